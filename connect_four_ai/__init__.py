@@ -1,0 +1,1 @@
+"""How a program comes to play Connect Four well, stage by stage."""

@@ -1,0 +1,1 @@
+"""The rules of the games: no drawing and no opponent in here."""

@@ -1,0 +1,187 @@
+"""Connect Four: what a position is, who may play where, and who has won.
+
+Each player's discs are the bits of one integer (a bitboard). A column takes seven bits, six cells and
+an empty one on top, so that no line runs over from one column into the next:
+
+     6 13 20 27 34 41 48    always empty
+     5 12 19 26 33 40 47    top row
+     4 11 18 25 32 39 46
+     3 10 17 24 31 38 45
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42    bottom row
+"""
+
+from typing import Final, Literal, NamedTuple, Self
+
+Player = Literal["R", "Y"]
+Winner = Literal["R", "Y", "O"]  # O: a tie
+Cell = tuple[int, int]  # (column, row), both counted from 1, row 1 at the bottom
+
+RED: Final = "R"
+YELLOW: Final = "Y"
+TIE: Final = "O"
+COLUMNS: Final = 7
+ROWS: Final = 6
+CELLS: Final = COLUMNS * ROWS
+NAMES: Final[dict[str, str]] = {RED: "Red", YELLOW: "Yellow"}
+
+_STRIDE = ROWS + 1
+_DIRECTIONS = (1, _STRIDE - 1, _STRIDE, _STRIDE + 1)  # up, down-right, right, up-right
+_BOTTOM = [1 << (_STRIDE * i) for i in range(COLUMNS)]
+_TOP = [cell << (ROWS - 1) for cell in _BOTTOM]
+_COLUMN = [cell * ((1 << ROWS) - 1) for cell in _BOTTOM]
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow; the message says what it was and why."""
+
+
+class Position(NamedTuple):
+    """A position: never changed, only followed by another one.
+
+    Two positions are equal when the same discs lie on the board, in whatever order they were played.
+
+    >>> position = Position.from_moves("4453")
+    >>> position.player, position.legal_moves, str(position.play(4))
+    ('R', [1, 2, 3, 4, 5, 6, 7], '44534')
+    """
+
+    moves: str = ""
+    """The columns played so far, as digits 1–7, Red first."""
+    red: int = 0
+    """Red's discs, as a bitboard."""
+    yellow: int = 0
+    """Yellow's discs, as a bitboard."""
+    winner: Winner | None = None
+    """'R' or 'Y' for a win, 'O' for a tie, None while the game goes on."""
+
+    @classmethod
+    def from_moves(cls, moves: str) -> Self:
+        """The position after these columns (digits 1–7, Red first).
+
+        Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+        """
+        position = cls()
+        for number, digit in enumerate(moves, start=1):
+            try:
+                if digit not in "1234567":
+                    raise IllegalMove(f"{digit!r} is not a column (they are 1 to 7)")
+                position = position.play(int(digit))
+            except IllegalMove as error:
+                raise IllegalMove(f"move {number} of {moves!r}: {error}") from None
+        return position
+
+    @property
+    def player(self) -> Player:
+        """Whose move it is: 'R' or 'Y'."""
+        return YELLOW if len(self.moves) % 2 else RED
+
+    @property
+    def legal_moves(self) -> list[int]:
+        """The columns, 1–7 from the left, that are open; none when the game is over."""
+        if self.winner is not None:
+            return []
+        filled = self.red | self.yellow
+        return [i + 1 for i in range(COLUMNS) if not filled & _TOP[i]]
+
+    def play(self, column: int) -> Self:
+        """The position after the player to move drops a disc into a column, 1–7.
+
+        Raises IllegalMove if that is not a column, if it is full, or if the game is over.
+        """
+        moves, red, yellow, winner = self
+        if winner is not None:
+            raise IllegalMove(f"column {column} cannot be played: {outcome(winner)}")
+        if not 1 <= column <= COLUMNS:
+            raise IllegalMove(f"{column} is not a column (they are 1 to 7)")
+        # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the column.
+        disc = ((red | yellow) + _BOTTOM[column - 1]) & _COLUMN[column - 1]
+        if not disc:
+            raise IllegalMove(f"column {column} is full")
+        if len(moves) % 2:
+            yellow |= disc
+            if _has_four(yellow):
+                winner = YELLOW
+        else:
+            red |= disc
+            if _has_four(red):
+                winner = RED
+        if winner is None and len(moves) + 1 == CELLS:
+            winner = TIE
+        return type(self)(f"{moves}{column}", red, yellow, winner)
+
+    def height(self, column: int) -> int:
+        """How many discs lie in a column, 1–7."""
+        return ((self.red | self.yellow) & _COLUMN[column - 1]).bit_count()
+
+    def disc_at(self, cell: Cell) -> Player | None:
+        """Whose disc lies in a cell, None if it is empty."""
+        bit = _bit(cell)
+        return RED if self.red & bit else YELLOW if self.yellow & bit else None
+
+    @property
+    def last_cell(self) -> Cell | None:
+        """Where the last disc fell, None on the empty board."""
+        if not self.moves:
+            return None
+        column = int(self.moves[-1])
+        return column, self.height(column)
+
+    @property
+    def winning_cells(self) -> frozenset[Cell]:
+        """The cells of every four in a row; empty unless somebody has won."""
+        discs = self.yellow if self.winner == YELLOW else self.red
+        four = 0
+        for step in _DIRECTIONS:
+            first = discs & (discs >> step) & (discs >> 2 * step) & (discs >> 3 * step)
+            four |= first | (first << step) | (first << 2 * step) | (first << 3 * step)
+        return frozenset(cell for cell in ALL_CELLS if four & _bit(cell))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (self.red, self.yellow) == (other.red, other.yellow)
+
+    def __ne__(self, other: object) -> bool:  # a tuple brings its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.red, self.yellow))
+
+    def __str__(self) -> str:
+        return self.moves
+
+
+def outcome(winner: Winner) -> str:
+    """How a game ended, in words."""
+    return "the game ended in a tie" if winner == TIE else f"{NAMES[winner]} has won"
+
+
+def other(player: Player) -> Player:
+    """The player who is not this one."""
+    return RED if player == YELLOW else YELLOW
+
+
+def _bit(cell: Cell) -> int:
+    column, row = cell
+    return 1 << (_STRIDE * (column - 1) + row - 1)
+
+
+def _has_four(discs: int) -> bool:
+    """Whether four of these discs lie in a row. Twice: shift the discs onto themselves and keep what
+    overlaps, first pairs, then pairs of pairs. Written out, because every move of a search passes here."""
+    pairs = discs & (discs >> 1)
+    if pairs & (pairs >> 2):
+        return True
+    pairs = discs & (discs >> 6)
+    if pairs & (pairs >> 12):
+        return True
+    pairs = discs & (discs >> 7)
+    if pairs & (pairs >> 14):
+        return True
+    pairs = discs & (discs >> 8)
+    return pairs & (pairs >> 16) != 0
+
+
+ALL_CELLS: Final = [(column, row) for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]

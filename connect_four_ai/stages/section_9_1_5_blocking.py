@@ -1,0 +1,21 @@
+"""9.1.5: an opponent that blocks. Low scores are good for it, so it takes the lowest and lets you have the highest."""
+
+from collections.abc import Iterable
+
+from connect_four_ai.stages.section_9_1_4_minimax import Minimax
+from connect_four_ai.stages.stage import Example
+
+
+class Blocking(Minimax):
+    section = "9.1.5"
+    title = "Blocking"
+    changed = "auto_play takes the lowest score instead of the highest, and your reply maximizes."
+    can = "Blocks your win; from depth 3 on also the double threat that would come before it."
+    cannot = "Win: no result counts as minus infinity, lower than its own win."
+
+    handles = Example("41424", 1, frozenset({4}), "Red has three in column 4: cover them.")
+
+    opponent_maximizes = True
+
+    def best(self, scores: Iterable[float]) -> float:
+        return min(scores)
