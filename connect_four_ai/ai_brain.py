@@ -90,6 +90,10 @@ class AIBrain:
             seconds=seconds,
         )
 
+    def twin(self) -> "AIBrain":
+        """A brain of the same stage and depth, to think in another process, seeded by this one's random source."""
+        return AIBrain(self.stage, self.depth, self.random.getrandbits(64))
+
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The stage's score of a position, for Yellow, looking at most `depth` plies beyond it."""
         return self.stage(YELLOW).minimax(position, depth, is_maximizing)

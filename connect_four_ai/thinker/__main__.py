@@ -1,0 +1,104 @@
+"""The thinking process: `python -m connect_four_ai.thinker`, started by a Thinker and by nobody else.
+
+It ends when its standard input does, so it cannot outlive the window, however that goes.
+"""
+
+import os
+import pickle
+import queue
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Mapping
+from typing import Any, BinaryIO
+
+from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question
+
+SECONDS_BETWEEN_REPORTS = 0.1
+
+
+class WithdrawnError(Exception):
+    """Nobody waits for this answer any more."""
+
+
+class Desk:
+    """Where questions come in; the latest one is the only one that counts."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self.source = source
+        self.latest = 0
+        self.questions: queue.SimpleQueue[Question | Failure] = queue.SimpleQueue()
+
+    def listen(self) -> None:
+        """Takes in numbered messages until the window is gone, then ends the process, in mid-thought if need be."""
+        while True:
+            try:
+                self.latest = pickle.load(self.source)
+                message = pickle.load(self.source)
+            except EOFError:
+                os._exit(0)
+            if message is not None:
+                self.questions.put(self.open(message))
+
+    def open(self, message: bytes) -> Question | Failure:
+        try:
+            question: Question = pickle.loads(message)
+        except Exception as error:  # a stage that only exists in the window's own process
+            return Failure(self.latest, f"this stage cannot be sent to think: {error}", traceback.format_exc())
+        return question
+
+
+def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | None:
+    """The answer, or what went wrong; None if the question was withdrawn meanwhile."""
+    reported = time.perf_counter()
+
+    def watch(nodes: int, scores: Mapping[Any, float]) -> None:
+        nonlocal reported
+        if desk.latest != question.number:
+            raise WithdrawnError
+        if time.perf_counter() - reported > SECONDS_BETWEEN_REPORTS:
+            reported = time.perf_counter()
+            send(Progress(question.number, nodes, dict(scores)), out)
+
+    send(Progress(question.number, 0, {}), out)
+    try:
+        return Answer(question.number, question.brain.auto_play(question.position, watch))
+    except WithdrawnError:
+        return None
+    except Exception as error:  # whatever a stage does wrong is shown, never fatal
+        return Failure(question.number, describe(error), traceback.format_exc())
+
+
+def describe(error: Exception) -> str:
+    """The error with the file and line that it came from."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({os.path.basename(place.filename)}, line {place.lineno})"
+
+
+def send(message: object, out: BinaryIO) -> None:
+    try:
+        out.write(pickle.dumps(message))
+        out.flush()
+    except BrokenPipeError:  # the window is gone
+        os._exit(0)
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's to handle
+    if hasattr(os, "nice"):
+        os.nice(5)  # drawing comes first
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
+    desk = Desk(sys.stdin.buffer)
+    threading.Thread(target=desk.listen, daemon=True).start()
+    while True:
+        message = desk.questions.get()
+        answer = message if isinstance(message, Failure) else think(message, desk, out)
+        if answer is not None:
+            send(answer, out)
+
+
+if __name__ == "__main__":
+    main()

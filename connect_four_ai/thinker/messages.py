@@ -1,0 +1,40 @@
+"""What the window's process and the thinking process say to each other, pickled over the child's standard streams."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+class Brain(Protocol):
+    """Anything that can think about a position. It is pickled, so its class must be importable."""
+
+    def auto_play(self, position: Any, watch: Callable[[int, Mapping[Any, float]], None]) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Question:
+    number: int
+    brain: Brain
+    position: Any
+
+
+@dataclass(frozen=True)
+class Progress:
+    number: int
+    nodes: int
+    scores: dict[Any, float]
+
+
+@dataclass(frozen=True)
+class Answer:
+    number: int
+    thought: Any
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What went wrong while thinking: in one line, and in full."""
+
+    number: int
+    reason: str
+    traceback: str
