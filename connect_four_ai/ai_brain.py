@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from connect_four_ai.games.connect_four import YELLOW, IllegalMove, Position, Winner, outcome
+from connect_four_ai.games.connect_four import YELLOW, IllegalMove, Player, Position, Winner, outcome
 from connect_four_ai.stages import Stage, find_stage
 
 Watch = Callable[[int, Mapping[int, float]], None]
@@ -32,6 +32,11 @@ class Thought:
     """Positions visited."""
     seconds: float
     """The time that the thinking took."""
+
+    @property
+    def player(self) -> Player:
+        """Who thought: the player to move."""
+        return Position.from_moves(self.moves).player
 
 
 class AIBrain:

@@ -9,7 +9,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.numbers import score_text
+from connect_four_ai.lab.words import score_text
 from connect_four_ai.spot import Spot
 
 COLUMN_WIDTH = theme.BOARD_WIDTH / COLUMNS
@@ -162,10 +162,10 @@ def _score_chip(column: int, text: str, chosen: bool) -> None:
     x = _column_x(column)
     py5.no_stroke()
     py5.fill(theme.INK if chosen else theme.PAPER)
-    py5.rect(x - 47, 6, 94, 26, 6)
+    py5.rect(x - 48, 6, 96, 26, 6)
     if chosen:
         py5.triangle(x - 8, 31, x + 8, 31, x, 39)
-    theme.write_within(text, x, 19, 88, 20, 12, theme.WHITE if chosen else theme.INK)
+    theme.write_within(text, x, 19, 90, 20, 14, theme.WHITE if chosen else theme.INK)
 
 
 def _disc(column: int, y: float, position: Position, cell: Cell) -> None:

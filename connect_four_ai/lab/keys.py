@@ -12,19 +12,22 @@ class Command:
     """The characters that give this command; letters in lower case."""
     label: str
     """How the key is shown."""
+    short: str
+    """What it does, for the panel; empty where the panel has a button for it."""
     meaning: str
+    """What it does, for the help."""
     action: Callable[[Lab], None]
 
 
 COMMANDS = (
-    Command("n", "N", "new game", Lab.new_game),
-    Command("x", "X", "swap who starts", Lab.swap),
-    Command("z", "Z", "undo", Lab.undo),
-    Command("y", "Y", "redo", Lab.redo),
-    Command("h", "H", "hint: what the brain would play", Lab.ask_hint),
-    Command("a", "A", "computer against computer", Lab.watch),
-    Command("+=", "+", "look deeper", lambda lab: lab.change_depth(+1)),
-    Command("-_", "−", "look less deep", lambda lab: lab.change_depth(-1)),
+    Command("n", "N", "new game", "new game", Lab.new_game),
+    Command("z", "Z", "undo", "undo, with the computer’s reply", Lab.undo),
+    Command("y", "Y", "redo", "redo", Lab.redo),
+    Command("h", "H", "hint", "hint: what the brain would play in your place", Lab.ask_hint),
+    Command("x", "X", "swap sides", "new game that the other side starts", Lab.swap),
+    Command("a", "A", "watch", "computer against computer: now choose Yellow’s stage", Lab.watch),
+    Command("+=", "+", "", "look one ply deeper", lambda lab: lab.change_depth(+1)),
+    Command("-_−", "−", "", "look one ply less deep", lambda lab: lab.change_depth(-1)),
 )
 
 

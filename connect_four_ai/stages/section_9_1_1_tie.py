@@ -5,7 +5,7 @@ from connect_four_ai.stages.stage import Example, Stage
 
 class TwoPlayers(Stage):
     section = "9.1.1"
-    title = "Two players and the tie"
+    title = "Two players"
     changed = "When all 42 cells are full and nobody has four in a row, check_win answers 'O': a tie."
     can = "Two people take turns at one board; a full board is a tie."
     cannot = "Play by itself: alone you have no opponent."

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 from connect_four_ai.thinker.messages import Answer, Brain, Failure, Progress, Question
@@ -42,7 +43,7 @@ class Thinker:
         """Starts the process, so that the first question need not wait for it."""
         if self._process is not None and self._process.poll() is None:
             return
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
         self._process = subprocess.Popen(
             [sys.executable, "-m", __name__],
             stdin=subprocess.PIPE,

@@ -12,6 +12,7 @@ import threading
 import time
 import traceback
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question
@@ -74,7 +75,7 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | N
 def describe(error: Exception) -> str:
     """The error with the file and line that it came from."""
     place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({os.path.basename(place.filename)}, line {place.lineno})"
+    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
 
 
 def send(message: object, out: BinaryIO) -> None:

@@ -1,0 +1,38 @@
+"""All the keys, on a sheet above the window."""
+
+import py5
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.keys import COMMANDS
+
+WINDOW_KEYS = (
+    ("P", "picture", "save a picture of the window"),
+    ("?", "all keys", "show or hide these keys"),
+)
+"""What only a window can do."""
+
+_SHEET = (
+    ("click", "drop a disc; in the panel, choose a stage or the depth"),
+    ("← →", "move the next disc"),
+    ("space", "drop it; so does Enter"),
+    ("1 … 7", "choose the section: 1 is two players, 7 is 9.1.7"),
+    *((command.label, command.meaning) for command in COMMANDS),
+    *((label, meaning) for label, _, meaning in WINDOW_KEYS),
+    ("Esc", "close this sheet, or the window"),
+)
+
+
+def display_help() -> None:
+    py5.no_stroke()
+    py5.fill(0, 0, 0, 110)
+    py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
+    width, line = 620, 34
+    height = 96 + line * len(_SHEET)
+    left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
+    py5.fill(theme.PAPER)
+    py5.rect(left, top, width, height, 14)
+    theme.write("Keys", left + 40, top + 44, 26, bold=True)
+    for index, (label, meaning) in enumerate(_SHEET):
+        y = top + 92 + line * index
+        theme.write(label, left + 128, y, 16, bold=True, align=py5.RIGHT)
+        theme.write(meaning, left + 150, y, 16)

@@ -1,0 +1,148 @@
+"""The panel beside the board: which stage plays, what it can do, what it thought, and the keys."""
+
+from collections.abc import Callable
+from functools import partial
+
+import py5
+
+from connect_four_ai.games.connect_four import NAMES
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.keys import COMMANDS
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.words import cost_text, move_text, nodes_text
+from connect_four_ai.spot import Spot
+from connect_four_ai.stages import STAGES, Stage
+
+LEFT = theme.BOARD_WIDTH + 24
+RIGHT = theme.WIDTH - 24
+INNER = RIGHT - LEFT
+ROW = 28
+
+Rect = tuple[float, float, float, float]
+
+
+class Panel:
+    """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
+
+    def __init__(self, lab: Lab, more_keys: list[tuple[str, str]]) -> None:
+        self.lab = lab
+        self.more_keys = more_keys
+        """Keys that the window adds to the lab's own: label and meaning."""
+        self._buttons: list[tuple[Rect, Callable[[], None]]] = []
+
+    def click(self, x: float, y: float) -> None:
+        for (left, top, width, height), action in self._buttons:
+            if left <= x < left + width and top <= y < top + height:
+                action()
+                return
+
+    def display(self, mouse: tuple[float, float]) -> None:
+        self._buttons = []
+        py5.no_stroke()
+        py5.fill(theme.PAPER)
+        py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
+        self._display_stage(self.lab.brain.stage)
+        self._display_turn(226)
+        self._display_list(328, mouse)
+        self._display_depth(544, mouse)
+        self._display_keys(594)
+
+    def _display_stage(self, stage: type[Stage]) -> None:
+        theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
+        theme.write(stage.title, LEFT + 88, 36, 22, bold=True)
+        y = 56.0
+        for label, text in (("New", stage.changed), ("Can", stage.can), ("Can’t", stage.cannot)):
+            theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
+            y = theme.paragraph(text, LEFT + 52, y, INNER - 52, 14) + 5
+
+    def _display_turn(self, y: float) -> None:
+        """Whose turn it is and what is being thought, or what was thought last."""
+        lab = self.lab
+        py5.fill(theme.WHITE)
+        py5.stroke(theme.LINE)
+        py5.stroke_weight(1)
+        py5.rect(LEFT, y, INNER, 88, 8)
+        player = lab.position.player
+        if lab.position.winner is None:
+            py5.stroke("#000000")
+            py5.stroke_weight(2)
+            py5.fill(Spot.match_color(player))
+            py5.ellipse(LEFT + 26, y + 26, 28, 28)
+        headline, detail, color = self._news()
+        theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 26, 18, color, bold=True)
+        theme.paragraph(detail, LEFT + 14, y + 44, INNER - 28, 14, color if lab.error else theme.FADED)
+
+    def _news(self) -> tuple[str, str, str]:
+        """Headline, detail and colour of the headline."""
+        lab = self.lab
+        name = NAMES[lab.position.player]
+        if lab.error:
+            return f"{name}’s stage has an error", f"{lab.error}. Choose another stage, or undo.", theme.ALARM
+        if lab.thinker.thinking:
+            time = f"{lab.thinker.seconds:.1f} s"
+            return f"{name} is thinking…", f"{time}, {nodes_text(lab.thinker.nodes)} visited", theme.INK
+        detail = lab.message or self._last_thought()
+        if lab.position.winner is not None:
+            return "Game over", detail or "N starts a new game.", theme.INK
+        if not lab.human_to_move:
+            return f"{name} moves", detail, theme.INK
+        return (f"{name}’s turn" if lab.two_players else f"Your turn, {name}"), detail, theme.INK
+
+    def _last_thought(self) -> str:
+        thought = self.lab.shown
+        if thought is None:
+            return ""
+        return f"{move_text(thought, bool(self.lab.hint))} ({cost_text(thought)})"
+
+    def _display_list(self, y: float, mouse: tuple[float, float]) -> None:
+        for stage in STAGES.values():
+            chosen = stage is self.lab.brain.stage
+            rect = (LEFT - 8, y, INNER + 16, ROW)
+            self._button(rect, partial(self.lab.choose_stage, stage.section), mouse, chosen)
+            ink = theme.WHITE if chosen else theme.INK
+            self._key_cap(stage.key(), LEFT + 10, y + ROW / 2)
+            theme.write(stage.section, LEFT + 32, y + ROW / 2, 15, ink)
+            theme.write(stage.title, LEFT + 84, y + ROW / 2, 15, ink, bold=chosen)
+            y += ROW
+
+    def _display_depth(self, y: float, mouse: tuple[float, float]) -> None:
+        theme.write("Depth", LEFT, y + 16, 15, theme.FADED, bold=True)
+        for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
+            rect = (x, y, 40.0, 32.0)
+            self._button(rect, partial(self.lab.change_depth, by), mouse, False, theme.WHITE)
+            theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
+        theme.write(str(self.lab.brain.depth), LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
+        theme.write(f"{self.lab.brain.depth + 1} plies ahead", RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
+
+    def _display_keys(self, y: float) -> None:
+        """The keys in two columns, in few words; the help has all of them in full."""
+        keys = [(command.label, command.short) for command in COMMANDS if command.short] + self.more_keys
+        half = (len(keys) + 1) // 2
+        for index, (label, meaning) in enumerate(keys):
+            x = LEFT + (index // half) * (INNER / 2)
+            line = y + 10 + (index % half) * 24
+            self._key_cap(label, x + 10, line)
+            theme.write(meaning, x + 30, line, 14, theme.INK)
+
+    def _button(
+        self,
+        rect: Rect,
+        action: Callable[[], None],
+        mouse: tuple[float, float],
+        chosen: bool,
+        paper: str = theme.PAPER,
+    ) -> None:
+        left, top, width, height = rect
+        hovered = left <= mouse[0] < left + width and top <= mouse[1] < top + height
+        py5.no_stroke()
+        py5.fill(theme.INK if chosen else theme.LINE if hovered else paper)
+        py5.rect(left, top, width, height, 6)
+        self._buttons.append((rect, action))
+
+    @staticmethod
+    def _key_cap(label: str, x: float, y: float) -> None:
+        py5.stroke(theme.LINE)
+        py5.stroke_weight(1.5)
+        py5.fill(theme.WHITE)
+        py5.rect(x - 10, y - 10, 20, 20, 4)
+        theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)

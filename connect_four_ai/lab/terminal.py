@@ -1,0 +1,156 @@
+"""The lab without a window: the board in coloured text, and the same commands, typed."""
+
+import io
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.games.connect_four import COLUMNS, NAMES, ROWS, Position, outcome
+from connect_four_ai.lab.keys import COMMANDS, press
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.words import cost_text, move_text, picture_name, score_text
+from connect_four_ai.stages import STAGES
+
+STYLES = {"R": "bold #FF5641", "Y": "bold #FFDF37"}
+HELP = (
+    ("1 … 7", "drop a disc into that column"),
+    ("9.1.5", "choose the section; s5 is short for it"),
+    *((command.label.lower(), command.meaning) for command in COMMANDS),
+    ("p", "save a picture of the board"),
+    ("?", "show these commands"),
+    ("q", "leave"),
+)
+
+
+class Terminal:
+    def __init__(self, lab: Lab, console: Console | None = None) -> None:
+        self.lab = lab
+        self.console = console or Console(highlight=False)
+        self._stopped = False
+        """Whether the thinking was stopped by hand, and waits to be told to go on."""
+
+    def run(self) -> None:
+        """Plays until the user leaves."""
+        self.console.print("Connect Four in the terminal. Type a column, 1 to 7; ? shows the commands.")
+        try:
+            while True:
+                self._let_think()
+                self.console.print(board_table(self.lab.position, self.lab.shown))
+                self._say()
+                if not self._obey(self.console.input("> ").strip()):
+                    return
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        finally:
+            self.lab.close()
+
+    def _let_think(self) -> None:
+        """Waits for the computer's moves, or for a hint. Ctrl-C stops the thinking and gives the word back."""
+        if self._stopped:
+            return
+        self.lab.update()
+        if not self.lab.thinker.thinking:
+            return
+        try:
+            with self.console.status("thinking… (Ctrl-C stops it)"):
+                while self.lab.thinker.thinking:
+                    time.sleep(0.01)
+                    moves = self.lab.position.moves
+                    self.lab.update()
+                    if self.lab.rival and self.lab.position.moves != moves:
+                        self.console.print(board_table(self.lab.position, self.lab.shown))
+        except KeyboardInterrupt:
+            self.lab.thinker.cancel()
+            self._stopped = True
+
+    def _say(self) -> None:
+        lab = self.lab
+        stage = lab.brain.stage
+        self.console.print(f"[bold]{stage.section} {stage.title}[/], depth {lab.brain.depth}", style="dim")
+        if lab.shown:
+            self.console.print(f"{move_text(lab.shown, bool(lab.hint))} ({cost_text(lab.shown)})", markup=False)
+        if lab.message:
+            self.console.print(lab.message, markup=False)
+        if lab.error:
+            self.console.print(f"The stage has an error: {lab.error}. Choose another one.", style="red", markup=False)
+        if self._stopped:
+            self.console.print("Stopped. Enter thinks on; or choose another stage or depth, or undo (z).")
+        elif lab.verdict:
+            self.console.print(f"[bold blue]{lab.verdict}[/]  (n: new game, z: undo)")
+        elif lab.human_to_move:
+            self.console.print(f"{NAMES[lab.position.player]} to move.")
+
+    def _obey(self, typed: str) -> bool:
+        """Does what was typed; False to leave."""
+        self._stopped = False
+        self.lab.message = ""
+        word = typed.lower()
+        if word in ("q", "quit", "exit"):
+            return False
+        if word in tuple("1234567"):
+            self.lab.play(int(word))
+        elif word == "?":
+            for label, meaning in HELP:
+                self.console.print(f"{label:>7}  {meaning}", markup=False)
+        elif word == "p":
+            self._save_picture()
+        elif word in STAGES:
+            self.lab.choose_stage(word)
+        elif word[:1] == "s" and len(word) == 2:
+            self.lab.choose_stage(word[1])
+        elif word and (len(word) > 1 or word.isdigit() or not press(self.lab, word)):
+            self.lab.message = f"{typed!r} is not a column or a command. ? shows them."
+        return True
+
+    def _save_picture(self) -> None:
+        name = picture_name("svg")
+        canvas = Console(record=True, file=io.StringIO(), force_terminal=True, width=44)
+        canvas.print(board_table(self.lab.position, self.lab.shown))
+        try:
+            Path(name).write_text(canvas.export_svg(title=str(self.lab.position)), encoding="utf-8")
+            self.lab.message = f"Saved as {name}."
+        except OSError as error:
+            self.lab.message = f"The picture could not be saved: {error.strerror}."
+
+
+def demonstrate(red: AIBrain, yellow: AIBrain, position: Position, console: Console | None = None) -> None:
+    """Plays one game between two brains and prints it: nobody is there to play."""
+    console = console or Console(highlight=False)
+    console.print(
+        f"Red is {red.stage.section} {red.stage.title}, Yellow is {yellow.stage.section} {yellow.stage.title}."
+    )
+    while position.winner is None:
+        thought = (red if position.player == "R" else yellow).auto_play(position)
+        position = position.play(thought.column)
+        console.print(f"{len(position.moves):2}. {move_text(thought)}", markup=False)
+    console.print(board_table(position, None))
+    console.print(f"{outcome(position.winner)[0].upper()}{outcome(position.winner)[1:]}: {position}", markup=False)
+
+
+def board_table(position: Position, thought: Thought | None) -> Table:
+    """The scores above the columns (the chosen one in brackets), the discs, and the columns' numbers below."""
+    table = Table(box=None, padding=(0, 1), show_header=False)
+    for _ in range(COLUMNS):
+        table.add_column(justify="center", min_width=3)
+    columns = range(1, COLUMNS + 1)
+    if thought:
+        scores = {column: score_text(score) for column, score in thought.scores.items()}
+        scores[thought.column] = f"[{scores[thought.column]}]"
+        table.add_row(*(Text(scores.get(column, "")) for column in columns))
+    for row in range(ROWS, 0, -1):
+        table.add_row(*(_disc(position, (column, row)) for column in columns))
+    table.add_row(*(Text(str(column), style="dim") for column in columns))
+    return table
+
+
+def _disc(position: Position, cell: tuple[int, int]) -> Text:
+    """A letter as well as a colour, for whoever sees no colours."""
+    player = position.disc_at(cell)
+    if player is None:
+        return Text("·", style="dim")
+    marks = " reverse" if cell in position.winning_cells else " underline" if cell == position.last_cell else ""
+    return Text(f"●{player}", style=STYLES[player] + marks)

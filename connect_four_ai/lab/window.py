@@ -1,0 +1,136 @@
+"""The window: what py5 calls, handed on to the board and the panel."""
+
+import sys
+from collections.abc import Callable
+
+import py5
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.board_view import BoardView
+from connect_four_ai.lab.help import WINDOW_KEYS, display_help
+from connect_four_ai.lab.keys import press
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.panel import Panel
+from connect_four_ai.lab.words import picture_name
+
+PAUSE = 0.35
+"""Seconds between two moves of the computer, so that one can follow."""
+
+
+class Window:
+    """Everything is laid out for 1080 × 720 and scaled to whatever size the window has."""
+
+    def __init__(self, lab: Lab, speed: float = 1) -> None:
+        self.lab = lab
+        self.view = BoardView(lab, speed)
+        self.panel = Panel(lab, [(label, short) for label, short, _ in WINDOW_KEYS])
+        self.speed = speed
+        self.help_open = False
+        self._picture_wanted = False
+        self._mouse = (-1.0, -1.0)
+
+    # What py5 calls
+
+    def settings(self) -> None:
+        room = (py5.display_height - 110) / theme.HEIGHT  # a title bar and a task bar
+        scale = min(1.0, room) if room > 0 else 1.0
+        py5.size(int(theme.WIDTH * scale), int(theme.HEIGHT * scale))
+
+    def setup(self) -> None:
+        py5.window_title("Connect Four: the minimax chapter")
+        py5.window_resizable(True)
+        py5.intercept_escape()
+        py5.frame_rate(60)
+        theme.load_fonts()
+
+    def draw(self) -> None:
+        pause = PAUSE / self.speed if self.lab.rival else 0
+        self.lab.update(may_play=self.view.rest >= pause)
+        py5.background(theme.GREY)
+        left, top, scale = self._frame()
+        py5.translate(left, top)
+        py5.scale(scale)
+        self.view.display()
+        self.panel.display(self._mouse)
+        if self.help_open:
+            display_help()
+        if self._picture_wanted:
+            self._save_picture()
+
+    def mouse_pressed(self) -> None:
+        self.mouse_moved()
+        if self.help_open:
+            self.help_open = False
+            return
+        x, y = self._mouse
+        column = self.view.column_at(x, y)
+        if column is None:
+            self.panel.click(x, y)
+        elif py5.mouse_button == py5.LEFT:
+            self.lab.play(column)
+
+    def mouse_moved(self) -> None:
+        left, top, scale = self._frame()
+        self._mouse = ((py5.mouse_x - left) / scale, (py5.mouse_y - top) / scale)
+        column = self.view.column_at(*self._mouse)
+        self.view.pointing = column is not None
+        if column is not None:
+            self.view.cursor = column
+
+    def key_pressed(self) -> None:
+        key = _key_name()
+        if key == "?" or (key == "escape" and self.help_open):
+            self.help_open = not self.help_open
+        elif key == "escape":
+            py5.exit_sketch()
+        elif key == "left":
+            self.view.move_cursor(-1)
+        elif key == "right":
+            self.view.move_cursor(+1)
+        elif key in ("space", "enter"):
+            self.lab.play(self.view.cursor)
+        elif key == "p":
+            self._picture_wanted = True
+        else:
+            press(self.lab, key)
+
+    def exiting(self) -> None:
+        self.lab.close()
+
+    # Details
+
+    def _frame(self) -> tuple[float, float, float]:
+        """Where the layout's corner is in the window, and how large a pixel of it."""
+        scale = min(py5.width / theme.WIDTH, py5.height / theme.HEIGHT)
+        return (py5.width - theme.WIDTH * scale) / 2, (py5.height - theme.HEIGHT * scale) / 2, scale
+
+    def _save_picture(self) -> None:
+        self._picture_wanted = False
+        name = picture_name("png")
+        try:
+            py5.save(name)
+            self.lab.message = f"Saved as {name}."
+        except OSError as error:
+            self.lab.message = f"The picture could not be saved: {error.strerror or error}."
+
+
+def _key_name() -> str:
+    """The key that was pressed: a lower-case character, or a name for the keys that have none."""
+    if py5.key == py5.CODED:
+        return {py5.LEFT: "left", py5.RIGHT: "right"}.get(py5.key_code, "")
+    names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape"}
+    return names.get(py5.key, str(py5.key).lower())
+
+
+def sketch_functions(window: Window) -> dict[str, Callable[[], None]]:
+    """The window's methods under the names that py5 looks for."""
+    names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting")
+    return {name: getattr(window, name) for name in names}
+
+
+def show(window: Window) -> None:
+    """Opens the window and returns when it is closed; after an error in it, ends the program with status 1."""
+    py5.run_sketch(sketch_functions=sketch_functions(window))
+    if getattr(sys, "last_value", None) is not None:
+        py5.exit_sketch()
+        sys.exit(1)
