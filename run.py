@@ -1,0 +1,135 @@
+"""Sets the app up and plays it, or tests it. Needs Python 3.11 or newer, and nothing else.
+
+python3 run.py [options]         play; --help shows the options and the commands
+python3 run.py test [options]    check the code and run the tests; the options go to pytest
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+OLDEST_PYTHON = (3, 11)
+ROOT = Path(__file__).resolve().parent
+REQUIREMENTS = ROOT / "requirements.txt"
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "made-for.sha256"
+TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
+CHECKS = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], ["pytest"])
+
+
+class CannotRun(Exception):
+    """Something is missing; the message says what, and what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """Sets up, then plays or tests. Returns the exit status."""
+    try:
+        check_python()
+        if arguments[:1] == ["test"]:
+            install(missing_for_tests())
+            set_up()
+            return test(arguments[1:])
+        set_up()
+        return play(arguments)
+    except CannotRun as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def check_python() -> None:
+    """Raises CannotRun if this Python is too old."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise CannotRun(
+            f"This is Python {sys.version.split()[0]}; Connect Four needs 3.11 or newer.\n"
+            "Get it from https://www.python.org/downloads/ and start run.py with that."
+        )
+
+
+def missing_for_tests() -> list[str]:
+    """The Debian packages that the tests of the window need and that are not here. Only Linux needs any."""
+    if sys.platform != "linux":
+        return []
+    from connect_four_ai.screen import missing_packages  # here, because an older Python cannot read it
+
+    return [package for program, package in TEST_PROGRAMS.items() if not shutil.which(program)] + missing_packages()
+
+
+def install(packages: list[str]) -> None:
+    """Installs Debian packages where that is allowed. Raises CannotRun, naming the command, where it is not."""
+    if not packages:
+        return
+    command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    if not (shutil.which("apt-get") and os.geteuid() == 0):
+        raise CannotRun(
+            f"Some system packages are missing. Install them with\n    sudo {' '.join(command)}\n"
+            "or, where there is no apt-get, the same from your system's own package manager."
+        )
+    print("Installing", *packages, flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["apt-get", "update", "-q"], command):
+        if subprocess.run(step, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
+            raise CannotRun(f"This did not work: {' '.join(step)}")
+
+
+def set_up() -> None:
+    """Makes the virtual environment, anew if it was made for other requirements, by another Python, or only half.
+
+    Its stamp says what it was made for, and is written last.
+    """
+    made_for = hashlib.sha256(REQUIREMENTS.read_bytes() + sys.version.encode()).hexdigest()
+    if PYTHON.exists() and STAMP.exists() and STAMP.read_text() == made_for:
+        return
+    if not (find_spec("venv") and find_spec("ensurepip")):
+        install(["python3-venv"])  # Debian keeps it apart from Python
+    print("Setting up (once, about a minute) …", flush=True)
+    pip = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    for step in (
+        [sys.executable, "-m", "venv", "--clear", str(VENV)],
+        [*pip, "install", "--requirement", str(REQUIREMENTS)],
+    ):
+        if subprocess.run(step, check=False).returncode:
+            raise CannotRun(f"Setting up did not work; try again, or see what this says:\n    {' '.join(step)}")
+    STAMP.write_text(made_for)
+
+
+def play(arguments: list[str]) -> int:
+    """Runs the app with these arguments, and returns its exit status."""
+    command = [str(PYTHON), "-m", "connect_four_ai", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}  # found from any folder
+    if os.name != "nt":
+        os.execve(command[0], command, environment)  # becomes the app: what ends the one ends the other
+    return wait_for(subprocess.Popen(command, env=environment))
+
+
+def test(options: list[str]) -> int:
+    """Runs the checks and the tests, up to the first that fails, and returns its exit status."""
+    for check in CHECKS:
+        command = [*check, *options] if check == ["pytest"] else check
+        print("\n>", *command, flush=True)
+        status = wait_for(subprocess.Popen([str(PYTHON), "-m", *command], cwd=ROOT))
+        if status:
+            return status
+    return 0
+
+
+def wait_for(process: subprocess.Popen[bytes]) -> int:
+    """Waits until the process has ended, and returns its exit status. Ctrl-C reaches it too, and is its own affair."""
+    while True:
+        try:
+            status = process.wait()
+        except KeyboardInterrupt:
+            continue
+        return status if status >= 0 else 128 - status  # ended by a signal, as a shell tells it
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,45 @@
+"""What the tests share. Those that open a window run on Linux, on a screen of their own."""
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from types import ModuleType
+
+import pytest
+from private_screen import private_screen
+
+from connect_four_ai.java import prepare_java
+
+ON_LINUX = sys.platform == "linux"
+
+
+class Py5Preparer(MetaPathFinder):
+    """Sees to it that py5, whoever imports it first, finds the private screen and the right Java."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
+        if name == "py5":
+            if ON_LINUX:
+                private_screen()
+            prepare_java()
+
+
+sys.meta_path.insert(0, Py5Preparer())
+
+
+@pytest.fixture(scope="session")
+def screen() -> str:
+    """The private screen's name. Every test that opens a window asks for it."""
+    return private_screen()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On macOS and Windows leaves the tests of the window out, and pytest says how many."""
+    if ON_LINUX:
+        return
+    window = [item for item in items if "screen" in getattr(item, "fixturenames", ())]
+    config.hook.pytest_deselected(items=window)
+    items[:] = [item for item in items if item not in window]
+
+
+def pytest_report_header() -> str | None:
+    return None if ON_LINUX else "The tests of the window run on Linux only; they are left out here."

@@ -1,0 +1,160 @@
+"""A sketch on the private screen, run and driven from a test in the same process."""
+
+import time
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any, Self
+from unittest.mock import patch
+
+import numpy as np
+import py5
+from PIL import Image
+from py5_tools.hooks.hooks import ScreenshotHook
+
+TIME_LIMIT = 20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
+MOVE, PRESS, RELEASE, CLICK = 5, 1, 2, 3  # the actions of fakeMouseEvent
+HANDLED = 3  # frames after which an event has been handled and its effect drawn
+
+
+def load_sketch(path: Path) -> ModuleType:
+    """A sketch's file as a module, not yet running."""
+    spec = spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    with patch("py5.run_sketch"):
+        spec.loader.exec_module(module)
+    return module
+
+
+class SketchDriver:
+    """Runs a module with `setup` and `draw`, moves its mouse, presses its keys and looks at its pixels.
+
+        with SketchDriver(module) as sketch:
+            sketch.click(350, 300)
+            assert sketch.pixel(350, 550) == "#FF5641"
+
+    An error in the sketch is raised in the test, at the next wait or at the end.
+    """
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.drawn = 0
+        self._error: BaseException | None = None
+
+    def __enter__(self) -> Self:
+        py5.reset_py5()
+        self._sketch = py5.get_current_sketch()
+        self._sketch._add_post_hook("draw", "count the frames", self._count)
+        # A sketch takes over the function that handles errors when it starts, and keeps it.
+        with patch("py5.bridge.handle_exception", self._record_error):
+            # py5 looks for setup and draw in the namespace that calls run_sketch.
+            exec("__import__('py5').run_sketch(block=False)", vars(self.module))
+        try:
+            self.frames(1)
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+        if error is None:
+            self._raise_error()
+
+    def close(self) -> None:
+        """Ends the sketch as its close button does, and waits until it has ended."""
+        if not self.ended:  # ending it twice can block Java
+            self._sketch.exit_sketch()
+        limit = time.monotonic() + TIME_LIMIT
+        while not self.ended:
+            assert time.monotonic() < limit, "the sketch did not end"
+            time.sleep(0.005)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the sketch and its window are gone."""
+        return hasattr(self._sketch, "_shutdown_complete") and self._sketch.get_surface().is_stopped()
+
+    def frames(self, count: int) -> None:
+        """Waits until so many more frames have been drawn."""
+        target = self.drawn + count
+        self._wait(lambda: self.drawn >= target)
+
+    def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
+        """Waits until the predicate, asked after every frame, is true; fails after so many frames."""
+        last = self.drawn + frames
+        while not predicate():
+            assert self.drawn < last, f"it was not so within {frames} frames"
+            self.frames(1)
+
+    def move(self, x: int, y: int) -> None:
+        """Moves the mouse there."""
+        self._mouse(MOVE, x, y)
+        self._settle()
+
+    def click(self, x: int, y: int) -> None:
+        """Moves the mouse there and clicks."""
+        for action in (MOVE, PRESS, RELEASE, CLICK):
+            self._mouse(action, x, y)
+        self._settle()
+
+    def key(self, name: str) -> None:
+        """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""
+        for action in (PRESS, RELEASE):
+            self._sketch._instance.fakeKeyEvent(action, 0, name, False)
+        self._settle()
+
+    def image(self) -> Image.Image:
+        """What the sketch's next frame looks like."""
+        hook = ScreenshotHook()
+        self._sketch._add_post_hook("draw", hook.hook_name, hook)
+        self._wait(lambda: hook.is_ready)
+        return Image.fromarray(np.asarray(hook.pixels))
+
+    def picture(self, path: Path) -> None:
+        """Saves what the sketch looks like."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.image().save(path)
+
+    def pixel(self, x: int, y: int) -> str:
+        """The colour of a pixel, as '#RRGGBB'."""
+        return hex_colour(self.image(), x, y)
+
+    def _mouse(self, action: int, x: int, y: int) -> None:
+        button, count = (py5.LEFT, 1) if action != MOVE else (0, 0)
+        self._sketch._instance.fakeMouseEvent(action, 0, x, y, button, count)
+
+    def _settle(self) -> None:
+        target = self.drawn + HANDLED
+        self._wait(lambda: self.drawn >= target or self.ended)  # the event may have ended the sketch
+
+    def _wait(self, done: Callable[[], bool]) -> None:
+        limit = time.monotonic() + TIME_LIMIT
+        while not done():
+            self._raise_error()
+            assert not self.ended, "the sketch has ended"
+            assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
+            time.sleep(0.005)
+        self._raise_error()
+
+    def _count(self, sketch: py5.Sketch) -> None:
+        self.drawn += 1
+
+    def _record_error(self, println: Any, kind: type[BaseException], error: BaseException, trace: Any) -> None:
+        self._error = self._error or error
+
+    def _raise_error(self) -> None:
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+
+def hex_colour(image: Image.Image, x: int, y: int) -> str:
+    """The colour of a pixel of a picture, as '#RRGGBB'."""
+    red, green, blue = np.asarray(image.convert("RGB"))[y, x]
+    return f"#{red:02X}{green:02X}{blue:02X}"

@@ -1,0 +1,194 @@
+"""A sketch in a process of its own, with a real mouse and keyboard (xdotool) and a real close button."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from PIL import Image, ImageGrab
+from private_screen import private_screen
+from sketch_driver import hex_colour
+
+ROOT = Path(__file__).resolve().parent.parent
+TIME_LIMIT = 30.0  # seconds; far beyond what a busy machine needs
+
+
+class SketchProcess:
+    """Runs `python <args>` on the private screen until it has opened its window.
+
+    with SketchProcess("sketches/connect_four.py") as sketch:
+        sketch.real_click(350, 300)
+        sketch.real_close()
+        assert sketch.wait() == 0
+    """
+
+    def __init__(self, *args: str) -> None:
+        self.args = args
+
+    def __enter__(self) -> Self:
+        self._screen = private_screen()
+        self._output = tempfile.TemporaryFile()
+        self._process = subprocess.Popen(
+            [sys.executable, "-u", *self.args],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=self._output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,  # a group of its own, so that nothing can outlive the test
+        )
+        try:
+            self.wait_until(lambda: self._find_window() is not None)
+        except BaseException:
+            self._kill()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._kill()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def output(self) -> str:
+        """What it has printed so far, errors included."""
+        return os.pread(self._output.fileno(), 1_000_000, 0).decode()
+
+    def real_click(self, x: int, y: int) -> None:
+        """Moves the mouse to a point of the window and clicks. The first click also brings the keyboard's focus."""
+        self.real_move(x, y)
+        _xdotool("click", "1")
+
+    def real_move(self, x: int, y: int) -> None:
+        """Moves the mouse to a point of the window."""
+        _xdotool("mousemove", "--window", str(self._window()), str(x), str(y))
+
+    def real_key(self, name: str) -> None:
+        """Presses a key, by its X name: 'n', 'Left', 'Return', 'question'."""
+        _xdotool("key", name)
+
+    def real_close(self) -> None:
+        """Asks the window to close, as a window manager does when its close button is clicked."""
+        _send_delete(self._screen, self._window())
+
+    def image(self) -> Image.Image:
+        """What the screen shows where the window is."""
+        geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))
+        at = dict(line.split("=") for line in geometry.split())
+        left, top = int(at["X"]), int(at["Y"])
+        box = (left, top, left + int(at["WIDTH"]), top + int(at["HEIGHT"]))
+        return ImageGrab.grab(xdisplay=self._screen).crop(box)
+
+    def pixel(self, x: int, y: int) -> str:
+        """The colour of a pixel of the window, as '#RRGGBB'."""
+        return hex_colour(self.image(), x, y)
+
+    def wait_until(self, predicate: Callable[[], bool]) -> None:
+        """Waits until the predicate is true; fails if the process ends first, or after a long time."""
+        limit = time.monotonic() + TIME_LIMIT
+        while not predicate():
+            assert self._process.poll() is None, f"it ended too early:\n{self.output}"
+            assert time.monotonic() < limit, f"it was not so within {TIME_LIMIT:.0f} seconds:\n{self.output}"
+            time.sleep(0.02)
+
+    def wait(self) -> int:
+        """Waits until the process has ended, and returns its exit status."""
+        return self._process.wait(TIME_LIMIT)
+
+    def kill(self) -> None:
+        """kill -9: the process has no chance to clean up."""
+        self._process.kill()
+
+    def descendants(self) -> set[int]:
+        """The processes that it has started, and those that they have."""
+        parents = _parents()
+        found = {self.pid}
+        while more := {pid for pid, parent in parents.items() if parent in found} - found:
+            found |= more
+        return found - {self.pid}
+
+    def _window(self) -> int:
+        window = self._find_window()
+        assert window is not None, f"it has no window:\n{self.output}"
+        return window
+
+    def _find_window(self) -> int | None:
+        found = _xdotool("search", "--onlyvisible", "--pid", str(self.pid), check=False).split()
+        return int(found[-1]) if found else None
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError):  # nothing is left
+            os.killpg(self.pid, signal.SIGKILL)
+        self._process.wait()
+        self._output.close()
+
+
+def alive(pids: set[int]) -> set[int]:
+    """Those of the processes that are still running."""
+    return pids & _parents().keys()
+
+
+def wait_until_ended(pids: set[int]) -> None:
+    """Waits until none of the processes is running; fails after a long time."""
+    limit = time.monotonic() + TIME_LIMIT
+    while left := alive(pids):
+        assert time.monotonic() < limit, f"left behind: {left}"
+        time.sleep(0.02)
+
+
+def _parents() -> dict[int, int]:
+    """Every running process and its parent; without those that have ended and wait for their parent to notice."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+        except FileNotFoundError:  # it ended meanwhile
+            continue
+        if state != "Z":
+            parents[int(stat.parent.name)] = int(parent)
+    return parents
+
+
+def _xdotool(*args: str, check: bool = True) -> str:
+    return subprocess.run(["xdotool", *args], stdout=subprocess.PIPE, check=check, text=True).stdout
+
+
+class _ClientMessage(ctypes.Structure):
+    """XClientMessageEvent, as Xlib.h has it."""
+
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+    )
+
+
+def _send_delete(display_name: str, window: int) -> None:
+    """Sends WM_DELETE_WINDOW. (xdotool's windowclose destroys the window, and only newer ones have windowquit.)"""
+    client_message = 33
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XInternAtom.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(x11.XOpenDisplay(display_name.encode()))
+    protocols, delete = (x11.XInternAtom(display, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+    message = _ClientMessage(
+        type=client_message, window=window, message_type=protocols, format=32, data=(ctypes.c_long * 5)(delete)
+    )
+    x11.XSendEvent(display, ctypes.c_ulong(window), False, ctypes.c_long(0), ctypes.byref(message))
+    x11.XCloseDisplay(display)
