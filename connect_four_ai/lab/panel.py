@@ -16,7 +16,7 @@ from connect_four_ai.stages import STAGES, Stage
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
-ROW = 28
+ROW = 27
 
 Rect = tuple[float, float, float, float]
 
@@ -42,8 +42,8 @@ class Panel:
         py5.fill(theme.PAPER)
         py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
         self._display_stage(self.lab.brain.stage)
-        self._display_turn(226)
-        self._display_list(328, mouse)
+        self._display_turn(222)
+        self._display_list(340, mouse)
         self._display_depth(544, mouse)
         self._display_keys(594)
 
@@ -53,7 +53,7 @@ class Panel:
         y = 56.0
         for label, text in (("New", stage.changed), ("Can", stage.can), ("Can’t", stage.cannot)):
             theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
-            y = theme.paragraph(text, LEFT + 52, y, INNER - 52, 14) + 5
+            y = theme.paragraph(text, LEFT + 52, y, INNER - 52) + 5
 
     def _display_turn(self, y: float) -> None:
         """Whose turn it is and what is being thought, or what was thought last."""
@@ -61,7 +61,7 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
-        py5.rect(LEFT, y, INNER, 88, 8)
+        py5.rect(LEFT, y, INNER, 104, 8)
         player = lab.position.player
         if lab.position.winner is None:
             py5.stroke("#000000")
@@ -70,14 +70,14 @@ class Panel:
             py5.ellipse(LEFT + 26, y + 26, 28, 28)
         headline, detail, color = self._news()
         theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 26, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 44, INNER - 28, 14, color if lab.error else theme.FADED)
+        theme.paragraph(detail, LEFT + 14, y + 44, INNER - 28, 14, theme.FADED, most_lines=3)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
         lab = self.lab
         name = NAMES[lab.position.player]
         if lab.error:
-            return f"{name}’s stage has an error", f"{lab.error}. Choose another stage, or undo.", theme.ALARM
+            return f"Error in {name}’s stage", f"Choose another one, or undo. {lab.error}", theme.ALARM
         if lab.thinker.thinking:
             time = f"{lab.thinker.seconds:.1f} s"
             return f"{name} is thinking…", f"{time}, {nodes_text(lab.thinker.nodes)} visited", theme.INK

@@ -86,7 +86,6 @@ class Terminal:
 
     def _obey(self, typed: str) -> bool:
         """Does what was typed; False to leave."""
-        self._stopped = False
         self.lab.message = ""
         word = typed.lower()
         if word in ("q", "quit", "exit"):
@@ -98,11 +97,12 @@ class Terminal:
                 self.console.print(f"{label:>7}  {meaning}", markup=False)
         elif word == "p":
             self._save_picture()
-        elif word in STAGES:
-            self.lab.choose_stage(word)
-        elif word[:1] == "s" and len(word) == 2:
-            self.lab.choose_stage(word[1])
-        elif word and (len(word) > 1 or word.isdigit() or not press(self.lab, word)):
+        elif word in STAGES or (word[:1] == "s" and word[1:].isdigit()):
+            self._stopped = False
+            self.lab.choose_stage(word.removeprefix("s"))
+        elif len(word) <= 1 and (not word or press(self.lab, word)):
+            self._stopped = False
+        else:
             self.lab.message = f"{typed!r} is not a column or a command. ? shows them."
         return True
 

@@ -54,10 +54,18 @@ def write_within(text: str, x: float, y: float, width: float, size: float, small
     write(text, x, y, size, color, bold=True, align=py5.CENTER)
 
 
-def paragraph(text: str, x: float, y: float, width: float, size: float = 15, color: str = INK) -> float:
-    """Text in lines no wider than `width`, the first one's top at y. Returns where the next would begin."""
+def paragraph(
+    text: str, x: float, y: float, width: float, size: float = 14, color: str = INK, most_lines: int = 9
+) -> float:
+    """Text in lines no wider than `width`, the first one's top at y; what is too much ends in an ellipsis.
+
+    Returns where the next paragraph would begin.
+    """
     leading = round(size * 1.35)
-    for line in _lines(text, width, size):
+    lines = _lines(text, width, size)
+    if len(lines) > most_lines:
+        lines = (*lines[: most_lines - 1], lines[most_lines - 1] + "…")
+    for line in lines:
         write(line, x, y + leading / 2, size, color)
         y += leading
     return y

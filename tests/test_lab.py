@@ -1,0 +1,187 @@
+"""What the lab can do, without a window."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.lab.keys import COMMANDS, press
+from connect_four_ai.lab.lab import MAX_DEPTH, Lab
+from connect_four_ai.lab.match import Match
+from connect_four_ai.lab.words import score_text, seconds_text
+
+
+@pytest.fixture
+def lab() -> Iterator[Lab]:
+    lab = Lab(AIBrain("9.1.7", 1, seed=1))
+    yield lab
+    lab.close()
+
+
+def let_play(lab: Lab) -> None:
+    """Updates until it is the human's turn again, or the game is over."""
+    limit = time.monotonic() + 30
+    while lab.thinker.thinking or not (lab.human_to_move or lab.position.winner):
+        lab.update()
+        assert time.monotonic() < limit
+        time.sleep(0.001)
+
+
+def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
+    match = Match(Position())
+    for column in (4, 4, 3, 3):
+        match.play(column)
+    match.new_game(YELLOW)
+    assert match.undo(whole_turns=True)
+    assert match.now.position.moves == "4433"
+    assert match.undo(whole_turns=True)
+    assert match.now.position.moves == "44"
+    assert match.undo(whole_turns=False)
+    assert match.now.position.moves == "4"
+    assert match.redo(whole_turns=True)
+    assert match.now.position.moves == "44"
+    match.play(1)
+    assert not match.redo(whole_turns=False), "another move was played, and the old ones are forgotten"
+
+
+def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
+    match = Match(Position(), computer=RED)
+    match.play(4)
+    assert not match.undo(whole_turns=True)
+    assert match.now.position.moves == "4"
+
+
+def test_the_computer_answers_and_says_what_it_thought(lab: Lab) -> None:
+    lab.play(4)
+    assert not lab.human_to_move
+    let_play(lab)
+    assert lab.shown is not None
+    assert lab.shown.column == int(lab.position.moves[-1])
+    assert lab.shown.player == YELLOW
+
+
+def test_the_computer_waits_until_it_may_play(lab: Lab) -> None:
+    lab.play(4)
+    for _ in range(200):
+        lab.update(may_play=False)
+        time.sleep(0.002)
+    assert lab.position.moves == "4"
+    let_play(lab)
+    assert len(lab.position.moves) == 2
+
+
+def test_it_is_not_the_human_s_turn_while_the_computer_thinks(lab: Lab) -> None:
+    lab.play(4)
+    lab.play(1)
+    assert lab.position.moves == "4"
+    assert lab.message == "It is Yellow’s turn. Wait for its move."
+
+
+def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(lab: Lab) -> None:
+    lab.choose_stage("9.1.1")
+    for column in (4, 4, 5):
+        lab.play(column)
+    assert lab.human_to_move
+    lab.undo()
+    assert lab.position.moves == "44", "one move at a time"
+    lab.redo()
+    lab.choose_stage("5")
+    assert not lab.human_to_move
+    let_play(lab)
+    assert lab.position.moves[:3] == "445"
+    assert len(lab.position.moves) == 4
+
+
+def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: Lab) -> None:
+    lab.choose_stage("3")
+    lab.watch()
+    lab.choose_stage("7")
+    assert lab.rival is not None
+    assert (lab.rival.stage.section, lab.brain.stage.section) == ("9.1.3", "9.1.7")
+    let_play(lab)
+    assert lab.position.winner is not None
+    lab.undo()
+    assert lab.rival is None, "they do not play on at once"
+
+
+def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab) -> None:
+    lab.ask_hint()
+    let_play(lab)
+    assert lab.hint is not None
+    assert lab.hint.player == RED
+    assert lab.position == Position()
+    lab.play(4)
+    assert lab.hint is None
+
+
+def test_swapping_gives_red_to_the_computer(lab: Lab) -> None:
+    lab.swap()
+    let_play(lab)
+    assert lab.now.computer == RED
+    assert len(lab.position.moves) == 1
+    lab.swap()
+    assert lab.now.computer == YELLOW
+    assert lab.human_to_move
+
+
+@pytest.mark.parametrize("key", ["x", "a", "h"])
+def test_what_needs_an_opponent_says_so_without_one(lab: Lab, key: str) -> None:
+    lab.choose_stage("1")
+    assert press(lab, key)
+    assert "Choose an opponent" in lab.message
+    assert lab.position == Position()
+
+
+def test_the_depth_stays_within_bounds(lab: Lab) -> None:
+    for _ in range(10):
+        press(lab, "+")
+    assert lab.brain.depth == MAX_DEPTH
+    for _ in range(10):
+        press(lab, "-")
+    assert lab.brain.depth == 0
+    assert "0 to 7" in lab.message
+
+
+def test_a_finished_game_takes_no_more_moves() -> None:
+    lab = Lab(AIBrain("9.1.7", 1), Position.from_moves("4142434"))
+    lab.play(1)
+    assert lab.message == "Red has won. N starts a new game."
+    assert lab.verdict == "YOU WIN!!!!"
+    lab.ask_hint()
+    assert lab.message == "A hint is for your turn."
+    lab.close()
+
+
+def test_every_key_is_told_apart() -> None:
+    keys = "".join(command.keys for command in COMMANDS)
+    assert len(set(keys)) == len(keys)
+    assert not set(keys) & set("0123456789p?")
+
+
+def test_an_unknown_key_does_nothing(lab: Lab) -> None:
+    assert not press(lab, "ß")
+    assert not press(lab, "")
+    assert lab.message == ""
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (0, "0"),
+        (10, "+10"),
+        (-10, "−10"),
+        (-10_000, "−10,000"),
+        (123_456, "+123,456"),
+        (-7_635_110, "−7.64 M"),
+        (float("-inf"), "−∞"),
+        (float("inf"), "+∞"),
+    ],
+)
+def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
+    assert score_text(score) == text
+
+
+def test_times() -> None:
+    assert [seconds_text(seconds) for seconds in (2.345, 0.0421, 0.0004)] == ["2.3 s", "42 ms", "0.4 ms"]

@@ -1,0 +1,99 @@
+"""The lab in a terminal: what is typed is done, and what is printed can be read."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.terminal import Terminal, demonstrate
+
+COMMAND = [sys.executable, "-m", "connect_four_ai"]
+WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
+
+
+def session(typed: str, monkeypatch: pytest.MonkeyPatch, stage: str = "9.1.7", moves: str = "") -> tuple[Lab, str]:
+    """Types these lines, and returns the lab and all that was printed."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    out = io.StringIO()
+    lab = Lab(AIBrain(stage, 1, seed=1), Position.from_moves(moves))
+    Terminal(lab, Console(file=out, width=100, highlight=False)).run()
+    return lab, out.getvalue()
+
+
+def test_a_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, printed = session("4\nq\n", monkeypatch, moves="414243")
+    assert lab.position.moves == "4142434"
+    assert "YOU WIN!!!!" in printed
+
+
+def test_the_computer_answers_with_its_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, printed = session("3\n", monkeypatch, stage="9.1.6", moves="4142")
+    assert len(lab.position.moves) == 6
+    assert f"Yellow played column {lab.position.moves[-1]}" in printed
+    assert "nodes in" in printed
+
+
+def test_stages_depth_undo_hint_and_help_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, printed = session("4\nz\ns3\n9.1.5\n+\nh\n?\n", monkeypatch)
+    assert (lab.position.moves, lab.brain.stage.section, lab.brain.depth) == ("", "9.1.5", 2)
+    assert "Red would play column" in printed
+    assert "new game" in printed
+
+
+@pytest.mark.parametrize("typed", ["8", "44", "hello", "0", "9.1.9", "s9"])
+def test_what_cannot_be_understood_is_said_and_loses_nothing(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, printed = session(f"{typed}\n", monkeypatch, moves="4453")
+    assert lab.position.moves == "4453"
+    assert "is not a column or a command" in printed or "There is no stage" in printed
+
+
+def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, printed = session("p\n", monkeypatch)
+    (picture,) = tmp_path.glob("*.svg")
+    assert f"Saved as {picture.name}." in printed
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_demonstration_is_the_same_with_the_same_seeds() -> None:
+    def game() -> str:
+        out = io.StringIO()
+        demonstrate(AIBrain("9.1.5", 1, 1), AIBrain("9.1.7", 1, 2), Position(), Console(file=out, width=100))
+        return out.getvalue()
+
+    first = game()
+    assert first == game()
+    last = Position.from_moves(first.splitlines()[-1].split(": ")[1])
+    assert last.winner is not None
+
+
+def test_without_screen_and_keyboard_a_seeded_game_is_shown() -> None:
+    runs = [
+        subprocess.run([*COMMAND, "--seed", "7"], capture_output=True, text=True, env=WITHOUT_SCREEN, input="")
+        for _ in range(2)
+    ]
+    assert runs[0].returncode == 0
+    assert runs[0].stdout == runs[1].stdout
+    assert "Yellow is 9.1.7" in runs[0].stdout
+    assert runs[0].stderr.count("\n") == 1
+    assert "terminal instead" in runs[0].stderr
+
+
+def test_without_screen_but_with_a_keyboard_one_plays_there() -> None:
+    controller, terminal = os.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "--seed", "7", "--depth", "1"], stdin=terminal, stdout=subprocess.PIPE, text=True, env=WITHOUT_SCREEN
+    ) as player:
+        os.write(controller, b"4\nq\n")
+        printed, _ = player.communicate(timeout=30)
+    os.close(terminal)
+    os.close(controller)
+    assert player.returncode == 0
+    assert "Yellow played column" in printed

@@ -1,0 +1,266 @@
+"""The lab's window: clicked, typed at and looked at, on a screen of its own."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from faulty_stages import Faulty
+from lab_window import EMPTY, RED_DISC, YELLOW_DISC, LabWindow, lab_window
+
+from connect_four_ai.games.connect_four import RED, Position
+
+PICTURES = Path(__file__).parent.parent / "test-pictures"
+TIE = "544445131211623551641334662563522362777777"
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def test_it_opens_with_an_empty_board_in_the_chapter_s_colours() -> None:
+    with lab_window() as window:
+        assert window.image().size == (1080, 720)
+        assert window.discs() == {}
+        assert window.disc(1, 1) == EMPTY
+        assert window.pixel(100, 220) == "#C8C8C8"
+        window.picture(PICTURES / "window.png")
+
+
+def test_a_click_drops_a_disc_and_the_computer_answers() -> None:
+    with lab_window() as window:
+        window.play(4)
+        window.settle()
+        discs = window.discs()
+        assert discs.pop((4, 1)) == RED_DISC
+        assert list(discs.values()) == [YELLOW_DISC]
+        assert len(window.lab.position.moves) == 2
+
+
+@pytest.mark.parametrize(("x", "column"), [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (600, 7), (699, 7)])
+def test_every_pixel_of_the_width_belongs_to_a_column(x: int, column: int) -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.click(x, 400)
+        assert window.lab.position.moves == str(column)
+
+
+def test_a_full_column_is_refused_in_words_and_nothing_changes() -> None:
+    with lab_window("111111", stage="9.1.1") as window:
+        window.play(1)
+        assert window.lab.position.moves == "111111"
+        assert window.lab.message == "Column 1 is full. Choose another one."
+
+
+def test_discs_fall() -> None:
+    with lab_window(stage="9.1.1", speed=0.2) as window:
+        window.play(1)
+        assert window.window.view.rest < 0
+        assert window.disc(1, 1) == EMPTY
+        heights = []
+        while window.window.view.rest < 0:
+            column = np.asarray(window.image().convert("RGB"))[:, 74]
+            heights.append(int(np.flatnonzero((column == (0xFF, 0x56, 0x41)).all(axis=1)).mean()))
+        assert heights[0] < 300 < max(heights)
+        assert window.disc(1, 1) == RED_DISC
+
+
+@pytest.mark.parametrize(
+    ("moves", "column", "verdict"),
+    [("414243", 4, "YOU WIN!!!!"), ("54647625", 4, "GAME OVER"), (TIE[:-2], 7, "TIE")],
+)
+def test_a_game_ends_as_the_chapter_says(moves: str, column: int, verdict: str) -> None:
+    with lab_window(moves, depth=3) as window:
+        window.play(column)
+        window.settle()
+        assert window.lab.verdict == verdict
+        assert blue_above_the_board(window) > 500
+        window.key("z")
+        window.settle()
+        assert window.lab.position.moves == moves
+        assert blue_above_the_board(window) == 0
+
+
+def blue_above_the_board(window: LabWindow) -> int:
+    """How many pixels of the strip have the colour in which the chapter says the result."""
+    strip = np.asarray(window.image().convert("RGB"))[40:115, :700]
+    return int((strip == (0, 0, 255)).all(axis=2).sum())
+
+
+def test_the_winning_four_are_ringed() -> None:
+    with lab_window("414243", stage="9.1.1") as window:
+        window.play(4)
+        window.settle()
+        for row in range(1, 5):
+            assert window.pixel(350 + 35, 120 + 100 * (6 - row) + 50) == "#0000FF"
+        assert window.pixel(50 + 35, 670) != "#0000FF"
+
+
+def test_a_whole_game_is_won_with_the_mouse() -> None:
+    """9.1.2 hardly ever blocks: three discs wait on each other in column 4, and then the fourth falls."""
+    with lab_window(stage="9.1.2", seed=1) as window:
+        while window.lab.position.winner is None:
+            window.play(4)
+            window.settle()
+        assert window.lab.verdict == "YOU WIN!!!!"
+        assert [window.disc(4, row) for row in range(1, 5)] == [RED_DISC] * 4
+
+
+def test_scores_stand_above_their_columns() -> None:
+    with lab_window("1212125", stage="9.1.6", computer="Y") as window:
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.scores == {1: 0, 2: -10, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
+        assert window.pixel(105, 12) == "#1D1D1F", "the chosen column's score stands out"
+        assert window.pixel(205, 12) == "#F6F5F1"
+
+
+def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None:
+    with lab_window() as window:
+        window.play(4)
+        window.settle()
+        for digit in "1234567":
+            window.key(digit)
+            assert window.lab.brain.stage.section == f"9.1.{digit}"
+        window.click(900, 340)
+        assert window.lab.brain.stage.section == "9.1.1"
+        window.key("8")
+        assert "no stage" in window.lab.message
+        assert len(window.lab.position.moves) == 2
+
+
+def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
+    with lab_window(depth=7) as window:
+        window.play(4)
+        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.key("3")
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.section == "9.1.3"
+        assert len(window.lab.position.moves) == 2
+
+
+def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
+    with lab_window(depth=7) as window:
+        window.play(4)
+        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        before, started = window.drawn, time.perf_counter()
+        window.play(1)
+        window.play(2)
+        assert window.drawn > before
+        assert time.perf_counter() - started < 5, "it would have taken the search's time"
+        assert window.lab.position.moves == "4"
+        window.key("2")
+        window.settle()
+        assert len(window.lab.position.moves) == 2, "the clicks were refused, not played later"
+
+
+def test_arrows_and_space_and_enter_play() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("ArrowLeft")
+        window.key(" ")
+        window.key("ArrowRight")
+        window.key("ArrowRight")
+        window.key("Enter")
+        assert window.lab.position.moves == "35"
+
+
+def test_undo_takes_back_whole_turns_and_redo_brings_them_again() -> None:
+    with lab_window() as window:
+        window.play(4)
+        window.settle()
+        after = window.lab.position
+        window.key("z")
+        assert window.lab.position == Position()
+        assert window.discs() == {}
+        window.key("z")
+        assert window.lab.message == "Nothing to undo."
+        window.key("y")
+        assert window.lab.position == after
+        window.settle()
+        assert len(window.discs()) == 2
+
+
+def test_undo_while_it_thinks_takes_the_human_s_move_back() -> None:
+    with lab_window(depth=7) as window:
+        window.play(4)
+        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.key("z")
+        window.frames(30)
+        assert window.lab.position == Position()
+        assert not window.lab.thinker.thinking
+
+
+def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
+    with lab_window() as window:
+        window.play(4)
+        window.settle()
+        window.key("n")
+        assert window.lab.position == Position()
+        window.key("x")
+        window.settle()
+        assert window.lab.now.computer == RED
+        assert len(window.lab.position.moves) == 1, "the computer has Red now, and begins"
+        window.key("a")
+        window.wait_until(lambda: window.lab.position.winner is not None)
+        assert window.lab.verdict in ("RED WINS", "YELLOW WINS", "TIE")
+
+
+def test_a_hint_is_shown_and_not_played() -> None:
+    with lab_window("414243", depth=1) as window:
+        window.key("h")
+        window.wait_until(lambda: window.lab.hint is not None)
+        assert window.lab.hint is not None
+        assert window.lab.hint.column == 4
+        assert window.lab.position.moves == "414243"
+
+
+def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
+    with lab_window(depth=1) as window:
+        window.key("+")
+        window.click(916, 560)
+        assert window.lab.brain.depth == 3
+        for _ in range(5):
+            window.click(828, 560)
+        assert window.lab.brain.depth == 0
+        assert window.lab.message == "The depth goes from 0 to 7."
+
+
+def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
+    with lab_window() as window:
+        before = window.pixel(5, 300)
+        window.key("?")
+        assert window.pixel(5, 300) != before
+        window.play(4)
+        assert window.pixel(5, 300) == before
+        assert window.lab.position == Position()
+
+
+def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with lab_window() as window:
+        window.key("p")
+        window.wait_until(lambda: "Saved as" in window.lab.message)
+        assert len(list(tmp_path.glob("connect_four_*.png"))) == 1
+
+
+def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> None:
+    with lab_window(stage=Faulty) as window:
+        window.play(4)
+        window.wait_until(lambda: bool(window.lab.error))
+        assert "ZeroDivisionError: on purpose (faulty_stages.py, line" in window.lab.error
+        window.picture(PICTURES / "error.png")
+        window.key("7")
+        window.settle()
+        assert len(window.lab.position.moves) == 2
+
+
+def test_it_can_be_resized(monkeypatch: pytest.MonkeyPatch) -> None:
+    import py5
+
+    with lab_window(stage="9.1.1") as window:
+        py5.window_resize(1620, 1080)
+        window.wait_until(lambda: window.image().size == (1620, 1080))
+        window.click(int(650 * 1.5), 600)
+        window.settle()
+        assert window.lab.position.moves == "7"
+        assert window.pixel(int((650 + 24) * 1.5), int(670 * 1.5)) == RED_DISC
