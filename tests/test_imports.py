@@ -1,0 +1,90 @@
+"""Imports run one way, from what shows to what thinks to the rules; and only what draws needs py5.
+
+Importing py5 starts Java and needs a screen. Thinking, testing the rules and playing in the terminal need neither.
+"""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
+
+LAYERS = [
+    {"games", "recursion", "tree_layout", "java", "screen"},
+    {"search", "evaluation", "opening_book", "solver"},
+    {"stages"},
+    {"ai_brain"},
+    {"thinker", "bench"},
+    {"spot", "game_board"},
+    {"lab"},
+    {"commands", "__main__"},
+]
+"""The parts of the package. Each imports only from its own row and the rows above it."""
+
+DRAWING = {"spot", "game_board", "lab"}
+
+
+def module_name(file: Path) -> str:
+    """The name a file is imported by."""
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {module_name(file): file for file in sorted(PACKAGE.rglob("*.py"))}
+
+
+def part(module: str) -> str:
+    """The part of the package that a module belongs to; "" for the package itself."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+def layer(module: str) -> int:
+    """The row of LAYERS that a module stands in."""
+    rows = [number for number, row in enumerate(LAYERS) if part(module) in row]
+    assert rows, f"{module} has no place in LAYERS yet: give it one"
+    return rows[0]
+
+
+def imports(source: str) -> set[str]:
+    """The modules that some code names in its imports, wherever they stand."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module is not None, "a relative import"
+            assert not node.level, "a relative import"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def test_imports_are_found() -> None:
+    code = "import a.b as c, d\ndef f():\n    from connect_four_ai import lab\n    from x.y import Z\n"
+    assert imports(code) == {"a.b", "d", "connect_four_ai.lab", "x.y.Z"}
+
+
+@pytest.mark.parametrize("module", [name for name in FILES if part(name)])
+def test_imports_run_one_way(module: str) -> None:
+    for imported in imports(FILES[module].read_text(encoding="utf-8")):
+        if imported.startswith("connect_four_ai."):
+            assert layer(imported) <= layer(module), f"{module} imports {imported}"
+
+
+def test_only_what_draws_imports_py5() -> None:
+    users = {
+        part(module)
+        for module, file in FILES.items()
+        if any(name.split(".")[0] in ("py5", "jpype") for name in imports(file.read_text(encoding="utf-8")))
+    }
+    assert {"spot", "game_board"} <= users <= DRAWING
+
+
+def test_everything_else_loads_without_java() -> None:
+    """The terminal too: it is what plays where there is no Java."""
+    modules = [name for name in FILES if part(name) not in DRAWING] + ["connect_four_ai.lab.terminal"]
+    code = f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
+    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True)
+    assert run.stdout.decode().split() == ["[]"]
