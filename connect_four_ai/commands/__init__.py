@@ -1,0 +1,80 @@
+"""What can be typed after `python -m connect_four_ai`: one module a command, and playing without one.
+
+Each module offers `add_parser(subparsers)` and `run(arguments) -> int`, the exit status. A new command is one
+new module and its entry in COMMANDS. Drawing and tables are imported only by what draws them.
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from connect_four_ai.commands import bench, play, scores
+from connect_four_ai.commands.options import CommandError, Parser
+
+COMMANDS = (scores, bench)
+
+ABOUT = """\
+Play Connect Four against a program that learns to think, section by section:
+from 9.1.1, two people at one board, to 9.1.7, an opponent that looks ahead."""
+
+EXAMPLES = """\
+examples:
+  python -m connect_four_ai
+        play in a window (? shows the keys)
+  python -m connect_four_ai --stage 9.1.5 --first ai
+        play the blocking opponent, and let it begin
+  python -m connect_four_ai scores 4453
+        what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3
+  python -m connect_four_ai bench stages
+        how much faster the sections run than the chapter's own way"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs what was typed and returns the exit status. Argparse's own endings raise SystemExit."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):  # a character that cannot be read or shown becomes a mark
+            stream.reconfigure(errors="replace")
+    try:
+        try:
+            return _run(argv)
+        finally:
+            print(end="", flush=True)
+    except CommandError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130  # as a shell counts it
+    except OSError as error:  # nobody takes what we write: `head` has read enough, or a disc is full
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python would complain again as it leaves
+        if not isinstance(error, BrokenPipeError):
+            print(error, file=sys.stderr)
+        return 1
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = _parser()
+    typed = list(sys.argv[1:] if argv is None else argv)
+    arguments = parser.parse_args(typed)
+    if arguments.command is not None and typed[0] != arguments.command:
+        parser.error(f"options before {arguments.command!r} are for playing; write them after it")
+    status: int = arguments.run(arguments)
+    return status
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="python -m connect_four_ai",
+        description=ABOUT,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    play.add_options(parser)
+    parser.set_defaults(run=play.run)
+    subparsers = parser.add_subparsers(
+        title="commands", dest="command", metavar="COMMAND", help="COMMAND --help tells more of it"
+    )
+    for command in COMMANDS:
+        command.add_parser(subparsers)
+    return parser

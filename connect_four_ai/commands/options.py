@@ -1,0 +1,74 @@
+"""What the commands share: their parser, their kinds of argument, and their way of saying that something is wrong."""
+
+import argparse
+import math
+from collections.abc import Callable
+from typing import NoReturn, TypeAlias
+
+from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
+from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage
+
+STAGE_HELP = f"the section to think by, as {min(STAGES)} to {max(STAGES)} or its last digit alone"
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked: one line for standard error, and the exit status is 1."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def add_command(subparsers: Subparsers, name: str, summary: str, about: str, examples: str = "") -> Parser:
+    """A command's own parser; its help keeps the line breaks of `about` and `examples`."""
+    return subparsers.add_parser(
+        name,
+        help=summary,
+        description=about,
+        epilog=examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def stage(text: str) -> type[Stage]:
+    """A stage by its section or its key."""
+    try:
+        return find_stage(text)
+    except UnknownStage as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def position(text: str) -> Position:
+    """A position by its column digits."""
+    try:
+        return Position.from_moves(text.strip())
+    except IllegalMove as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
+    """A whole number from lowest to highest."""
+
+    def read(text: str) -> int:
+        if text.isdecimal() and lowest <= int(text) <= highest:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {lowest} to {highest}")
+
+    return read
+
+
+def speed(text: str) -> float:
+    """A factor above 0."""
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = math.nan
+    if 0 < factor < math.inf:
+        return factor
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")

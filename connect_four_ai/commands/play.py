@@ -1,0 +1,90 @@
+"""Playing: what happens when no command is named."""
+
+import argparse
+import sys
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands.options import STAGE_HELP, CommandError, position, speed, stage, whole
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.stages import find_stage
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of playing, which stand without a command."""
+    options = parser.add_argument_group("playing")
+    options.add_argument(
+        "--stage", type=stage, default=find_stage("9.1.7"), metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7)"
+    )
+    options.add_argument(
+        "--depth",
+        type=whole(0, 7),
+        metavar="N",
+        help="moves to look beyond the column's own, 0 to 7 (default: the section's choice)",
+    )
+    options.add_argument(
+        "--position",
+        type=position,
+        default=Position(),
+        metavar="MOVES",
+        help="begin after these moves: columns 1 to 7, Red first, as in 4453",
+    )
+    options.add_argument("--first", choices=("ai", "human"), default="human", help="who has Red and begins (human)")
+    options.add_argument("--seed", type=int, metavar="N", help="with the same number, the program plays the same again")
+    options.add_argument(
+        "--speed", type=speed, default=1.0, metavar="FACTOR", help="how fast discs drop: 10 is ten times as fast"
+    )
+    options.add_argument(
+        "--scale", type=size, metavar="FACTOR", help="the window's size: 2 is twice as large (default: fits the screen)"
+    )
+    options.add_argument("--terminal", action="store_true", help="play here in the terminal, without a window")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a game."""
+    from connect_four_ai.screen import missing_screen
+
+    brain = AIBrain(arguments.stage, arguments.depth, arguments.seed)
+    hindrance = None if arguments.terminal else missing_screen() or _missing_java()
+    if not arguments.terminal and not hindrance:
+        return _open_window(_lab(brain, arguments), arguments)
+    if hindrance:
+        print(f"{hindrance} Playing in the terminal instead.", file=sys.stderr)
+    if sys.stdin.isatty():
+        from connect_four_ai.lab.terminal import Terminal
+
+        Terminal(_lab(brain, arguments)).run()
+    else:
+        _demonstrate(brain, arguments)
+    return 0
+
+
+def _lab(brain: AIBrain, arguments: argparse.Namespace) -> Lab:
+    return Lab(brain, arguments.position, RED if arguments.first == "ai" else YELLOW)
+
+
+def _missing_java() -> str | None:
+    from connect_four_ai.java import JavaMissing, prepare_java
+
+    try:
+        prepare_java()
+    except JavaMissing as error:
+        return f"{error}."
+    return None
+
+
+def _open_window(lab: Lab, arguments: argparse.Namespace) -> int:
+    from connect_four_ai.lab.window import Window, show
+
+    show(Window(lab, arguments.speed, arguments.scale))
+    return 0
+
+
+def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
+    from connect_four_ai.lab.terminal import demonstrate
+
+    if not brain.stage.computer:
+        raise CommandError(f"{brain.stage.section} is for two people, and there is no keyboard here to play with")
+    rival = AIBrain("9.1.5", 3, brain.random.getrandbits(32))
+    red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
+    demonstrate(red, yellow, arguments.position)

@@ -1,0 +1,105 @@
+"""`scores`: what a stage thinks of every column."""
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Iterable
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.commands.options import STAGE_HELP, CommandError, Subparsers, add_command, stage, whole
+from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.lab.words import cost_text, score_text
+from connect_four_ai.stages import find_stage
+
+ABOUT = """\
+Gives every open column of a position its score, as the chosen section works it out.
+The opponent's win counts +10, a win of the player to move −10."""
+
+EXAMPLES = """\
+examples:
+  python -m connect_four_ai scores 4453
+        a table, by 9.1.7
+  python -m connect_four_ai scores 4453 41424 "" --stage 9.1.5 --depth 3 --json
+        three positions, the last one the empty board, one line of JSON each
+  python -m connect_four_ai scores --json < positions.txt
+        a file with one position on each line
+
+The exit status is 1 if any position was bad; the others are answered all the same."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "scores", "what a section thinks of every column", ABOUT, EXAMPLES)
+    parser.add_argument(
+        "positions",
+        nargs="*",
+        metavar="POSITION",
+        help="moves as columns 1 to 7, Red first; without any, one a line is read from standard input",
+    )
+    parser.add_argument(
+        "--stage", type=stage, default=find_stage("9.1.7"), metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7)"
+    )
+    parser.add_argument(
+        "--depth",
+        type=whole(0),
+        metavar="N",
+        help="moves to look beyond the column's own (default: the section's choice)",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answers each position as it comes; 1 if any of them was bad."""
+    brain = AIBrain(arguments.stage, arguments.depth)
+    if not brain.stage.computer:
+        raise CommandError(f"{brain.stage.section} is for two people: it has no opponent, and so no scores")
+    status = 0
+    for where, text in _questions(arguments.positions):
+        try:
+            thought = brain.auto_play(Position.from_moves(text.strip()))
+        except IllegalMove as error:
+            print(f"{where}: {error}", file=sys.stderr)
+            status = 1
+            continue
+        if arguments.json:
+            print(json.dumps(answer(thought)), flush=True)
+        else:
+            _print_table(thought)
+    return status
+
+
+def answer(thought: Thought) -> dict[str, object]:
+    """A thought as JSON can write it: an infinite score becomes "inf" or "-inf"."""
+    return {
+        "position": thought.moves,
+        "stage": thought.section,
+        "depth": thought.depth,
+        "scores": {str(column): str(score) if math.isinf(score) else score for column, score in thought.scores.items()},
+        "best": thought.best,
+        "nodes": thought.nodes,
+        "seconds": thought.seconds,
+    }
+
+
+def _questions(positions: list[str]) -> Iterable[tuple[str, str]]:
+    """The positions to answer, each with where it stands."""
+    if positions:
+        return ((f"argument {number}", text) for number, text in enumerate(positions, start=1))
+    lines = sys.stdin or ()
+    if sys.stdin and sys.stdin.isatty():
+        print("Type a position, such as 4453, and press Enter (Ctrl-C ends).", file=sys.stderr)
+    return ((f"line {number}", text) for number, text in enumerate(lines, start=1))
+
+
+def _print_table(thought: Thought) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=thought.moves or "The empty board", caption=cost_text(thought))
+    columns = range(1, COLUMNS + 1)
+    for column in columns:
+        table.add_column(str(column), justify="center", style="bold green" if column in thought.best else None)
+    table.add_row(*(score_text(thought.scores[column]) if column in thought.scores else "full" for column in columns))
+    table.add_row(*("best" if column in thought.best else "" for column in columns))
+    Console().print(table)
