@@ -91,7 +91,7 @@ def set_up() -> None:
     if not (find_spec("venv") and find_spec("ensurepip")):
         install(["python3-venv"])  # Debian keeps it apart from Python
     print("Setting up (once, about a minute) …", flush=True)
-    pip = [str(PYTHON), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
     for step in (
         [sys.executable, "-m", "venv", "--clear", str(VENV)],
         [*pip, "install", "--requirement", str(REQUIREMENTS)],
