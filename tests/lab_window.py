@@ -61,8 +61,9 @@ def lab_window(
     computer: Player = YELLOW,
     seed: int = 1,
     speed: float = 20,
+    scale: float = 1,
 ) -> Iterator[LabWindow]:
     lab = Lab(AIBrain(stage, depth, seed), Position.from_moves(moves), computer)
-    with LabWindow(Window(lab, speed)) as driven:
+    with LabWindow(Window(lab, speed, scale)) as driven:
         yield driven
     assert lab.thinker._process is None, "closing the window ends the thinking"

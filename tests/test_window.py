@@ -9,6 +9,7 @@ from faulty_stages import Faulty
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, LabWindow, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.lab.panel import TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
@@ -125,6 +126,13 @@ def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None
         window.key("8")
         assert "no stage" in window.lab.message
         assert len(window.lab.position.moves) == 2
+
+
+def test_every_stage_s_text_has_room() -> None:
+    with lab_window() as window:
+        for key in "1234567":
+            window.key(key)
+            assert 0 < window.window.panel.text_ends < TURN
 
 
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
@@ -254,13 +262,20 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
         assert len(window.lab.position.moves) == 2
 
 
-def test_it_can_be_resized(monkeypatch: pytest.MonkeyPatch) -> None:
-    import py5
+def test_it_refuses_to_be_resized() -> None:
+    """Java's drawing thread may die in the middle of a change of size, and the window would be frozen."""
+    with lab_window() as window:
+        assert not window._sketch.get_surface().get_native().getFrame().isResizable()
 
-    with lab_window(stage="9.1.1") as window:
-        py5.window_resize(1620, 1080)
-        window.wait_until(lambda: window.image().size == (1620, 1080))
-        window.click(int(650 * 1.5), 600)
+
+@pytest.mark.parametrize("scale", [0.9, 1.5])
+def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
+    with lab_window(stage="9.1.1", scale=scale) as window:
+        assert window.image().size == (1080 * scale, 720 * scale)
+        window.click(int(650 * scale), int(400 * scale))
         window.settle()
         assert window.lab.position.moves == "7"
-        assert window.pixel(int((650 + 24) * 1.5), int(670 * 1.5)) == RED_DISC
+        assert window.pixel(int((650 + 24) * scale), int(670 * scale)) == RED_DISC
+        window.click(int(900 * scale), int((340 + 4.5 * 27) * scale))
+        assert window.lab.brain.stage.section == "9.1.5"
+        window.picture(PICTURES / f"window-{scale}.png")

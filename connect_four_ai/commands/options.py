@@ -63,12 +63,12 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
     return read
 
 
-def speed(text: str) -> float:
+def factor(text: str) -> float:
     """A factor above 0."""
     try:
-        factor = float(text)
+        number = float(text)
     except ValueError:
-        factor = math.nan
-    if 0 < factor < math.inf:
-        return factor
+        number = math.nan
+    if 0 < number < math.inf:
+        return number
     raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")

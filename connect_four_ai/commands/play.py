@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import STAGE_HELP, CommandError, position, speed, stage, whole
+from connect_four_ai.commands.options import STAGE_HELP, CommandError, factor, position, stage, whole
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.stages import find_stage
@@ -32,10 +32,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--first", choices=("ai", "human"), default="human", help="who has Red and begins (human)")
     options.add_argument("--seed", type=int, metavar="N", help="with the same number, the program plays the same again")
     options.add_argument(
-        "--speed", type=speed, default=1.0, metavar="FACTOR", help="how fast discs drop: 10 is ten times as fast"
+        "--speed", type=factor, default=1.0, metavar="FACTOR", help="how fast discs drop: 10 is ten times as fast"
     )
     options.add_argument(
-        "--scale", type=size, metavar="FACTOR", help="the window's size: 2 is twice as large (default: fits the screen)"
+        "--scale",
+        type=factor,
+        metavar="FACTOR",
+        help="the window's size: 2 is twice as large (default: fits the screen)",
     )
     options.add_argument("--terminal", action="store_true", help="play here in the terminal, without a window")
 

@@ -26,6 +26,8 @@ class Lab:
         self.error = ""
         """What a stage did wrong; its turn waits until something is changed."""
         self._hint_wanted = False
+        self._found: Thought | Failure | None = None
+        """What the thinking came to, until it may be played."""
 
     # What is going on
 
@@ -73,26 +75,28 @@ class Lab:
 
     def update(self, may_play: bool = True) -> None:
         """Lets a brain think whose turn it is, and plays what it found once `may_play` is given."""
+        self._found = self.thinker.poll() or self._found
         brain = self.brain_of(self.position.player) if self.position.winner is None else None
-        if brain is not None and not self.thinker.thinking and not self.error:
+        if brain is not None and not (self.thinker.thinking or self._found or self.error):
             self.thinker.ask(brain.twin(), self.position)
-        if may_play:
-            self._hear(self.thinker.poll())
+        if self._found and (may_play or isinstance(self._found, Failure)):
+            self._hear(self._found)
+            self._found = None
 
-    def _hear(self, found: Thought | Failure | None) -> None:
+    def _hear(self, found: Thought | Failure) -> None:
+        hint, self._hint_wanted = self._hint_wanted, False
         if isinstance(found, Failure):
-            self._hint_wanted = False
             self.error = found.reason
             print(found.traceback or found.reason)
-        elif found is not None and self._hint_wanted:
-            self._hint_wanted = False
+        elif hint:
             self.hint = found
-        elif found is not None:
+        else:
             self.match.play(found.column, found)
 
     def _interrupt(self) -> None:
         """Whatever changes what is to be thought passes here: the next `update` asks anew."""
         self.thinker.cancel()
+        self._found = None
         self._hint_wanted = False
         self.hint = None
         self.error = ""

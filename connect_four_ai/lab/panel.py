@@ -17,6 +17,7 @@ LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
 ROW = 27
+TURN = 222  # the top of the box that says whose turn it is
 
 Rect = tuple[float, float, float, float]
 
@@ -28,6 +29,8 @@ class Panel:
         self.lab = lab
         self.more_keys = more_keys
         """Keys that the window adds to the lab's own: label and meaning."""
+        self.text_ends = 0.0
+        """How far down the stage's text reached; TURN is where there is no more room."""
         self._buttons: list[tuple[Rect, Callable[[], None]]] = []
 
     def click(self, x: float, y: float) -> None:
@@ -42,7 +45,7 @@ class Panel:
         py5.fill(theme.PAPER)
         py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
         self._display_stage(self.lab.brain.stage)
-        self._display_turn(222)
+        self._display_turn(TURN)
         self._display_list(340, mouse)
         self._display_depth(544, mouse)
         self._display_keys(594)
@@ -54,6 +57,7 @@ class Panel:
         for label, text in (("New", stage.changed), ("Can", stage.can), ("Can’t", stage.cannot)):
             theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
             y = theme.paragraph(text, LEFT + 52, y, INNER - 52) + 5
+        self.text_ends = y
 
     def _display_turn(self, y: float) -> None:
         """Whose turn it is and what is being thought, or what was thought last."""

@@ -13,18 +13,23 @@ from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.words import picture_name
 
+BARS = 110
+"""Pixels of a screen's height that its own bars and the window's title may take."""
 PAUSE = 0.35
 """Seconds between two moves of the computer, so that one can follow."""
 
 
 class Window:
-    """Everything is laid out for 1080 × 720 and scaled to whatever size the window has."""
+    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size, which stays as it is: Java's
+    drawing may stop for good when a window changes its size."""
 
-    def __init__(self, lab: Lab, speed: float = 1) -> None:
+    def __init__(self, lab: Lab, speed: float = 1, scale: float | None = None) -> None:
+        """`speed`: of falling discs, 1 is natural. `scale`: 2 for a window twice as large; None to fit the screen."""
         self.lab = lab
         self.view = BoardView(lab, speed)
         self.panel = Panel(lab, [(label, short) for label, short, _ in WINDOW_KEYS])
         self.speed = speed
+        self.scale = scale
         self.help_open = False
         self._picture_wanted = False
         self._mouse = (-1.0, -1.0)
@@ -32,13 +37,13 @@ class Window:
     # What py5 calls
 
     def settings(self) -> None:
-        room = (py5.display_height - 110) / theme.HEIGHT  # a title bar and a task bar
-        scale = min(1.0, room) if room > 0 else 1.0
-        py5.size(int(theme.WIDTH * scale), int(theme.HEIGHT * scale))
+        if self.scale is None:
+            room = (py5.display_height - BARS) / theme.HEIGHT
+            self.scale = min(1.0, room) if room > 0 else 1.0
+        py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
         py5.window_title("Connect Four: the minimax chapter")
-        py5.window_resizable(True)
         py5.intercept_escape()
         py5.frame_rate(60)
         theme.load_fonts()
@@ -47,9 +52,7 @@ class Window:
         pause = PAUSE / self.speed if self.lab.rival else 0
         self.lab.update(may_play=self.view.rest >= pause)
         py5.background(theme.GREY)
-        left, top, scale = self._frame()
-        py5.translate(left, top)
-        py5.scale(scale)
+        py5.scale(py5.width / theme.WIDTH)
         self.view.display()
         self.panel.display(self._mouse)
         if self.help_open:
@@ -70,8 +73,8 @@ class Window:
             self.lab.play(column)
 
     def mouse_moved(self) -> None:
-        left, top, scale = self._frame()
-        self._mouse = ((py5.mouse_x - left) / scale, (py5.mouse_y - top) / scale)
+        scale = py5.width / theme.WIDTH
+        self._mouse = (py5.mouse_x / scale, py5.mouse_y / scale)
         column = self.view.column_at(*self._mouse)
         self.view.pointing = column is not None
         if column is not None:
@@ -98,11 +101,6 @@ class Window:
         self.lab.close()
 
     # Details
-
-    def _frame(self) -> tuple[float, float, float]:
-        """Where the layout's corner is in the window, and how large a pixel of it."""
-        scale = min(py5.width / theme.WIDTH, py5.height / theme.HEIGHT)
-        return (py5.width - theme.WIDTH * scale) / 2, (py5.height - theme.HEIGHT * scale) / 2, scale
 
     def _save_picture(self) -> None:
         self._picture_wanted = False

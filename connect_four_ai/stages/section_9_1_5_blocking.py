@@ -9,8 +9,8 @@ from connect_four_ai.stages.stage import Example
 class Blocking(Minimax):
     section = "9.1.5"
     title = "Blocking"
-    changed = "auto_play takes the lowest score instead of the highest, and your reply maximizes."
-    can = "Blocks your win; from depth 3 on also the double threat that would come before it."
+    changed = "auto_play takes the lowest score, not the highest, and lets you take the highest."
+    can = "Blocks your win, and at depth 3 your double threat."
     cannot = "Win: no result counts as minus infinity, lower than its own win."
 
     handles = Example("41424", 1, frozenset({4}), "Red has three in column 4: cover them.")
