@@ -1,0 +1,52 @@
+"""What every game keeps to, and what the games share."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, Self, TypeVar
+
+Move = TypeVar("Move")
+G = TypeVar("G", bound="Game[Any]")
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow; the message says what it was and why."""
+
+
+class Game(Protocol[Move]):
+    """A position in a game for two: a value that is never changed, only followed by another one.
+
+    Positions that a game goes on from in the same way are equal, whichever moves led to them. `str` gives
+    those moves, and each game's `from_moves` reads them again.
+    """
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """The marks of both players. The first one maximises in a search, whoever moves first."""
+
+    @property
+    def player(self) -> str:
+        """Whose move it is."""
+
+    @property
+    def winner(self) -> str | None:
+        """The mark of the player who has won; any other mark for a tie; None while the game goes on."""
+
+    @property
+    def legal_moves(self) -> Sequence[Move]:
+        """The moves that may be played, always in the same order; none when the game is over."""
+
+    def play(self, move: Move) -> Self:
+        """The position after the player to move has made this one. Raises IllegalMove."""
+
+
+def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:
+    """The position after the moves that `words` name one by one; `read` makes a move of a word.
+
+    Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+    """
+    position = start
+    for number, word in enumerate(words, start=1):
+        try:
+            position = position.play(read(word))
+        except IllegalMove as error:
+            raise IllegalMove(f"move {number} of {moves!r}: {error}") from None
+    return position

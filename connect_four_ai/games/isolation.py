@@ -1,0 +1,186 @@
+"""Isolation: two pieces that move like a queen, and every cell where one has stood is closed.
+
+Who cannot move has lost, so there are no ties. A cell is (column, row), both counted from 0, row 0 on top.
+The cells that are closed are the bits of one integer, cell (column, row) being bit `row * width + column`.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal, NamedTuple, Self
+
+from connect_four_ai.games.game import IllegalMove, replay
+
+Player = Literal["1", "2"]
+Cell = tuple[int, int]  # (column, row)
+
+FIRST: Final = "1"
+SECOND: Final = "2"
+
+_RAYS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))  # in the order of the text
+
+
+@dataclass(frozen=True)
+class Board:
+    """How large the board is, and which cells nobody may enter: the lower-right corner, unless others are named."""
+
+    width: int = 3
+    height: int = 2
+    blocked: frozenset[Cell] | None = None
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise ValueError(f"there is no board of {self.width} × {self.height}")
+        for cell in self.blocked or ():
+            if not self.has(cell):
+                raise ValueError(f"{cell} cannot be blocked: it is not on a board of {self.width} × {self.height}")
+
+    def has(self, cell: Cell) -> bool:
+        """Whether the cell lies on the board."""
+        return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
+
+    def bit(self, cell: Cell) -> int:
+        return 1 << (cell[1] * self.width + cell[0])
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Cell, int], ...]:
+        """All cells, row by row, each with its bit."""
+        return tuple(((x, y), self.bit((x, y))) for y in range(self.height) for x in range(self.width))
+
+    @cached_property
+    def closed(self) -> int:
+        """The cells that are blocked from the beginning, as bits."""
+        corner = (self.width - 1, self.height - 1)
+        return sum(self.bit(cell) for cell in ({corner} if self.blocked is None else self.blocked))
+
+    @cached_property
+    def rays(self) -> dict[Cell, list[list[tuple[Cell, int]]]]:
+        """For each cell the straight ways from it to the edge, as cells with their bits."""
+        return {cell: [self._ray(cell, dx, dy) for dx, dy in _RAYS] for cell, _ in self.cells}
+
+    def _ray(self, cell: Cell, dx: int, dy: int) -> list[tuple[Cell, int]]:
+        way = []
+        x, y = cell
+        while self.has((x := x + dx, y := y + dy)):
+            way.append(((x, y), self.bit((x, y))))
+        return way
+
+
+class Isolation(NamedTuple):
+    """A position: never changed, only followed by another one. `from_moves` makes one.
+
+    >>> position = Isolation.from_moves("0,0")
+    >>> position.player, position.legal_moves, str(position.play((1, 1)))
+    ('2', [(1, 0), (2, 0), (0, 1), (1, 1)], '0,0 1,1')
+    """
+
+    moves: tuple[Cell, ...]
+    """The cells where the pieces were put, by turns."""
+    closed: int
+    """The cells that nobody may enter any more, as bits."""
+    winner: Player | None
+    """The player whose opponent cannot move, None while the game goes on."""
+    board: Board
+
+    @classmethod
+    def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
+        """The position after these moves, cells with blanks between them: "0,0 2,0".
+
+        Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+        """
+        open_cells = len(board.cells) - board.closed.bit_count()
+        start = cls((), board.closed, None if open_cells else SECOND, board)
+        return replay(start, moves, moves.split(), _cell)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        return FIRST, SECOND
+
+    @property
+    def player(self) -> Player:
+        """Whose move it is: '1' or '2'."""
+        return SECOND if len(self.moves) % 2 else FIRST
+
+    def location(self, player: Player) -> Cell | None:
+        """Where a player's piece stands, None before its first move."""
+        moves = self.moves[0 if player == FIRST else 1 :: 2]
+        return moves[-1] if moves else None
+
+    @property
+    def legal_moves(self) -> list[Cell]:
+        """The cells that the player to move can reach: any open one for a first move, later those in a
+        straight line that no closed cell interrupts. None when the game is over."""
+        return self.moves_of(self.player)
+
+    def moves_of(self, player: Player) -> list[Cell]:
+        """The cells that a player could reach if it were his turn."""
+        here = self.location(player)
+        closed = self.closed
+        if here is None:
+            return [cell for cell, bit in self.board.cells if not closed & bit]
+        moves = []
+        for ray in self.board.rays[here]:
+            for cell, bit in ray:
+                if closed & bit:
+                    break
+                moves.append(cell)
+        return moves
+
+    def play(self, cell: Cell) -> Self:
+        """The position after the player to move has gone to a cell, which is closed from then on.
+
+        Raises IllegalMove if the cell cannot be reached, or if the game is over.
+        """
+        if cell not in self.legal_moves:
+            raise IllegalMove(f"{_name(cell)} cannot be reached: {self._why_not(cell)}")
+        moved = type(self)((*self.moves, cell), self.closed | self.board.bit(cell), None, self.board)
+        return moved if moved.legal_moves else moved._replace(winner=self.player)
+
+    def _why_not(self, cell: Cell) -> str:
+        if self.winner is not None:
+            return outcome(self.winner)
+        if not self.board.has(cell):
+            return f"it is not on a board of {self.board.width} × {self.board.height}"
+        if self.closed & self.board.bit(cell):
+            return "it is closed"
+        here = self.location(self.player)
+        return f"there is no free straight line from {_name(here)}" if here else "it is closed"
+
+    def _key(self) -> tuple[object, ...]:
+        return self.closed, self.moves[-2:], len(self.moves) % 2, self.board
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Isolation) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:  # a tuple brings its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.closed, self.moves[-2:]))
+
+    def __str__(self) -> str:
+        return " ".join(_name(cell) for cell in self.moves)
+
+
+def outcome(winner: Player) -> str:
+    """How a game ended, in words."""
+    loser = SECOND if winner == FIRST else FIRST
+    return f"player {winner} has won, for player {loser} cannot move"
+
+
+def _name(cell: Cell) -> str:
+    return ",".join(map(str, cell))
+
+
+def _cell(word: str) -> Cell:
+    try:
+        column, row = map(int, word.split(","))
+    except ValueError:
+        raise IllegalMove(f"{word!r} is not a cell (write column,row: 0,1)") from None
+    return column, row
+
+
+STARTS: Final = {
+    "Isolation": Isolation.from_moves(),
+    "Isolation 5 × 5": Isolation.from_moves(board=Board(5, 5, frozenset())),
+}
+"""Where a game begins, by its name."""

@@ -1,0 +1,168 @@
+"""Tic-tac-toe on a board of any size, with any number in a row to win.
+
+The squares are numbered from 0, row by row; each player's marks are the bits of one integer.
+
+     0 1 2
+     3 4 5
+     6 7 8
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal, NamedTuple, Self
+
+from connect_four_ai.games.game import IllegalMove, replay
+
+Player = Literal["X", "O"]
+Winner = Literal["X", "O", "="]  # =: a tie
+
+CROSS: Final = "X"
+NOUGHT: Final = "O"
+TIE: Final = "="
+
+
+@dataclass(frozen=True)
+class Board:
+    """How large the board is, how many in a row win, and who starts. Raises ValueError if nobody could win."""
+
+    width: int = 3
+    height: int = 3
+    in_a_row: int = 3
+    first: Player = CROSS
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.in_a_row <= max(self.width, self.height) or min(self.width, self.height) < 1:
+            raise ValueError(f"no {self.in_a_row} in a row on a board of {self.width} × {self.height}")
+        if self.first not in (CROSS, NOUGHT):
+            raise ValueError(f"{self.first!r} cannot start: the players are X and O")
+
+    @property
+    def squares(self) -> int:
+        return self.width * self.height
+
+    @cached_property
+    def lines(self) -> tuple[int, ...]:
+        """Every row of squares that wins, as bits."""
+        lines = set()
+        for x in range(self.width):
+            for y in range(self.height):
+                for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                    line = [(x + i * dx, y + i * dy) for i in range(self.in_a_row)]
+                    if all(0 <= x < self.width and 0 <= y < self.height for x, y in line):
+                        lines.add(sum(1 << (y * self.width + x) for x, y in line))
+        return tuple(sorted(lines))
+
+    @cached_property
+    def lines_through(self) -> tuple[tuple[int, ...], ...]:
+        """For every square the lines that it is part of."""
+        return tuple(tuple(line for line in self.lines if line >> square & 1) for square in range(self.squares))
+
+
+class TicTacToe(NamedTuple):
+    """A position: never changed, only followed by another one.
+
+    >>> position = TicTacToe.from_moves("4 0 8")
+    >>> position.player, position.legal_moves, str(position.play(2))
+    ('O', [1, 2, 3, 5, 6, 7], '4 0 8 2')
+    """
+
+    moves: tuple[int, ...] = ()
+    """The squares in the order they were taken."""
+    crosses: int = 0
+    noughts: int = 0
+    winner: Winner | None = None
+    """'X' or 'O' for a win, '=' for a tie, None while the game goes on."""
+    board: Board = Board()
+
+    @classmethod
+    def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
+        """The position after these moves, the numbers of squares with blanks between them: "4 0 8".
+
+        Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+        """
+        return replay(cls(board=board), moves, moves.split(), _square)
+
+    @property
+    def players(self) -> tuple[Player, Player]:
+        return CROSS, NOUGHT
+
+    @property
+    def player(self) -> Player:
+        """Whose move it is: 'X' or 'O'."""
+        return CROSS if (self.board.first == CROSS) == (len(self.moves) % 2 == 0) else NOUGHT
+
+    @property
+    def legal_moves(self) -> list[int]:
+        """The empty squares; none when the game is over."""
+        if self.winner is not None:
+            return []
+        taken = self.crosses | self.noughts
+        return [square for square in range(self.board.squares) if not taken >> square & 1]
+
+    def play(self, square: int) -> Self:
+        """The position after the player to move takes a square.
+
+        Raises IllegalMove if that is not a square, if it is taken, or if the game is over.
+        """
+        moves, crosses, noughts, winner, board = self
+        if winner is not None:
+            raise IllegalMove(f"square {square} cannot be taken: {outcome(winner)}")
+        if not 0 <= square < board.squares:
+            raise IllegalMove(f"{square} is not a square (they are 0 to {board.squares - 1})")
+        if (crosses | noughts) >> square & 1:
+            raise IllegalMove(f"square {square} is taken")
+        player = self.player
+        if player == CROSS:
+            marks = crosses = crosses | 1 << square
+        else:
+            marks = noughts = noughts | 1 << square
+        if any(line & marks == line for line in board.lines_through[square]):
+            winner = player
+        elif len(moves) + 1 == board.squares:
+            winner = TIE
+        return type(self)((*moves, square), crosses, noughts, winner, board)
+
+    def mark_at(self, square: int) -> Player | None:
+        """Whose mark stands in a square, None if it is empty."""
+        return CROSS if self.crosses >> square & 1 else NOUGHT if self.noughts >> square & 1 else None
+
+    @property
+    def winning_cells(self) -> frozenset[int]:
+        """The squares of every winning line; empty unless somebody has won."""
+        marks = self.noughts if self.winner == NOUGHT else self.crosses
+        lines = [line for line in self.board.lines if line & marks == line]
+        return frozenset(square for square in range(self.board.squares) if any(line >> square & 1 for line in lines))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TicTacToe):
+            return NotImplemented
+        return self.crosses == other.crosses and self.noughts == other.noughts and self.board == other.board
+
+    def __ne__(self, other: object) -> bool:  # a tuple brings its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.crosses, self.noughts))
+
+    def __str__(self) -> str:
+        return " ".join(str(square) for square in self.moves)
+
+
+def outcome(winner: Winner) -> str:
+    """How a game ended, in words."""
+    return "the game ended in a tie" if winner == TIE else f"{winner} has won"
+
+
+def _square(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise IllegalMove(f"{word!r} is not the number of a square") from None
+
+
+STARTS: Final = {
+    "Tic-tac-toe": TicTacToe(),
+    "Tic-tac-toe 4 × 3": TicTacToe(board=Board(4, 3)),
+    "Tic-tac-toe 4 × 4": TicTacToe(board=Board(4, 4, in_a_row=4)),
+}
+"""Where a game begins, by its name."""
