@@ -16,14 +16,17 @@ class GameBoard:
     With a brain, `auto_play` lets it think and `update`, called from `draw`, plays its answer.
     """
 
-    def __init__(self, brain: AIBrain | None = None) -> None:
+    def __init__(self, brain: AIBrain | None = None, moves: str = "") -> None:
+        """`moves`: columns already played, 1–7, Red first. Raises IllegalMove."""
         self.brain = brain
         self.thinker = Thinker()
         self.grids = [
             [Spot(i, j, WIDTH / COLUMNS * (j + 0.5), HEIGHT / ROWS * (i + 0.5)) for j in range(COLUMNS)]
             for i in range(ROWS)
         ]
-        self.show(Position())
+        self.show(Position.from_moves(moves))
+        if self.current_player == YELLOW:
+            self.auto_play()
 
     def show(self, position: Position) -> None:
         """Puts the discs of a position on the board."""
@@ -79,7 +82,7 @@ class GameBoard:
 
     def auto_play(self) -> None:
         """Lets the brain think about its move, without waiting for it."""
-        if self.brain is not None and not self.game_over:
+        if self.brain is not None and not self.game_over and not self.thinker.thinking:
             self.thinker.ask(self.brain.twin(), self.position)
 
     def update(self) -> None:
@@ -89,6 +92,10 @@ class GameBoard:
             print(f"{NAMES[self.current_player]} has no move. {thought.traceback or thought.reason}")
         elif isinstance(thought, Thought):
             for column, score in thought.scores.items():
-                print(column - 1, score)
-            print(f"-> {thought.column - 1}\n")
+                print(f"column {column} (i={column - 1}): {score}")
+            print(f"{NAMES[self.current_player]} plays column {thought.column} (i={thought.column - 1})\n")
             self.trigger(thought.column - 1)
+
+    def close(self) -> None:
+        """Ends the thinking, for when the window closes."""
+        self.thinker.close()

@@ -1,0 +1,98 @@
+"""A tree on the screen. When another one takes its place, the nodes that both have glide there."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple
+
+import py5
+
+from connect_four_ai.tree_layout import Node, Path, Placed, lay_out
+
+LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
+WIDEST, HIGHEST = 90, 80  # distances between neighbours and between levels
+GLIDE = 18  # frames
+LINE = "#B5B3AC"
+
+
+class Box(NamedTuple):
+    """A part of the window: its upper left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class TreeView(Generic[Node]):
+    """Draws trees into a box, as large as they fit; `display_node(node, x, y, diameter)` draws one node."""
+
+    def __init__(
+        self,
+        box: Box,
+        children_of: Callable[[Node], Sequence[Node]],
+        display_node: Callable[[Node, float, float, float], None],
+    ) -> None:
+        self.box = box
+        self.children_of = children_of
+        self.display_node = display_node
+        self._scene: _Scene[Node] | None = None
+        self._before: _Scene[Node] | None = None
+        self._glided = 0
+
+    def show(self, root: Node) -> None:
+        """The tree to draw from now on."""
+        scene = _Scene.of(lay_out(root, self.children_of), self.box)
+        self._before = self._scene or scene
+        self._scene = scene
+        self._glided = 0
+
+    def display(self) -> None:
+        if self._scene is None or self._before is None:
+            return
+        self._glided += 1
+        if self._glided >= GLIDE:
+            self._before = self._scene
+        t = min(self._glided / GLIDE, 1)
+        t = t * t * (3 - 2 * t)  # gently away and gently there
+        nodes = self._before.nodes | self._scene.nodes
+        places = {path: _between(self._before.place(path), self._scene.place(path), t) for path in nodes}
+        py5.stroke(LINE)
+        py5.stroke_weight(1)
+        for path, place in places.items():
+            if path:
+                py5.line(*place, *places[path[:-1]])
+        diameter = py5.lerp(self._before.diameter, self._scene.diameter, t)
+        for path in sorted(nodes, key=len, reverse=True):  # a parent hides the children that glide into it
+            self.display_node(nodes[path], *places[path], diameter)
+
+
+class _Scene(Generic[Node]):
+    """A tree in pixels."""
+
+    def __init__(self, nodes: dict[Path, Node], places: dict[Path, tuple[float, float]], diameter: float) -> None:
+        self.nodes = nodes
+        self.places = places
+        self.diameter = diameter
+
+    @classmethod
+    def of(cls, tree: Placed[Node], box: Box) -> "_Scene[Node]":
+        margin = LARGEST / 2
+        across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
+        down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
+        left = box.x + (box.width - across * tree.width) / 2
+        top = box.y + margin
+        placed = dict(tree.paths())
+        return cls(
+            {path: place.node for path, place in placed.items()},
+            {path: (left + across * place.x, top + down * place.level) for path, place in placed.items()},
+            max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)),
+        )
+
+    def place(self, path: Path) -> tuple[float, float]:
+        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that is."""
+        while path not in self.places:
+            path = path[:-1]
+        return self.places[path]
+
+
+def _between(start: tuple[float, float], end: tuple[float, float], t: float) -> tuple[float, float]:
+    return py5.lerp(start[0], end[0], t), py5.lerp(start[1], end[1], t)

@@ -1,0 +1,44 @@
+"""9.1.3 Dummy. New: auto_play tries each column on a copy of the board; minimax scores a result, if there is one.
+
+Try: POSITION = "121212", click column 5: it takes column 2 and wins.
+Wrong: POSITION = "4142", click column 4: every column scores -inf, and it blocks only by luck.
+"""
+
+import _project
+import py5
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+
+STAGE = "9.1.3"
+POSITION = ""  # columns 1–7 already played, Red first
+
+game_board = GameBoard(AIBrain(STAGE), POSITION)
+
+
+def setup():
+    py5.size(700, 600)
+    py5.ellipse_mode(py5.CENTER)
+    py5.frame_rate(30)
+
+
+def draw():
+    py5.background(200)
+    game_board.update()
+    game_board.display()
+
+
+def mouse_pressed():
+    for i in range(7):
+        if py5.width / 7 * i <= py5.mouse_x < py5.width / 7 * (i + 1):
+            game_board.trigger(i)
+            if game_board.current_player == "Y":
+                game_board.auto_play()
+
+
+def exiting():
+    game_board.close()
+
+
+if __name__ == "__main__":
+    py5.run_sketch()
