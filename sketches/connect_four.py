@@ -1,0 +1,48 @@
+"""The whole chapter in one window, 9.1.1 to 9.1.7: click a column to play, press a digit to change the opponent.
+
+Press ? to see all the keys.
+"""
+
+import _project  # finds the project and Java; first of all
+import py5
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.window import Window
+
+STAGE = "9.1.7"
+DEPTH = 3
+
+window = Window(Lab(AIBrain(STAGE, DEPTH)))
+
+
+def settings():
+    window.settings()
+
+
+def setup():
+    window.setup()
+
+
+def draw():
+    window.draw()
+
+
+def mouse_pressed():
+    window.mouse_pressed()
+
+
+def mouse_moved():
+    window.mouse_moved()
+
+
+def key_pressed():
+    window.key_pressed()
+
+
+def exiting():
+    window.exiting()
+
+
+if __name__ == "__main__":
+    py5.run_sketch()
