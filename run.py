@@ -96,8 +96,9 @@ def set_up() -> None:
         [sys.executable, "-m", "venv", "--clear", str(VENV)],
         [*pip, "install", "--requirement", str(REQUIREMENTS)],
     ):
-        if subprocess.run(step, check=False).returncode:
-            raise CannotRun(f"Setting up did not work; try again, or see what this says:\n    {' '.join(step)}")
+        outcome = subprocess.run(step, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        if outcome.returncode:
+            raise CannotRun(f"{outcome.stdout}Setting up did not work. It stopped at\n    {' '.join(step)}")
     STAMP.write_text(made_for)
 
 

@@ -24,7 +24,8 @@ class Commands(list[list[str]]):
             run.PYTHON.parent.mkdir(parents=True, exist_ok=True)
             run.PYTHON.touch()
             run.STAMP.unlink(missing_ok=True)  # --clear
-        return subprocess.CompletedProcess(command, 1 if self.failing and self.failing in command else 0)
+        failed = bool(self.failing) and self.failing in command
+        return subprocess.CompletedProcess(command, int(failed), "no network\n" if failed else "")
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_it_is_made_anew_when_its_python_is_gone(commands: Commands) -> None:
 
 def test_half_made_it_is_made_anew(commands: Commands) -> None:
     commands.failing = "pip"
-    with pytest.raises(run.CannotRun, match="Setting up did not work"):
+    with pytest.raises(run.CannotRun, match="^no network\nSetting up did not work"):
         run.set_up()
     commands.failing = ""
     assert made(commands)
