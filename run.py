@@ -105,7 +105,7 @@ def set_up() -> None:
 def play(arguments: list[str]) -> int:
     """Runs the app with these arguments, and returns its exit status."""
     command = [str(PYTHON), "-m", "connect_four_ai", *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}  # found from any folder
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}  # found there, from any folder
     if os.name != "nt":
         os.execve(command[0], command, environment)  # becomes the app: what ends the one ends the other
     return wait_for(subprocess.Popen(command, env=environment))

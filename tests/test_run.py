@@ -81,7 +81,7 @@ def test_it_is_made_anew_when_its_python_is_gone(commands: Commands) -> None:
 
 def test_half_made_it_is_made_anew(commands: Commands) -> None:
     commands.failing = "pip"
-    with pytest.raises(run.CannotRun, match="^no network\nSetting up did not work"):
+    with pytest.raises(run.CannotRun, match=r"^no network\nSetting up did not work"):
         run.set_up()
     commands.failing = ""
     assert made(commands)
@@ -202,6 +202,7 @@ def test_everything_else_goes_to_the_app_from_any_folder(arguments: list[str], s
         )
         return run.returncode, run.stdout.decode().partition('"seconds"')[0]
 
+    (tmp_path / "connect_four_ai.py").write_text("raise SystemExit('not the app')")
     itself = outcome(["-m", "connect_four_ai"], ROOT)
     assert itself[0] == status
     assert outcome(["-c", APP_ELSEWHERE], tmp_path) == itself
