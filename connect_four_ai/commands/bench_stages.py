@@ -56,9 +56,9 @@ def _print_table(comparisons: Iterable[Comparison]) -> None:
 
     table = Table(title="The same searches, the chapter's way and ours", show_footer=True)
     for name in ("stage", "depth", "position", "nodes", "chapter's way", "ours", "ratio"):
-        table.add_column(name, justify="left" if name in ("stage", "position") else "right")
-    *_, name_of_ratio, footer = table.columns
-    name_of_ratio.footer = "median"
+        table.add_column(name, justify="left" if name in ("stage", "position") else "right", overflow="fold")
+    *_, label, footer = table.columns
+    label.footer = "median"
     ratios = []
     with Live(table):  # a row appears as soon as it is measured
         for row in comparisons:

@@ -1,0 +1,30 @@
+"""The golden figures, read once; tests/golden/README.md says what they are."""
+
+import json
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True)
+class ChapterRow:
+    """What a section of the chapter gave every open column of a position, Yellow to move."""
+
+    section: str
+    depth: int
+    position: str
+    scores: dict[int, float]
+
+    def __str__(self) -> str:
+        return f"{self.section}-depth{self.depth}-{self.position}"
+
+
+def _chapter_row(line: str) -> ChapterRow:
+    row = json.loads(line)
+    scores = {int(column): -inf if score in (None, "-inf") else score for column, score in row["scores"].items()}
+    return ChapterRow(row["section"], row["depth"], row["position"], scores)
+
+
+CHAPTER_ROWS = [_chapter_row(line) for line in (GOLDEN / "chapter_scores.jsonl").read_text("utf-8").splitlines()]

@@ -1,0 +1,161 @@
+"""The brain: its stage, its depth, its chance, and being watched."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain, NoOpponent
+from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.stages import STAGES, Stage, UnknownStage
+from connect_four_ai.stages.section_9_1_7_depth import DepthWeighted
+
+THREE_OF_YELLOWS_IN_COLUMN_2 = Position.from_moves("1212125")
+
+
+class Leftmost(DepthWeighted):
+    """A student's own stage."""
+
+    section = "mine"
+
+    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+        return int(position.moves[-1])
+
+
+class Stopped(Exception):
+    pass
+
+
+def play_a_game(brain: AIBrain) -> str:
+    position = Position()
+    while position.winner is None:
+        position = position.play(brain.auto_play(position).column)
+    return position.moves
+
+
+@pytest.mark.parametrize("name", ["9.1.5", "5", STAGES["9.1.5"]])
+def test_the_stage_is_set_by_section_key_or_class(name: str | type[Stage]) -> None:
+    assert AIBrain(name).stage is STAGES["9.1.5"]
+    brain = AIBrain("9.1.7")
+    brain.stage = name
+    assert brain.stage is STAGES["9.1.5"]
+
+
+def test_switching_the_stage_in_a_game_changes_the_play() -> None:
+    brain = AIBrain("9.1.5", depth=1)
+    assert brain.auto_play(THREE_OF_YELLOWS_IN_COLUMN_2).best == (1,)  # blocks
+    brain.stage = "9.1.6"
+    thought = brain.auto_play(THREE_OF_YELLOWS_IN_COLUMN_2)  # wins
+    assert (thought.section, thought.depth, thought.best) == ("9.1.6", 1, (2,))
+
+
+def test_a_stage_of_ones_own_can_play() -> None:
+    brain = AIBrain(Leftmost)
+    assert brain.auto_play(Position()).column == 1
+    assert brain.auto_play(Position.from_moves("111111")).column == 2
+
+
+def test_an_unknown_stage_is_refused_and_the_old_one_stays() -> None:
+    with pytest.raises(UnknownStage):
+        AIBrain("9.1.9")
+    brain = AIBrain("9.1.4")
+    with pytest.raises(UnknownStage):
+        brain.stage = "9.1.9"
+    assert brain.stage.section == "9.1.4"
+
+
+@pytest.mark.parametrize(("section", "depth"), [("9.1.3", 4), ("9.1.4", 1), ("9.1.5", 1), ("9.1.6", 1), ("9.1.7", 3)])
+def test_the_depth_is_the_chapters_unless_one_is_given(section: str, depth: int) -> None:
+    assert AIBrain(section).depth == depth
+    assert AIBrain(section, depth=0).depth == 0
+
+
+def test_a_thought_says_what_was_found() -> None:
+    thought = AIBrain("9.1.7", depth=1).auto_play(THREE_OF_YELLOWS_IN_COLUMN_2)
+    assert (thought.moves, thought.section, thought.depth, thought.player) == ("1212125", "9.1.7", 1, "Y")
+    assert (thought.column, thought.best) == (2, (2,))
+    # After every column but 1 and 2, Red wins in column 1.
+    assert thought.scores == {1: 0, 2: -100, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
+    assert thought.nodes == 7 + 6 * 7
+    assert thought.seconds > 0
+
+
+@pytest.mark.parametrize(
+    ("section", "moves", "equally_good"),
+    [("9.1.2", "", {1, 2, 3, 4, 5, 6, 7}), ("9.1.4", "73344", {2, 5}), ("9.1.7", "4453", {6, 7})],
+)
+def test_every_one_of_the_best_columns_is_chosen_sometimes(section: str, moves: str, equally_good: set[int]) -> None:
+    brain, position = AIBrain(section, depth=2, seed=3), Position.from_moves(moves)
+    thoughts = [brain.auto_play(position) for _ in range(60)]
+    assert set(thoughts[0].best) == equally_good
+    assert {thought.column for thought in thoughts} == equally_good
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    games = [play_a_game(AIBrain("9.1.6", depth=1, seed=seed)) for seed in (7, 7, 8)]
+    assert games[0] == games[1] != games[2]
+
+
+def test_without_a_seed_games_differ() -> None:
+    assert len({play_a_game(AIBrain("9.1.2")) for _ in range(5)}) > 1
+
+
+def test_a_twin_thinks_alike_and_its_chance_comes_from_the_seed() -> None:
+    twins = [AIBrain("9.1.6", depth=2, seed=seed).twin() for seed in (7, 7, 8)]
+    assert {(twin.stage.section, twin.depth) for twin in twins} == {("9.1.6", 2)}
+    games = [play_a_game(twin) for twin in twins]
+    assert games[0] == games[1] != games[2]
+
+
+def test_a_stage_for_two_people_has_no_opponent() -> None:
+    with pytest.raises(NoOpponent, match=r"9\.1\.1 is for two people"):
+        AIBrain("9.1.1").auto_play(Position())
+
+
+@pytest.mark.parametrize(
+    ("moves", "outcome"),
+    [
+        ("1212121", "Red has won"),
+        ("32326262", "Yellow has won"),
+        ("656173566152215676422337377473141445425321", "the game ended in a tie"),
+    ],
+)
+def test_there_is_nothing_to_play_when_the_game_is_over(moves: str, outcome: str) -> None:
+    """The chapter's brain thinks again at every click after its own win."""
+    with pytest.raises(IllegalMove, match=outcome):
+        AIBrain("9.1.7").auto_play(Position.from_moves(moves))
+
+
+def test_the_watcher_sees_the_nodes_grow_and_the_scores_come_in() -> None:
+    seen: list[tuple[int, dict[int, float]]] = []
+
+    def watch(nodes: int, scores: Mapping[int, float]) -> None:
+        seen.append((nodes, dict(scores)))
+
+    thought = AIBrain("9.1.7", depth=2).auto_play(Position.from_moves("4453"), watch)
+    nodes = [n for n, _ in seen]
+    assert nodes == sorted(set(nodes))
+    assert nodes[0] == 0
+    assert nodes[-1] < thought.nodes
+    assert {len(scores) for _, scores in seen} == set(range(7))
+    assert all(scores.items() <= thought.scores.items() for _, scores in seen)
+
+
+def test_the_watcher_can_end_the_thinking() -> None:
+    calls = []
+
+    def watch(nodes: int, scores: Mapping[int, float]) -> None:
+        calls.append(nodes)
+        if nodes > 100:
+            raise Stopped
+
+    brain = AIBrain("9.1.7", depth=7)
+    with pytest.raises(Stopped):
+        brain.auto_play(Position(), watch)
+    assert 100 < calls[-1] < 200
+
+
+def test_minimax_and_score_are_the_stages_own_for_yellow() -> None:
+    brain = AIBrain("9.1.7")
+    assert [brain.score(winner) for winner in ("R", "Y", "O", None)] == [10, -10, 0, 0]
+    assert brain.minimax(Position.from_moves("12121252"), 3, True) == -10000
+    assert brain.minimax(Position.from_moves("12121253"), 1, True) == 10

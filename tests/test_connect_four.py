@@ -1,0 +1,200 @@
+"""The rules, against a slow and obvious board of lists that knows nothing of bits."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from connect_four_ai.games.connect_four import ALL_CELLS, IllegalMove, Position
+
+RED_WINS = "1212121"
+YELLOW_WINS = "32326262"
+TIES = [
+    "656173566152215676422337377473141445425321",
+    "333233475547221356727721556624566416474111",
+    "544445131211623551641334662563522362777777",
+]
+WON_BY_THE_LAST_DISC = "571376236345225146673541242612413735415776"
+
+Columns = list[list[str]]
+"""Seven lists of discs, each from the bottom up."""
+
+
+def slow_columns(moves: str) -> Columns:
+    columns: Columns = [[] for _ in range(7)]
+    for number, digit in enumerate(moves):
+        columns[int(digit) - 1].append("RY"[number % 2])
+    return columns
+
+
+def slow_fours(columns: Columns) -> list[tuple[str, set[tuple[int, int]]]]:
+    """Every four in a row: whose it is, and its cells."""
+    disc = {(i + 1, j + 1): disc for i, column in enumerate(columns) for j, disc in enumerate(column)}
+    fours = []
+    for x, y in disc:
+        for right, up in [(1, 0), (0, 1), (1, 1), (1, -1)]:
+            cells = [(x + right * k, y + up * k) for k in range(4)]
+            if len({disc.get(cell, f"nothing at {cell}") for cell in cells}) == 1:
+                fours.append((disc[x, y], set(cells)))
+    return fours
+
+
+def slow_winner(columns: Columns) -> str | None:
+    fours = slow_fours(columns)
+    if fours:
+        return fours[0][0]
+    return "O" if all(len(column) == 6 for column in columns) else None
+
+
+def whole_games() -> st.SearchStrategy[str]:
+    """Every column six times in any order, cut off where somebody wins."""
+
+    def played(order: list[str]) -> str:
+        for length in range(7, 42):
+            if slow_winner(slow_columns("".join(order[:length]))):
+                return "".join(order[:length])
+        return "".join(order)
+
+    return st.permutations("1234567" * 6).map(played)
+
+
+def beginnings() -> st.SearchStrategy[str]:
+    return st.text("1234", max_size=6)
+
+
+def count(position: Position, plies: int) -> int:
+    """The sequences of that many moves that can follow."""
+    if plies == 0:
+        return 1
+    return sum(count(position.play(column), plies - 1) for column in position.legal_moves)
+
+
+@pytest.mark.parametrize(
+    ("plies", "sequences"), [(1, 7), (2, 49), (3, 343), (4, 2401), (5, 16807), (6, 117649), (7, 823536)]
+)
+def test_the_number_of_move_sequences(plies: int, sequences: int) -> None:
+    assert count(Position(), plies) == sequences
+
+
+def test_a_won_game_has_no_continuation() -> None:
+    assert [count(Position.from_moves("121212"), plies) for plies in (1, 2)] == [7, 6 * 7]
+
+
+@settings(deadline=None)
+@given(whole_games())
+def test_every_position_of_a_game_is_what_the_slow_board_says(game: str) -> None:
+    position = Position()
+    for length in range(len(game) + 1):
+        if length:
+            position = position.play(int(game[length - 1]))
+        moves = game[:length]
+        columns = slow_columns(moves)
+        winner = slow_winner(columns)
+        assert position.winner == winner
+        assert position.player == "RY"[length % 2]
+        assert [position.height(i + 1) for i in range(7)] == [len(column) for column in columns]
+        assert position.legal_moves == [i + 1 for i in range(7) if len(columns[i]) < 6 and winner is None]
+        assert [position.disc_at(cell) for cell in ALL_CELLS] == [
+            disc for column in columns for disc in (column + [None] * 6)[:6]
+        ]
+        assert position.winning_cells == set().union(*(cells for _, cells in slow_fours(columns)))
+        assert position.last_cell == ((int(moves[-1]), len(columns[int(moves[-1]) - 1])) if moves else None)
+        assert (str(position), position.moves, Position.from_moves(moves)) == (moves, moves, position)
+
+
+@settings(deadline=None)
+@given(beginnings(), beginnings())
+def test_positions_are_equal_when_their_discs_are(one: str, another: str) -> None:
+    same_discs = slow_columns(one) == slow_columns(another)
+    position, other_position = Position.from_moves(one), Position.from_moves(another)
+    assert (position == other_position) is same_discs
+    assert (position != other_position) is not same_discs
+    assert len({position, other_position}) == (1 if same_discs else 2)
+
+
+def test_a_transposition_is_the_same_key() -> None:
+    seen = {Position.from_moves("1234"): "the score"}
+    assert seen[Position.from_moves("3412")] == "the score"
+    assert Position.from_moves("1243") not in seen
+    assert Position.from_moves("1234") != "1234"
+
+
+@pytest.mark.parametrize("name", ["moves", "red", "yellow", "winner", "anything"])
+def test_a_position_cannot_be_changed(name: str) -> None:
+    with pytest.raises(AttributeError):
+        setattr(Position.from_moves("4453"), name, None)
+
+
+def test_playing_leaves_the_position_as_it_was() -> None:
+    position = Position.from_moves("4453")
+    before = tuple(position)
+    position.play(4)
+    assert tuple(position) == before
+
+
+@pytest.mark.parametrize("game", TIES)
+def test_a_full_board_without_four_in_a_row_is_a_tie(game: str) -> None:
+    assert slow_winner(slow_columns(game)) == "O"
+    assert Position.from_moves(game[:-1]).winner is None
+    tie = Position.from_moves(game)
+    assert (tie.winner, tie.winning_cells, tie.legal_moves) == ("O", frozenset(), [])
+
+
+def test_a_win_by_the_last_disc_is_no_tie() -> None:
+    position = Position.from_moves(WON_BY_THE_LAST_DISC)
+    assert len(WON_BY_THE_LAST_DISC) == 42
+    assert position.winner == slow_winner(slow_columns(WON_BY_THE_LAST_DISC)) == "Y"
+
+
+@pytest.mark.parametrize(
+    ("game", "winner", "cells"),
+    [
+        ("4451312", "R", {(2, 1), (3, 1), (4, 1), (5, 1)}),
+        (YELLOW_WINS, "Y", {(2, 1), (2, 2), (2, 3), (2, 4)}),
+        ("7321434412247763", "Y", {(1, 1), (2, 2), (3, 3), (4, 4)}),
+        ("7654657432544", "R", {(4, 4), (5, 3), (6, 2), (7, 1)}),
+        (  # one disc completes two fours
+            "4142261651667167713615455447723",
+            "R",
+            {(1, 2), (2, 2), (3, 2), (4, 2), (4, 3), (5, 4), (6, 5)},
+        ),
+    ],
+)
+def test_the_cells_that_won(game: str, winner: str, cells: set[tuple[int, int]]) -> None:
+    position = Position.from_moves(game)
+    assert (position.winner, position.winning_cells) == (winner, cells)
+
+
+@pytest.mark.parametrize("game", [RED_WINS, YELLOW_WINS, TIES[0]])
+@pytest.mark.parametrize("column", [1, 4, 7])
+def test_nothing_can_be_played_after_the_end(game: str, column: int) -> None:
+    with pytest.raises(IllegalMove, match=f"column {column} cannot be played"):
+        Position.from_moves(game).play(column)
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("x", "move 1 of 'x': 'x' is not a column (they are 1 to 7)"),
+        ("4408", "move 3 of '4408': '0' is not a column (they are 1 to 7)"),
+        ("448", "move 3 of '448': '8' is not a column (they are 1 to 7)"),
+        ("44 53", "move 3 of '44 53': ' ' is not a column (they are 1 to 7)"),
+        ("4453\n", "move 5 of '4453\\n': '\\n' is not a column (they are 1 to 7)"),
+        ("-1", "move 1 of '-1': '-' is not a column (they are 1 to 7)"),
+        ("4４", "move 2 of '4４': '４' is not a column (they are 1 to 7)"),
+        ("4²", "move 2 of '4²': '²' is not a column (they are 1 to 7)"),
+        ("1111111", "move 7 of '1111111': column 1 is full"),
+        ("12121213", "move 8 of '12121213': column 3 cannot be played: Red has won"),
+        (YELLOW_WINS + "77", f"move 9 of '{YELLOW_WINS}77': column 7 cannot be played: Yellow has won"),
+        (TIES[0] + "1", f"move 43 of '{TIES[0]}1': column 1 cannot be played: the game ended in a tie"),
+    ],
+)
+def test_an_impossible_string_is_refused_with_the_move_and_the_reason(moves: str, message: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        Position.from_moves(moves)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("column", [0, 8, -1, 44])
+def test_a_number_that_is_no_column_is_refused(column: int) -> None:
+    with pytest.raises(IllegalMove, match=f"^{column} is not a column"):
+        Position().play(column)

@@ -1,0 +1,239 @@
+"""`python -m connect_four_ai scores`, and what every command shares, run as it is typed."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from pathlib import Path
+from threading import Timer
+from typing import IO, Any
+
+import pytest
+from golden_rows import CHAPTER_ROWS
+
+from connect_four_ai.commands import main
+
+PROJECT = Path(__file__).parent.parent
+ENVIRONMENT = os.environ | {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
+TIE = "656173566152215676422337377473141445425321"
+
+
+def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProcess[str]":
+    done = subprocess.run(
+        [sys.executable, "-m", "connect_four_ai", *words],
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        timeout=60,
+        cwd=PROJECT,
+        env=ENVIRONMENT,
+    )
+    return subprocess.CompletedProcess(words, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@contextmanager
+def open_scores(*words: str) -> "Iterator[tuple[subprocess.Popen[str], IO[str], IO[str]]]":
+    """The command while it runs, what it reads and what it writes. It is stopped if it says nothing for a minute."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "connect_four_ai", "scores", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=PROJECT,
+        env=ENVIRONMENT,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    alarm = Timer(60, process.kill)
+    alarm.start()
+    try:
+        with process:
+            yield process, process.stdin, process.stdout
+    finally:
+        alarm.cancel()
+
+
+def answers(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_one_position() -> None:
+    done = command("scores", "1212125", "--stage", "9.1.7", "--depth", "1", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    (answer,) = answers(done)
+    assert list(answer) == ["position", "stage", "depth", "scores", "best", "nodes", "seconds"]
+    assert 0 < answer.pop("seconds") < 60
+    assert answer == {
+        "position": "1212125",
+        "stage": "9.1.7",
+        "depth": 1,
+        "scores": {"1": 0, "2": -100, "3": 10, "4": 10, "5": 10, "6": 10, "7": 10},
+        "best": [2],
+        "nodes": 49,
+    }
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"])
+def test_the_chapters_rows_from_standard_input(section: str) -> None:
+    rows = [row for row in CHAPTER_ROWS if row.section == section and row.depth in (1, 4)]
+    done = command(
+        "scores",
+        "--json",
+        "--stage",
+        section,
+        "--depth",
+        str(rows[0].depth),
+        stdin="\n".join(row.position for row in rows),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    for row, answer in zip(rows, answers(done), strict=True):
+        assert (answer["position"], answer["stage"], answer["depth"]) == (row.position, section, row.depth)
+        assert answer["scores"] == {str(c): "-inf" if score == -inf else score for c, score in row.scores.items()}
+
+
+def test_stage_and_depth_have_the_chapters_values_unless_given() -> None:
+    (seventh,) = answers(command("scores", "1212125", "--json"))
+    assert (seventh["stage"], seventh["depth"]) == ("9.1.7", 3)
+    (sixth,) = answers(command("scores", "--stage", "6", "--json", "1212125"))
+    assert (sixth["stage"], sixth["depth"]) == ("9.1.6", 1)
+
+
+def test_bad_arguments_are_reported_and_the_others_answered() -> None:
+    done = command("scores", "4453", "44x", "", "1212121", TIE, " 12 ", "--depth", "0", "--json")
+    assert done.returncode == 1
+    assert [answer["position"] for answer in answers(done)] == ["4453", "", "12"]
+    assert done.stderr.splitlines() == [
+        "argument 2: move 3 of '44x': 'x' is not a column (they are 1 to 7)",
+        "argument 4: there is nothing to play: Red has won",
+        "argument 5: there is nothing to play: the game ended in a tie",
+    ]
+
+
+def test_bad_lines_are_reported_and_the_others_answered() -> None:
+    text = "4453\r\n\r\n1111111\n\t12\n４\n".encode() + b"\xff\n7"
+    done = command("scores", "--depth", "0", "--json", stdin=text)
+    assert done.returncode == 1
+    assert [answer["position"] for answer in answers(done)] == ["4453", "", "12", "7"]
+    assert [line.partition(" of ")[0] for line in done.stderr.splitlines()] == [
+        "line 3: move 7",
+        "line 5: move 1",
+        "line 6: move 1",
+    ]
+    assert "column 1 is full" in done.stderr
+
+
+def test_no_lines_are_no_positions() -> None:
+    done = command("scores", "--json")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_each_line_is_answered_before_the_next_one_comes() -> None:
+    with open_scores("--json", "--depth", "0") as (_, stdin, stdout):
+        for position in ["4453", "", "12"]:
+            stdin.write(f"{position}\n")
+            stdin.flush()
+            assert json.loads(stdout.readline())["position"] == position
+
+
+@pytest.mark.parametrize("words", [["--json"], []])
+def test_a_reader_who_has_seen_enough_ends_it_quietly(words: list[str]) -> None:
+    with open_scores("--depth", "0", *words) as (process, stdin, stdout):
+        stdin.write("4\n")
+        stdin.flush()
+        assert "4" in stdout.readline()
+        stdout.close()
+        stdin.write("44\n")
+        stdin.close()
+        assert process.stderr is not None
+        assert (process.stderr.read(), process.wait()) == ("", 1)
+
+
+def test_control_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    class Keyboard:
+        def __iter__(self) -> Iterator[str]:
+            yield "4453\n"
+            raise KeyboardInterrupt
+
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stdin", Keyboard())
+    assert main(["scores", "--json", "--depth", "0"]) == 130
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["position"] == "4453"
+    assert printed.err == "Type a position, such as 4453, and press Enter (Ctrl-C ends).\n"
+
+
+def test_the_table() -> None:
+    done = command("scores", "41424", "--stage", "9.1.5", "--depth", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = [line.strip("│┃").replace("│", "┃").split("┃") for line in done.stdout.splitlines() if line[:1] in "│┃"]
+    assert [[cell.strip() for cell in row] for row in rows] == [
+        ["1", "2", "3", "4", "5", "6", "7"],
+        ["+10", "+10", "+10", "−∞", "+10", "+10", "+10"],
+        ["", "", "", "best", "", "", ""],
+    ]
+    assert "41424" in done.stdout
+    assert "9.1.5, depth 1: 56 nodes in" in done.stdout
+
+
+def test_a_full_column_says_so() -> None:
+    assert command("scores", "111111", "--depth", "0").stdout.count("full") == 1
+
+
+def test_a_stage_without_an_opponent_has_no_scores() -> None:
+    done = command("scores", "4453", "--stage", "9.1.1", "--json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "9.1.1 is for two people: it has no opponent, and so no scores\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["scores", "--stage", "9.1.9"], "there is no stage '9.1.9'"),
+        (["scores", "--depth", "-1"], "'-1' is not a whole number from 0 to 42"),
+        (["scores", "--depth", "two"], "'two' is not a whole number from 0 to 42"),
+        (["scores", "--deep", "2"], "unrecognized arguments: --deep"),
+        (["--depth", "8"], "'8' is not a whole number from 0 to 7"),
+        (["--position", "44x"], "move 3 of '44x': 'x' is not a column"),
+        (["--speed", "0"], "'0' is not a number above 0"),
+        (["--speed", "nan"], "'nan' is not a number above 0"),
+        (["--first", "me"], "invalid choice: 'me'"),
+        (["--depth", "3", "scores", "44"], "options before 'scores' are for playing"),
+        (["bench"], "WHAT"),
+        (["bench", "stages", "--rounds", "0"], "'0' is not a whole number from 1 to 1000"),
+        (["juggle"], "invalid choice: 'juggle'"),
+    ],
+)
+def test_what_cannot_be_meant_is_answered_in_one_line(
+    words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert reason in printed.err
+    assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["scores"], ["bench"], ["bench", "stages"]])
+def test_help_shows_how_and_gives_examples(words: list[str]) -> None:
+    done = command(*words, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "usage: python -m connect_four_ai" in done.stdout
+    assert max(len(line) for line in done.stdout.splitlines()) <= 100
+    if words != ["bench"]:
+        assert "examples:\n  python -m connect_four_ai" in done.stdout
+
+
+def test_scores_in_json_load_neither_tables_nor_drawing() -> None:
+    code = (
+        "import sys; from connect_four_ai.commands import main; main(['scores', '44', '--json', '--depth', '0']);"
+        "print(sorted({'rich', 'py5', 'jpype'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=PROJECT)
+    assert done.stdout.splitlines()[-1] == "[]"

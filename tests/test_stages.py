@@ -1,0 +1,162 @@
+"""Every section of the chapter, against what the chapter's own listings answered."""
+
+from itertools import pairwise
+from math import inf
+
+import pytest
+from golden_rows import CHAPTER_ROWS, ChapterRow
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import CELLS, Position
+from connect_four_ai.stages import BROKEN, STAGES, Example, Stage, UnknownStage, find_stage
+
+CHAPTER = ["9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"]
+SCORING = CHAPTER[2:]
+NEIGHBOURS = list(pairwise(STAGES.values()))
+
+
+def best(stage: type[Stage], example: Example) -> set[int]:
+    return set(AIBrain(stage, example.depth).auto_play(Position.from_moves(example.moves)).best)
+
+
+def colours_swapped(moves: str) -> Position:
+    """The same board with every disc in the other colour, so that Red is to move where Yellow was."""
+    position = Position.from_moves(moves)
+    return Position("-" + moves, red=position.yellow, yellow=position.red)
+
+
+def test_every_row_is_here() -> None:
+    assert len(CHAPTER_ROWS) == 436
+    assert {row.section for row in CHAPTER_ROWS} == set(SCORING)
+
+
+@pytest.mark.parametrize("row", CHAPTER_ROWS, ids=str)
+def test_every_column_scores_as_in_the_chapter(row: ChapterRow) -> None:
+    assert AIBrain(row.section, row.depth).auto_play(Position.from_moves(row.position)).scores == row.scores
+
+
+# Swapping counts one move too many, so that a board would be full too early; rows that could reach that are left out.
+@pytest.mark.parametrize("row", [r for r in CHAPTER_ROWS if len(r.position) + r.depth + 3 < CELLS][::3], ids=str)
+def test_red_plays_as_yellow_does_with_the_colours_swapped(row: ChapterRow) -> None:
+    position = colours_swapped(row.position)
+    assert position.player == "R"
+    assert AIBrain(row.section, row.depth).auto_play(position).scores == row.scores
+
+
+@pytest.mark.parametrize("position", ["5", "44"])
+@pytest.mark.parametrize(("depth", "nodes"), [(0, 7), (1, 7 + 49), (2, 7 + 49 + 343), (3, 7 + 49 + 343 + 2401)])
+def test_minimax_visits_every_sequence_of_moves(position: str, depth: int, nodes: int) -> None:
+    assert AIBrain("9.1.7", depth).auto_play(Position.from_moves(position)).nodes == nodes
+
+
+def test_the_sections_are_all_there_and_in_order() -> None:
+    assert list(STAGES)[: len(CHAPTER)] == CHAPTER
+    assert BROKEN == {}
+
+
+@pytest.mark.parametrize("section", CHAPTER)
+def test_a_stage_says_what_it_is(section: str) -> None:
+    stage = STAGES[section]
+    assert all(text.strip() for text in (stage.title, stage.changed, stage.can, stage.cannot))
+    assert stage.handles is not None
+    assert stage.handles.caption
+
+
+@pytest.mark.parametrize("section", ["9.1.5", "5"])
+def test_a_stage_is_found_by_section_and_by_key(section: str) -> None:
+    assert find_stage(section) is STAGES["9.1.5"]
+
+
+@pytest.mark.parametrize("name", ["", "9.1", "9.1.99", "blocking"])
+def test_an_unknown_stage_is_refused_and_the_known_ones_are_named(name: str) -> None:
+    with pytest.raises(UnknownStage, match=rf"no stage {name!r}.*9\.1\.1, .*9\.1\.7"):
+        find_stage(name)
+
+
+# What each stage handles, and what it gets wrong
+
+
+def test_9_1_1_shows_a_tie() -> None:
+    example = STAGES["9.1.1"].handles
+    assert example is not None
+    assert Position.from_moves(example.moves).winner == "O"
+    assert not STAGES["9.1.1"].computer
+
+
+@pytest.mark.parametrize(
+    "stage", [s for s in STAGES.values() if s.computer and s.handles], ids=lambda stage: stage.section
+)
+def test_a_stage_handles_its_example(stage: type[Stage]) -> None:
+    assert stage.handles is not None
+    assert best(stage, stage.handles) <= stage.handles.good
+
+
+@pytest.mark.parametrize(
+    ("before", "stage"),
+    [(before, stage) for before, stage in NEIGHBOURS if before.computer and stage.handles],
+    ids=lambda stage: stage.section,
+)
+def test_the_stage_before_does_not_handle_it(before: type[Stage], stage: type[Stage]) -> None:
+    assert stage.handles is not None
+    assert not best(before, stage.handles) <= stage.handles.good
+
+
+@pytest.mark.parametrize(
+    ("stage", "following"), [pair for pair in NEIGHBOURS if pair[0].fails], ids=lambda stage: stage.section
+)
+def test_a_stage_fails_where_it_says_so_and_the_next_one_does_not(stage: type[Stage], following: type[Stage]) -> None:
+    assert stage.fails is not None
+    assert not best(stage, stage.fails) <= stage.fails.good
+    assert best(following, stage.fails) <= stage.fails.good
+
+
+@pytest.mark.parametrize(
+    ("section", "depth", "moves", "right", "played"),
+    [
+        ("9.1.2", 0, "1212125", {2}, {1, 2, 3, 4, 5, 6, 7}),  # does not see its own win
+        ("9.1.3", 0, "41424", {4}, {1, 2, 3, 4, 5, 6, 7}),  # does not block
+        ("9.1.4", 1, "41424", {4}, {1, 2, 3, 4, 5, 6, 7}),  # does not block, though it sees the reply
+        ("9.1.5", 1, "1212125", {2}, {1}),  # blocks instead of winning
+        ("9.1.6", 3, "546476254", {7}, {3}),  # the chapter's picture: passes over its own win
+    ],
+)
+def test_what_the_chapter_says_that_a_section_gets_wrong(
+    section: str, depth: int, moves: str, right: set[int], played: set[int]
+) -> None:
+    thought = AIBrain(section, depth).auto_play(Position.from_moves(moves))
+    assert set(thought.best) == played
+    assert played != right
+
+
+# Where the chapter slips, and we do not
+
+
+def test_no_result_is_a_number() -> None:
+    """The chapter's `score` gives None in 9.1.3–9.1.5, which Python 3 cannot compare."""
+    assert {section: AIBrain(section).score(None) for section in SCORING} == {
+        "9.1.3": -inf,
+        "9.1.4": -inf,
+        "9.1.5": -inf,
+        "9.1.6": 0,
+        "9.1.7": 0,
+    }
+
+
+@pytest.mark.parametrize("section", ["9.1.2", "9.1.3", "9.1.4", "9.1.5"])
+def test_without_any_result_every_open_column_can_be_played(section: str) -> None:
+    """The chapter falls back on randint(0, 5): never the seventh column, and perhaps a full one."""
+    brain, position = AIBrain(section, depth=0, seed=0), Position.from_moves("1111112")
+    assert {brain.auto_play(position).column for _ in range(100)} == {2, 3, 4, 5, 6, 7}
+
+
+@pytest.mark.parametrize(("depth", "weight"), [(0, 1), (1, 10), (2, 100), (3, 1000), (4, 10000)])
+def test_a_win_at_once_counts_minus_ten_times_ten_to_the_depth(depth: int, weight: int) -> None:
+    """The chapter's text writes 10,000 for depth 3; it is −10,000."""
+    thought = AIBrain("9.1.7", depth).auto_play(Position.from_moves("1212125"))
+    assert thought.scores[2] == -10 * weight
+    assert thought.best == (2,)
+
+
+def test_a_tie_and_a_win_score_as_in_the_chapter() -> None:
+    for section in SCORING:
+        assert [AIBrain(section).score(winner) for winner in ("R", "Y", "O")] == [10, -10, 0]
