@@ -4,11 +4,13 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from connect_four_ai.games.connect_four import YELLOW, IllegalMove, Player, Position, Winner, outcome
+from connect_four_ai.games.connect_four import YELLOW, Position, Winner
+from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.stages import Stage, find_stage
 
-Watch = Callable[[int, Mapping[int, float]], None]
+Watch = Callable[[int, Mapping[Any, float]], None]
 
 
 class NoOpponent(ValueError):
@@ -19,24 +21,38 @@ class NoOpponent(ValueError):
 class Thought:
     """What a brain found in a position."""
 
-    moves: str
-    """The position, as column digits."""
+    position: Game[Any]
     section: str
     depth: int
-    column: int
-    """The column to play: one of the best, at random."""
-    scores: dict[int, float]
-    """Every open column, 1–7, with the stage's score for it: minus infinity where it has no result."""
-    best: tuple[int, ...]
+    move: Any
+    """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
+    scores: dict[Any, float]
+    """Every legal move with the stage's score for it: minus infinity where it has no result."""
+    best: tuple[Any, ...]
     nodes: int
     """Positions visited."""
     seconds: float
     """The time that the thinking took."""
+    prunes: int = 0
+    """Nodes that were cut off."""
+    line: tuple[Any, ...] = ()
+    """The move and the best play by both sides that follows it, where the stage found out."""
 
     @property
-    def player(self) -> Player:
+    def column(self) -> int:
+        """The move, as Connect Four calls it."""
+        column: int = self.move
+        return column
+
+    @property
+    def moves(self) -> str:
+        """The position in writing; in Connect Four, as column digits."""
+        return str(self.position)
+
+    @property
+    def player(self) -> str:
         """Who thought: the player to move."""
-        return Position.from_moves(self.moves).player
+        return self.position.player
 
 
 class AIBrain:
@@ -50,11 +66,19 @@ class AIBrain:
     '9.1.7'
     """
 
-    def __init__(self, stage: str | type[Stage] = "9.1.7", depth: int | None = None, seed: int | None = None) -> None:
-        """`depth`: how many plies to look beyond a column's own move; None for the chapter's choice.
-        `seed`: the same seed plays the same game. Raises UnknownStage."""
+    def __init__(
+        self,
+        stage: str | type[Stage] = "9.1.7",
+        depth: int | None = None,
+        seed: int | None = None,
+        seconds: float = 1.0,
+    ) -> None:
+        """`depth`: how many plies to look beyond a move; None for the chapter's choice.
+        `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock.
+        Raises UnknownStage."""
         self.stage = stage
         self.depth = self.stage.depth if depth is None else depth
+        self.seconds = seconds
         self.random = random.Random(seed)
 
     @property
@@ -66,8 +90,8 @@ class AIBrain:
     def stage(self, stage: str | type[Stage]) -> None:
         self._stage = find_stage(stage) if isinstance(stage, str) else stage
 
-    def auto_play(self, position: Position, watch: Watch = lambda nodes, scores: None) -> Thought:
-        """Gives every open column a score, and chooses among the best at random.
+    def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
+        """Gives every legal move a score, and chooses among the best at random.
 
         `watch` hears of the nodes visited and the scores found so far, and may raise to end the thinking.
         Raises NoOpponent or, when the game is over, IllegalMove.
@@ -75,29 +99,32 @@ class AIBrain:
         if not self.stage.computer:
             raise NoOpponent(f"{self.stage.section} is for two people: it has no opponent")
         if position.winner is not None:
-            raise IllegalMove(f"there is nothing to play: {outcome(position.winner)}")
-        scores: dict[int, float] = {}
-        stage = self.stage(position.player, lambda nodes: watch(nodes, scores))
+            raise IllegalMove(f"there is nothing to play: {position.outcome}")
+        scores: dict[Any, float] = {}
+        stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds)
         started = time.perf_counter()
-        for column, score in stage.scores(position, self.depth):
-            scores[column] = score
+        for move, score in stage.scores(position, self.depth):
+            scores[move] = score
         seconds = time.perf_counter() - started
         highest_or_lowest = stage.best(scores.values())
-        best = tuple(column for column, score in scores.items() if score == highest_or_lowest)
+        best = tuple(move for move, score in scores.items() if score == highest_or_lowest)
+        move = self.random.choice(best)
         return Thought(
-            moves=str(position),
+            position=position,
             section=stage.section,
-            depth=self.depth,
-            column=self.random.choice(best),
+            depth=self.depth if stage.depth_reached is None else stage.depth_reached,
+            move=move,
             scores=scores,
             best=best,
             nodes=stage.nodes,
             seconds=seconds,
+            prunes=stage.prunes,
+            line=(move, *stage.lines.get(move, ())),
         )
 
     def twin(self) -> "AIBrain":
         """A brain of the same stage and depth, to think in another process, seeded by this one's random source."""
-        return AIBrain(self.stage, self.depth, self.random.getrandbits(64))
+        return AIBrain(self.stage, self.depth, self.random.getrandbits(64), self.seconds)
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The stage's score of a position, for Yellow, looking at most `depth` plies beyond it."""

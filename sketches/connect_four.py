@@ -7,13 +7,14 @@ import _project  # finds the project and Java; first of all
 import py5
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.window import Window
 
 STAGE = "9.1.7"
 DEPTH = 3
 
-window = Window(Lab(AIBrain(STAGE, DEPTH)))
+window = Window(Lab(AIBrain(STAGE, DEPTH), Position()))
 
 
 def settings():

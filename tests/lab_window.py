@@ -63,7 +63,7 @@ def lab_window(
     speed: float = 20,
     scale: float = 1,
 ) -> Iterator[LabWindow]:
-    lab = Lab(AIBrain(stage, depth, seed), Position.from_moves(moves), computer)
+    lab = Lab(AIBrain(stage, depth, seed), Position(), Position.from_moves(moves), computer)
     with LabWindow(Window(lab, speed, scale)) as driven:
         yield driven
     assert lab.thinker._process is None, "closing the window ends the thinking"

@@ -8,19 +8,19 @@ import pytest
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab.keys import COMMANDS, press
-from connect_four_ai.lab.lab import MAX_DEPTH, Lab
+from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
 from connect_four_ai.lab.words import score_text, seconds_text
 
 
 @pytest.fixture
-def lab() -> Iterator[Lab]:
-    lab = Lab(AIBrain("9.1.7", 1, seed=1))
+def lab() -> Iterator[Lab[Position]]:
+    lab = Lab(AIBrain("9.1.7", 1, seed=1), Position())
     yield lab
     lab.close()
 
 
-def let_play(lab: Lab) -> None:
+def let_play(lab: Lab[Position]) -> None:
     """Updates until it is the human's turn again, or the game is over."""
     limit = time.monotonic() + 30
     while lab.thinker.thinking or not (lab.human_to_move or lab.position.winner):
@@ -30,7 +30,7 @@ def let_play(lab: Lab) -> None:
 
 
 def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
-    match = Match(Position())
+    match = Match(Position(), YELLOW, Position())
     for column in (4, 4, 3, 3):
         match.play(column)
     match.new_game(YELLOW)
@@ -47,13 +47,13 @@ def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
 
 
 def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
-    match = Match(Position(), computer=RED)
+    match = Match(Position(), RED, Position())
     match.play(4)
     assert not match.undo(whole_turns=True)
     assert match.now.position.moves == "4"
 
 
-def test_the_computer_answers_and_says_what_it_thought(lab: Lab) -> None:
+def test_the_computer_answers_and_says_what_it_thought(lab: Lab[Position]) -> None:
     lab.play(4)
     assert not lab.human_to_move
     let_play(lab)
@@ -62,7 +62,7 @@ def test_the_computer_answers_and_says_what_it_thought(lab: Lab) -> None:
     assert lab.shown.player == YELLOW
 
 
-def test_the_computer_waits_until_it_may_play(lab: Lab) -> None:
+def test_the_computer_waits_until_it_may_play(lab: Lab[Position]) -> None:
     lab.play(4)
     for _ in range(200):
         lab.update(may_play=False)
@@ -72,14 +72,14 @@ def test_the_computer_waits_until_it_may_play(lab: Lab) -> None:
     assert len(lab.position.moves) == 2
 
 
-def test_it_is_not_the_human_s_turn_while_the_computer_thinks(lab: Lab) -> None:
+def test_it_is_not_the_human_s_turn_while_the_computer_thinks(lab: Lab[Position]) -> None:
     lab.play(4)
     lab.play(1)
     assert lab.position.moves == "4"
     assert lab.message == "It is Yellow’s turn. Wait for its move."
 
 
-def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(lab: Lab) -> None:
+def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(lab: Lab[Position]) -> None:
     lab.choose_stage("9.1.1")
     for column in (4, 4, 5):
         lab.play(column)
@@ -94,7 +94,7 @@ def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(lab: Lab) ->
     assert len(lab.position.moves) == 4
 
 
-def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: Lab) -> None:
+def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: Lab[Position]) -> None:
     lab.choose_stage("3")
     lab.watch()
     lab.choose_stage("7")
@@ -106,7 +106,7 @@ def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: Lab) -> None:
     assert lab.rival is None, "they do not play on at once"
 
 
-def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab) -> None:
+def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab[Position]) -> None:
     lab.ask_hint()
     let_play(lab)
     assert lab.hint is not None
@@ -116,7 +116,7 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab) -> N
     assert lab.hint is None
 
 
-def test_swapping_gives_red_to_the_computer(lab: Lab) -> None:
+def test_swapping_gives_red_to_the_computer(lab: Lab[Position]) -> None:
     lab.swap()
     let_play(lab)
     assert lab.now.computer == RED
@@ -127,17 +127,17 @@ def test_swapping_gives_red_to_the_computer(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "a", "h"])
-def test_what_needs_an_opponent_says_so_without_one(lab: Lab, key: str) -> None:
+def test_what_needs_an_opponent_says_so_without_one(lab: Lab[Position], key: str) -> None:
     lab.choose_stage("1")
     assert press(lab, key)
     assert "Choose an opponent" in lab.message
     assert lab.position == Position()
 
 
-def test_the_depth_stays_within_bounds(lab: Lab) -> None:
+def test_the_depth_stays_within_bounds(lab: Lab[Position]) -> None:
     for _ in range(10):
         press(lab, "+")
-    assert lab.brain.depth == MAX_DEPTH
+    assert lab.brain.depth == lab.brain.stage.deepest
     for _ in range(10):
         press(lab, "-")
     assert lab.brain.depth == 0
@@ -145,7 +145,7 @@ def test_the_depth_stays_within_bounds(lab: Lab) -> None:
 
 
 def test_a_finished_game_takes_no_more_moves() -> None:
-    lab = Lab(AIBrain("9.1.7", 1), Position.from_moves("4142434"))
+    lab = Lab(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
     lab.play(1)
     assert lab.message == "Red has won. N starts a new game."
     assert lab.verdict == "YOU WIN!!!!"
@@ -160,7 +160,7 @@ def test_every_key_is_told_apart() -> None:
     assert not set(keys) & set("0123456789p?")
 
 
-def test_an_unknown_key_does_nothing(lab: Lab) -> None:
+def test_an_unknown_key_does_nothing(lab: Lab[Position]) -> None:
     assert not press(lab, "ß")
     assert not press(lab, "")
     assert lab.message == ""

@@ -18,11 +18,13 @@ COMMAND = [sys.executable, "-m", "connect_four_ai"]
 WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
 
 
-def session(typed: str, monkeypatch: pytest.MonkeyPatch, stage: str = "9.1.7", moves: str = "") -> tuple[Lab, str]:
+def session(
+    typed: str, monkeypatch: pytest.MonkeyPatch, stage: str = "9.1.7", moves: str = ""
+) -> tuple[Lab[Position], str]:
     """Types these lines, and returns the lab and all that was printed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
-    lab = Lab(AIBrain(stage, 1, seed=1), Position.from_moves(moves))
+    lab = Lab(AIBrain(stage, 1, seed=1), Position(), Position.from_moves(moves))
     Terminal(lab, Console(file=out, width=100, highlight=False)).run()
     return lab, out.getvalue()
 

@@ -62,8 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _lab(brain: AIBrain, arguments: argparse.Namespace) -> Lab:
-    return Lab(brain, arguments.position, RED if arguments.first == "ai" else YELLOW)
+def _lab(brain: AIBrain, arguments: argparse.Namespace) -> Lab[Position]:
+    return Lab(brain, Position(), arguments.position, RED if arguments.first == "ai" else YELLOW)
 
 
 def _missing_java() -> str | None:
@@ -76,7 +76,7 @@ def _missing_java() -> str | None:
     return None
 
 
-def _open_window(lab: Lab, arguments: argparse.Namespace) -> int:
+def _open_window(lab: Lab[Position], arguments: argparse.Namespace) -> int:
     from connect_four_ai.lab.window import Window, show
 
     show(Window(lab, arguments.speed, arguments.scale))

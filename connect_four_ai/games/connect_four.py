@@ -88,7 +88,7 @@ class Position(NamedTuple):
         """
         moves, red, yellow, winner = self
         if winner is not None:
-            raise IllegalMove(f"column {column} cannot be played: {outcome(winner)}")
+            raise IllegalMove(f"column {column} cannot be played: {self.outcome}")
         if not 1 <= column <= COLUMNS:
             raise IllegalMove(f"{column} is not a column (they are 1 to 7)")
         # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the column.
@@ -107,6 +107,20 @@ class Position(NamedTuple):
             winner = TIE
         # Not type(self)(…): the generated constructor would take a fifth of the time of a search.
         return tuple.__new__(type(self), (moves + _DIGITS[column], red, yellow, winner))
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        if self.winner is None:
+            return ""
+        return "the game ended in a tie" if self.winner == TIE else f"{NAMES[self.winner]} has won"
+
+    def player_name(self, player: str) -> str:
+        """Red or Yellow."""
+        return NAMES[player]
+
+    def move_name(self, column: int) -> str:
+        return f"column {column}"
 
     def height(self, column: int) -> int:
         """How many discs lie in a column, 1–7."""
@@ -148,16 +162,6 @@ class Position(NamedTuple):
 
     def __str__(self) -> str:
         return self.moves
-
-
-def outcome(winner: Winner) -> str:
-    """How a game ended, in words."""
-    return "the game ended in a tie" if winner == TIE else f"{NAMES[winner]} has won"
-
-
-def other(player: Player) -> Player:
-    """The player who is not this one."""
-    return RED if player == YELLOW else YELLOW
 
 
 def _column(digit: str) -> int:

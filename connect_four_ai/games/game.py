@@ -37,6 +37,22 @@ class Game(Protocol[Move]):
     def play(self, move: Move) -> Self:
         """The position after the player to move has made this one. Raises IllegalMove."""
 
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+
+    def player_name(self, player: str) -> str:
+        """What people call this player."""
+
+    def move_name(self, move: Move) -> str:
+        """What people call this move: "column 4"."""
+
+
+def opponent(position: Game[Any], player: str) -> str:
+    """The player who is not this one."""
+    first, second = position.players
+    return second if player == first else first
+
 
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:
     """The position after the moves that `words` name one by one; `read` makes a move of a word.

@@ -135,9 +135,23 @@ class Isolation(NamedTuple):
         moved = type(self)((*self.moves, cell), self.closed | self.board.bit(cell), None, self.board)
         return moved if moved.legal_moves else moved._replace(winner=self.player)
 
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        if self.winner is None:
+            return ""
+        loser = SECOND if self.winner == FIRST else FIRST
+        return f"player {self.winner} has won, for player {loser} cannot move"
+
+    def player_name(self, player: str) -> str:
+        return f"Player {player}"
+
+    def move_name(self, cell: Cell) -> str:
+        return f"cell {_name(cell)}"
+
     def _why_not(self, cell: Cell) -> str:
         if self.winner is not None:
-            return outcome(self.winner)
+            return self.outcome
         if not self.board.has(cell):
             return f"it is not on a board of {self.board.width} × {self.board.height}"
         if self.closed & self.board.bit(cell):
@@ -159,12 +173,6 @@ class Isolation(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join(_name(cell) for cell in self.moves)
-
-
-def outcome(winner: Player) -> str:
-    """How a game ended, in words."""
-    loser = SECOND if winner == FIRST else FIRST
-    return f"player {winner} has won, for player {loser} cannot move"
 
 
 def _name(cell: Cell) -> str:

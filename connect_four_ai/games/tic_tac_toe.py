@@ -106,7 +106,7 @@ class TicTacToe(NamedTuple):
         """
         moves, crosses, noughts, winner, board = self
         if winner is not None:
-            raise IllegalMove(f"square {square} cannot be taken: {outcome(winner)}")
+            raise IllegalMove(f"square {square} cannot be taken: {self.outcome}")
         if not 0 <= square < board.squares:
             raise IllegalMove(f"{square} is not a square (they are 0 to {board.squares - 1})")
         if (crosses | noughts) >> square & 1:
@@ -121,6 +121,19 @@ class TicTacToe(NamedTuple):
         elif len(moves) + 1 == board.squares:
             winner = TIE
         return type(self)((*moves, square), crosses, noughts, winner, board)
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words; empty while it goes on."""
+        if self.winner is None:
+            return ""
+        return "the game ended in a tie" if self.winner == TIE else f"{self.winner} has won"
+
+    def player_name(self, player: str) -> str:
+        return player
+
+    def move_name(self, square: int) -> str:
+        return f"square {square}"
 
     def mark_at(self, square: int) -> Player | None:
         """Whose mark stands in a square, None if it is empty."""
@@ -146,11 +159,6 @@ class TicTacToe(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join(str(square) for square in self.moves)
-
-
-def outcome(winner: Winner) -> str:
-    """How a game ended, in words."""
-    return "the game ended in a tie" if winner == TIE else f"{winner} has won"
 
 
 def _square(word: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from connect_four_ai.lab.lab import Lab
 
@@ -16,7 +17,7 @@ class Command:
     """What it does, for the panel; empty where the panel has a button for it."""
     meaning: str
     """What it does, for the help."""
-    action: Callable[[Lab], None]
+    action: Callable[[Lab[Any]], None]
 
 
 COMMANDS = (
@@ -24,14 +25,14 @@ COMMANDS = (
     Command("z", "Z", "undo", "undo, with the computer’s reply", Lab.undo),
     Command("y", "Y", "redo", "redo", Lab.redo),
     Command("h", "H", "hint", "hint: what the brain would play in your place", Lab.ask_hint),
-    Command("x", "X", "swap sides", "new game that the other side starts", Lab.swap),
-    Command("a", "A", "watch", "computer against computer: now choose Yellow’s stage", Lab.watch),
-    Command("+=", "+", "", "look one ply deeper", lambda lab: lab.change_depth(+1)),
-    Command("-_−", "−", "", "look one ply less deep", lambda lab: lab.change_depth(-1)),
+    Command("x", "X", "swap sides", "new game: you are the other side", Lab.swap),
+    Command("a", "A", "watch", "computer against computer: now choose the other’s stage", Lab.watch),
+    Command("+=", "+", "", "look one ply deeper, or think longer", lambda lab: lab.think_more(+1)),
+    Command("-_−", "−", "", "look less deep, or think shorter", lambda lab: lab.think_more(-1)),
 )
 
 
-def press(lab: Lab, key: str) -> bool:
+def press(lab: Lab[Any], key: str) -> bool:
     """Does what a key stands for: a digit chooses a stage. False if it stands for nothing."""
     if len(key) == 1 and key in "0123456789":
         lab.choose_stage(key)

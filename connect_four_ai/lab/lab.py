@@ -1,22 +1,35 @@
 """What the lab can do, whoever draws it: the window and the terminal both drive this class."""
 
+from typing import Any, Generic
+
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.games.connect_four import NAMES, TIE, YELLOW, Player, Position, other, outcome
+from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.lab.match import Match, Moment
+from connect_four_ai.lab.words import sentence
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.thinker import Failure, Thinker
 
-MAX_DEPTH = 7
+TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+"""The seconds a move that a stage by the clock can be given."""
 
 
-class Lab:
+class Lab(Generic[G]):
     """A match between a human and a brain, two humans, or two brains. No method waits for a brain."""
 
-    def __init__(self, brain: AIBrain, position: Position | None = None, computer: Player = YELLOW) -> None:
+    def __init__(
+        self,
+        brain: AIBrain,
+        start: G,
+        position: G | None = None,
+        computer: str | None = None,
+    ) -> None:
+        """`start`: where a new game begins; `position`: where to go on, if that is another; `computer`: who the
+        brain plays, the second player unless it is said."""
+        position = start if position is None else position
         self.brain = brain
         self.rival: AIBrain | None = None
         """Plays in the human's place, while the computer plays against the computer."""
-        self.match = Match(position or Position(), computer)
+        self.match = Match(position, computer or position.players[1], start)
         self.thinker = Thinker()
         self.thinker.start()
         self.hint: Thought | None = None
@@ -32,19 +45,24 @@ class Lab:
     # What is going on
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> Moment[G]:
         return self.match.now
 
     @property
-    def position(self) -> Position:
+    def position(self) -> G:
         return self.now.position
+
+    @property
+    def mover(self) -> str:
+        """The name of the player to move."""
+        return self.position.player_name(self.position.player)
 
     @property
     def two_players(self) -> bool:
         """Whether no computer plays at all."""
         return not self.brain.stage.computer
 
-    def brain_of(self, player: Player) -> AIBrain | None:
+    def brain_of(self, player: str) -> AIBrain | None:
         """Who plays this colour: a brain, or None for a human."""
         if self.two_players:
             return None
@@ -60,16 +78,23 @@ class Lab:
         winner = self.position.winner
         if winner is None:
             return ""
-        if winner == TIE:
+        if winner not in self.position.players:
             return "TIE"
         if self.two_players or self.rival:
-            return f"{NAMES[winner].upper()} WINS"
+            return f"{self.position.player_name(winner).upper()} WINS"
         return "GAME OVER" if winner == self.now.computer else "YOU WIN!!!!"
 
     @property
     def shown(self) -> Thought | None:
         """The thought whose scores stand above the board: the hint, or what led to this position."""
         return self.hint or self.now.thought
+
+    @property
+    def expected(self) -> tuple[Any, ...]:
+        """The moves that are expected from here on: the hint and its best line, or the rest of the last thought's."""
+        if self.hint:
+            return self.hint.line
+        return self.now.thought.line[1:] if self.now.thought else ()
 
     # What goes on by itself
 
@@ -91,7 +116,7 @@ class Lab:
         elif hint:
             self.hint = found
         else:
-            self.match.play(found.column, found)
+            self.match.play(found.move, found)
 
     def _interrupt(self) -> None:
         """Whatever changes what is to be thought passes here: the next `update` asks anew."""
@@ -104,37 +129,55 @@ class Lab:
 
     # What one can ask for
 
-    def play(self, column: int) -> None:
-        """Drops the human's disc. When that cannot be, `message` says why."""
+    def play(self, move: Any) -> None:
+        """Makes the human's move. When that cannot be, `message` says why."""
         if self.position.winner is not None:
-            self.message = f"{outcome(self.position.winner).capitalize()}. N starts a new game."
-        elif not self.human_to_move:
-            self.message = f"It is {NAMES[self.position.player]}’s turn. Wait for its move."
-        elif column not in self.position.legal_moves:
-            self.message = f"Column {column} is full. Choose another one."
-        else:
-            self._interrupt()
-            self.match.play(column)
+            self.message = f"{sentence(self.position.outcome)} N starts a new game."
+            return
+        if not self.human_to_move:
+            self.message = f"It is {self.mover}’s turn. Wait for its move."
+            return
+        try:
+            self.position.play(move)
+        except IllegalMove as error:
+            self.message = f"{sentence(str(error))} Choose another one."
+            return
+        self._interrupt()
+        self.match.play(move)
 
     def choose_stage(self, name: str) -> None:
         """The opponent of another section, from this moment on; a human's game of two goes on against it."""
         try:
-            stage = find_stage(name)
+            stage = find_stage(name, self.position)
         except UnknownStage as error:
-            self.message = f"{str(error)[0].upper()}{str(error)[1:]}."
+            self.message = sentence(str(error))
             return
         self._interrupt()
         self.brain.stage = stage
+        self.brain.depth = min(self.brain.depth, stage.deepest)
         if not stage.computer:
             self.rival = None
 
-    def change_depth(self, by: int) -> None:
-        depth = self.brain.depth + by
-        if not 0 <= depth <= MAX_DEPTH:
-            self.message = f"The depth goes from 0 to {MAX_DEPTH}."
+    def think_more(self, by: int) -> None:
+        """One ply deeper (`by` = 1) or less deep (−1); for a stage by the clock, the next longer or shorter time."""
+        if self.brain.stage.timed:
+            self._change_time(by)
+            return
+        depth, deepest = self.brain.depth + by, self.brain.stage.deepest
+        if not 0 <= depth <= deepest:
+            self.message = f"The depth goes from 0 to {deepest}."
             return
         self._interrupt()
         self.brain.depth = depth
+
+    def _change_time(self, by: int) -> None:
+        longer = [time for time in TIMES if time > self.brain.seconds]
+        shorter = [time for time in TIMES if time < self.brain.seconds]
+        if not (longer if by > 0 else shorter):
+            self.message = f"The time goes from {TIMES[0]} to {TIMES[-1]:.0f} seconds."
+            return
+        self._interrupt()
+        self.brain.seconds = longer[0] if by > 0 else shorter[-1]
 
     def undo(self) -> None:
         """Takes back the last move; against the computer, its reply as well."""
@@ -158,15 +201,15 @@ class Lab:
     def swap(self) -> None:
         """A new game that the other side starts."""
         if self.two_players:
-            self.message = "Two people play: Red always starts. Choose an opponent first (2 to 7)."
+            self.message = "Two people play here. Choose an opponent first."
             return
         self._interrupt()
-        self.match.new_game(other(self.now.computer))
+        self.match.new_game(opponent(self.position, self.now.computer))
 
     def watch(self) -> None:
         """The computer against the computer, or no longer: the stage of this moment keeps the human's colour."""
         if self.two_players:
-            self.message = "9.1.1 has no computer. Choose an opponent first (2 to 7)."
+            self.message = "Two people play here. Choose an opponent first."
             return
         self._interrupt()
         self.rival = None if self.rival else self.brain.twin()
@@ -178,7 +221,7 @@ class Lab:
             return
         self._interrupt()
         if self.two_players:
-            self.message = "9.1.1 has no computer to ask. Choose an opponent first (2 to 7)."
+            self.message = "Two people play here. Choose an opponent first."
             return
         self._hint_wanted = True
         self.thinker.ask(self.brain.twin(), self.position)

@@ -1,38 +1,41 @@
 """A match: the moments that were played, and the way back and forth between them."""
 
 from dataclasses import dataclass, replace
+from typing import Any, Generic
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.games.connect_four import YELLOW, Player, Position
+from connect_four_ai.games.game import G
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Generic[G]):
     """A position, who the computer plays, and what it thought if the last move was its own."""
 
-    position: Position
-    computer: Player = YELLOW
+    position: G
+    computer: str
     thought: Thought | None = None
 
 
-class Match:
+class Match(Generic[G]):
     """Every moment so far. Nothing is lost: even a new game can be undone, until another move is played."""
 
-    def __init__(self, position: Position, computer: Player = YELLOW) -> None:
+    def __init__(self, position: G, computer: str, start: G) -> None:
+        """`start`: where a new game begins."""
+        self._start = start
         self._moments = [Moment(position, computer)]
         self._index = 0
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> Moment[G]:
         return self._moments[self._index]
 
-    def play(self, column: int, thought: Thought | None = None) -> None:
-        """Plays a column; what had been undone is forgotten. Raises IllegalMove and changes nothing."""
-        self._go_on(replace(self.now, position=self.now.position.play(column), thought=thought))
+    def play(self, move: Any, thought: Thought | None = None) -> None:
+        """Makes a move; what had been undone is forgotten. Raises IllegalMove and changes nothing."""
+        self._go_on(replace(self.now, position=self.now.position.play(move), thought=thought))
 
-    def new_game(self, computer: Player) -> None:
-        """An empty board, on which the computer plays this colour."""
-        self._go_on(Moment(Position(), computer))
+    def new_game(self, computer: str) -> None:
+        """Begins again; the computer is this player."""
+        self._go_on(Moment(self._start, computer))
 
     def undo(self, whole_turns: bool) -> bool:
         """Goes back a move, or to the human's last turn. False, and nothing changes, if there is none."""
@@ -51,11 +54,11 @@ class Match:
             index += direction
         return False
 
-    def _go_on(self, moment: Moment) -> None:
+    def _go_on(self, moment: Moment[G]) -> None:
         self._moments[self._index + 1 :] = [moment]
         self._index += 1
 
 
-def _human_to_move(moment: Moment) -> bool:
+def _human_to_move(moment: Moment[Any]) -> bool:
     """Also when the game is over: nobody is to move, and the human looks at the board."""
     return moment.position.winner is not None or moment.position.player != moment.computer

@@ -2,22 +2,23 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import py5
 
-from connect_four_ai.games.connect_four import NAMES
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.words import cost_text, move_text, nodes_text
 from connect_four_ai.spot import Spot
-from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
-ROW = 27
 TURN = 222  # the top of the box that says whose turn it is
+LIST = 338  # the top of the list of stages
+LIST_HEIGHT = 200
 
 Rect = tuple[float, float, float, float]
 
@@ -25,7 +26,7 @@ Rect = tuple[float, float, float, float]
 class Panel:
     """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
 
-    def __init__(self, lab: Lab, more_keys: list[tuple[str, str]]) -> None:
+    def __init__(self, lab: Lab[Any], more_keys: list[tuple[str, str]]) -> None:
         self.lab = lab
         self.more_keys = more_keys
         """Keys that the window adds to the lab's own: label and meaning."""
@@ -46,7 +47,7 @@ class Panel:
         py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
         self._display_stage(self.lab.brain.stage)
         self._display_turn(TURN)
-        self._display_list(340, mouse)
+        self._display_list(mouse)
         self._display_depth(544, mouse)
         self._display_keys(594)
 
@@ -79,7 +80,7 @@ class Panel:
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
         lab = self.lab
-        name = NAMES[lab.position.player]
+        name = lab.mover
         if lab.error:
             return f"Error in {name}’s stage", f"Choose another one, or undo. {lab.error}", theme.ALARM
         if lab.thinker.thinking:
@@ -98,25 +99,31 @@ class Panel:
             return ""
         return f"{move_text(thought, bool(self.lab.hint))} ({cost_text(thought)})"
 
-    def _display_list(self, y: float, mouse: tuple[float, float]) -> None:
-        for stage in STAGES.values():
+    def _display_list(self, mouse: tuple[float, float]) -> None:
+        stages = stages_of(self.lab.position)
+        height = min(27, LIST_HEIGHT / len(stages))
+        for row, stage in enumerate(stages):
+            y = LIST + row * height
             chosen = stage is self.lab.brain.stage
-            rect = (LEFT - 8, y, INNER + 16, ROW)
+            rect = (LEFT - 8, y, INNER + 16, height)
             self._button(rect, partial(self.lab.choose_stage, stage.section), mouse, chosen)
             ink = theme.WHITE if chosen else theme.INK
-            self._key_cap(stage.key(), LEFT + 10, y + ROW / 2)
-            theme.write(stage.section, LEFT + 32, y + ROW / 2, 15, ink)
-            theme.write(stage.title, LEFT + 84, y + ROW / 2, 15, ink, bold=chosen)
-            y += ROW
+            self._key_cap(stage.key(), LEFT + 10, y + height / 2)
+            theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
+            theme.write(stage.title, LEFT + 84, y + height / 2, 15, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: tuple[float, float]) -> None:
-        theme.write("Depth", LEFT, y + 16, 15, theme.FADED, bold=True)
+        """How far or how long the stage may look, where it looks at all."""
+        brain = self.lab.brain
+        theme.write("Time" if brain.stage.timed else "Depth", LEFT, y + 16, 15, theme.FADED, bold=True)
         for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
             rect = (x, y, 40.0, 32.0)
-            self._button(rect, partial(self.lab.change_depth, by), mouse, False, theme.WHITE)
+            self._button(rect, partial(self.lab.think_more, by), mouse, False, theme.WHITE)
             theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
-        theme.write(str(self.lab.brain.depth), LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
-        theme.write(f"{self.lab.brain.depth + 1} plies ahead", RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
+        amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
+        unit = "seconds a move" if brain.stage.timed else f"{brain.depth + 1} plies ahead"
+        theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
+        theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
     def _display_keys(self, y: float) -> None:
         """The keys in two columns, in few words; the help has all of them in full."""

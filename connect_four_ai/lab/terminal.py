@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.games.connect_four import COLUMNS, NAMES, ROWS, Position, outcome
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.words import cost_text, move_text, picture_name, score_text
+from connect_four_ai.lab.words import cost_text, move_text, picture_name, score_text, sentence
 from connect_four_ai.stages import STAGES
 
 STYLES = {"R": "bold #FF5641", "Y": "bold #FFDF37"}
@@ -27,7 +27,7 @@ HELP = (
 
 
 class Terminal:
-    def __init__(self, lab: Lab, console: Console | None = None) -> None:
+    def __init__(self, lab: Lab[Position], console: Console | None = None) -> None:
         self.lab = lab
         self.console = console or Console(highlight=False)
         self._stopped = False
@@ -82,7 +82,7 @@ class Terminal:
         elif lab.verdict:
             self.console.print(f"[bold blue]{lab.verdict}[/]  (n: new game, z: undo)")
         elif lab.human_to_move:
-            self.console.print(f"{NAMES[lab.position.player]} to move.")
+            self.console.print(f"{lab.mover} to move.")
 
     def _obey(self, typed: str) -> bool:
         """Does what was typed; False to leave."""
@@ -128,7 +128,7 @@ def demonstrate(red: AIBrain, yellow: AIBrain, position: Position, console: Cons
         position = position.play(thought.column)
         console.print(f"{len(position.moves):2}. {move_text(thought)}", markup=False)
     console.print(board_table(position, None))
-    console.print(f"{outcome(position.winner)[0].upper()}{outcome(position.winner)[1:]}: {position}", markup=False)
+    console.print(f"{sentence(position.outcome)[:-1]}: {position}", markup=False)
 
 
 def board_table(position: Position, thought: Thought | None) -> Table:

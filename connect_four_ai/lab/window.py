@@ -2,19 +2,21 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.board_view import BoardView
 from connect_four_ai.lab.help import WINDOW_KEYS, display_help
 from connect_four_ai.lab.keys import press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.panel import Panel
+from connect_four_ai.lab.views import view_of
 from connect_four_ai.lab.words import picture_name
 
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 PAUSE = 0.35
 """Seconds between two moves of the computer, so that one can follow."""
 
@@ -23,13 +25,14 @@ class Window:
     """Everything is laid out for 1080 × 720 pixels and scaled to the window's size, which stays as it is: Java's
     drawing may stop for good when a window changes its size."""
 
-    def __init__(self, lab: Lab, speed: float = 1, scale: float | None = None) -> None:
+    def __init__(self, lab: Lab[Any], speed: float = 1, scale: float | None = None) -> None:
         """`speed`: of falling discs, 1 is natural. `scale`: 2 for a window twice as large; None to fit the screen."""
         self.lab = lab
-        self.view = BoardView(lab, speed)
+        self.view = view_of(lab, speed)
         self.panel = Panel(lab, [(label, short) for label, short, _ in WINDOW_KEYS])
         self.speed = speed
         self.scale = scale
+        self.title = "Connect Four: the minimax chapter"
         self.help_open = False
         self._picture_wanted = False
         self._mouse = (-1.0, -1.0)
@@ -43,7 +46,7 @@ class Window:
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
-        py5.window_title("Connect Four: the minimax chapter")
+        py5.window_title(self.title)
         py5.intercept_escape()
         py5.frame_rate(60)
         theme.load_fonts()
@@ -65,20 +68,16 @@ class Window:
         if self.help_open:
             self.help_open = False
             return
-        x, y = self._mouse
-        column = self.view.column_at(x, y)
-        if column is None:
-            self.panel.click(x, y)
+        move = self.view.move_at(*self._mouse)
+        if move is None:
+            self.panel.click(*self._mouse)
         elif py5.mouse_button == py5.LEFT:
-            self.lab.play(column)
+            self.lab.play(move)
 
     def mouse_moved(self) -> None:
         scale = py5.width / theme.WIDTH
         self._mouse = (py5.mouse_x / scale, py5.mouse_y / scale)
-        column = self.view.column_at(*self._mouse)
-        self.view.pointing = column is not None
-        if column is not None:
-            self.view.cursor = column
+        self.view.point(self.view.move_at(*self._mouse))
 
     def key_pressed(self) -> None:
         key = _key_name()
@@ -86,10 +85,8 @@ class Window:
             self.help_open = not self.help_open
         elif key == "escape":
             py5.exit_sketch()
-        elif key == "left":
-            self.view.move_cursor(-1)
-        elif key == "right":
-            self.view.move_cursor(+1)
+        elif key in ARROWS:
+            self.view.steer(*ARROWS[key])
         elif key in ("space", "enter"):
             self.lab.play(self.view.cursor)
         elif key == "p":
@@ -115,7 +112,7 @@ class Window:
 def _key_name() -> str:
     """The key that was pressed: a lower-case character, or a name for the keys that have none."""
     if py5.key == py5.CODED:
-        return {py5.LEFT: "left", py5.RIGHT: "right"}.get(py5.key_code, "")
+        return {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down"}.get(py5.key_code, "")
     names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape"}
     return names.get(py5.key, str(py5.key).lower())
 

@@ -4,7 +4,6 @@ from datetime import datetime
 from math import inf
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.games.connect_four import NAMES
 
 
 def score_text(score: float) -> str:
@@ -32,13 +31,21 @@ def nodes_text(nodes: int) -> str:
 def move_text(thought: Thought, would: bool = False) -> str:
     """What a brain played, or would play, and its score."""
     verb = "would play" if would else "played"
-    score = score_text(thought.scores[thought.column])
-    return f"{NAMES[thought.player]} {verb} column {thought.column}, score {score}"
+    position = thought.position
+    score = score_text(thought.scores[thought.move])
+    return f"{position.player_name(thought.player)} {verb} {position.move_name(thought.move)}, score {score}"
 
 
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
-    return f"{thought.section}, depth {thought.depth}: {nodes_text(thought.nodes)} in {seconds_text(thought.seconds)}"
+    cuts = f", {thought.prunes:,} cut-off{'' if thought.prunes == 1 else 's'}" if thought.prunes else ""
+    effort = f"{nodes_text(thought.nodes)}{cuts} in {seconds_text(thought.seconds)}"
+    return f"{thought.section}, depth {thought.depth}: {effort}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def picture_name(ending: str) -> str:

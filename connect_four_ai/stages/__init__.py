@@ -5,10 +5,12 @@ A new stage is one new file: every module here is looked through for stages.
 
 import importlib
 import pkgutil
+from typing import Any
 
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.stage import Example, Stage
 
-__all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "find_stage"]
+__all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "find_stage", "stages_of"]
 
 
 class UnknownStage(ValueError):
@@ -31,14 +33,23 @@ def _discover() -> tuple[dict[str, type[Stage]], dict[str, Exception]]:
 
 
 STAGES, BROKEN = _discover()
-"""The stages by section, and the errors of files that could not be read, by file."""
+"""The stages of all games by section, and the errors of files that could not be read, by file."""
 
 
-def find_stage(name: str) -> type[Stage]:
-    """The stage of a section ("9.1.5") or a key ("5"). Raises UnknownStage."""
-    for section, stage in STAGES.items():
-        if name in (section, stage.key()):
+def stages_of(position: Any) -> list[type[Stage]]:
+    """The stages that play the game of this position, in the order of their keys."""
+    return sorted((stage for stage in STAGES.values() if isinstance(position, stage.plays)), key=lambda s: s.key())
+
+
+def find_stage(name: str, position: Any = None) -> type[Stage]:
+    """The stage of a section ("9.1.5") or a key ("5") that plays the game of this position, or Connect Four.
+
+    Raises UnknownStage.
+    """
+    stages = stages_of(Position() if position is None else position)
+    for stage in stages:
+        if name in (stage.section, stage.key()):
             return stage
-    known = f"there is no stage {name!r}; the stages are {', '.join(STAGES)}"
+    known = f"there is no stage {name!r}; the stages are {', '.join(stage.section for stage in stages)}"
     faults = [f"; {file}.py could not be read: {error!r}" for file, error in BROKEN.items()]
     raise UnknownStage(known + "".join(faults))

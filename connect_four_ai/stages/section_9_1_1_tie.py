@@ -9,6 +9,7 @@ class TwoPlayers(Stage):
     changed = "When all 42 cells are full and nobody has four in a row, check_win answers 'O': a tie."
     can = "Two people take turns at one board; a full board is a tie."
     cannot = "Play by itself: alone you have no opponent."
+    plays = object  # any game
     computer = False
     handles = Example(
         "544445131211623551641334662563522362777777", 0, frozenset(), "42 discs and no four in a row: a tie."

@@ -1,6 +1,7 @@
 """9.1.2: an opponent that plays anywhere."""
 
-from connect_four_ai.games.connect_four import Position
+from typing import Any
+
 from connect_four_ai.stages.section_9_1_1_tie import TwoPlayers
 from connect_four_ai.stages.stage import Example
 
@@ -14,5 +15,5 @@ class Random(TwoPlayers):
     computer = True
     handles = Example("544445131211623551641334662563522362", 0, frozenset({7}), "Only column 7 is still open.")
 
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+    def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
         return 1

@@ -13,6 +13,7 @@ class Dummy(Random):
     changed = "auto_play tries each column on a copy of the board, and minimax scores the result, if there is one."
     can = "Takes a win that is there now: any result ranks above none at all."
     cannot = "Look at your reply: it neither blocks nor prepares."
+    plays = Position  # the marks are Connect Four’s from here on
     depth = 4  # passed on, never used
     handles = Example("1212125", 0, frozenset({2}), "Three in column 2: the fourth wins.")
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from connect_four_ai.games.connect_four import YELLOW, Player, Position, Winner
+from connect_four_ai.games.connect_four import YELLOW, Position
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Example:
 
 
 class Stage:
-    """One section's way of giving every column a score.
+    """One section's way of giving every move a score: in Connect Four, every open column.
 
     A stage thinks for `player`, in the chapter's marks: the opponent's win counts +10, its own −10. The
     chapter's formulas are for Yellow; for Red they are the same, mirrored.
@@ -35,45 +35,61 @@ class Stage:
     cannot: ClassVar[str]
     depth: ClassVar[int] = 1
     """How deep the chapter lets this stage look."""
+    deepest: ClassVar[int] = 7
+    """How deep it can look without trying anybody's patience too much."""
     handles: ClassVar[Example | None] = None
     """What this stage gets right and the stage before it does not."""
     fails: ClassVar[Example | None] = None
     """What this stage gets wrong and the next one does not."""
+    plays: ClassVar[type | tuple[type, ...]] = Position
+    """The games that it plays: the types of their positions."""
+    timed: ClassVar[bool] = False
+    """Whether it thinks for a time instead of to a depth."""
     computer: ClassVar[bool] = True
     """Whether there is an opponent at all."""
     opponent_maximizes: ClassVar[bool] = False
     """Whether the opponent's reply takes the highest score; what the chapter's `autoPlay` passes on."""
 
-    def __init__(self, player: Player = YELLOW, watch: Callable[[int], None] = lambda nodes: None) -> None:
+    def __init__(
+        self, player: str = YELLOW, watch: Callable[[int], None] = lambda nodes: None, seconds: float = 1.0
+    ) -> None:
         self.player = player
-        self.nodes = 0
         self.watch = watch
+        self.seconds = seconds
+        """How long to think about a move; only a stage that is `timed` asks."""
+        self.nodes = 0
+        self.prunes = 0
+        """How many nodes were cut off."""
+        self.lines: dict[Any, tuple[Any, ...]] = {}
+        """For a move, the best play by both sides that follows it, where a stage finds out."""
+        self.depth_reached: int | None = None
+        """How deep it looked, where that is not the depth it was given."""
 
     @classmethod
     def key(cls) -> str:
         """The key that chooses this stage: the last digit of its section."""
         return cls.section[-1]
 
-    def scores(self, position: Position, depth: int) -> Iterable[tuple[int, float]]:
-        """Every open column with its score, one by one, as the chapter's `autoPlay` works them out."""
-        for column, after in zip(position.legal_moves, self.look_ahead(position), strict=True):
-            yield column, self.minimax(after, depth, self.opponent_maximizes)
+    def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
+        """Every legal move with its score, one by one, as the chapter's `autoPlay` works them out."""
+        for move, after in zip(position.legal_moves, self.look_ahead(position), strict=True):
+            yield move, self.minimax(after, depth, self.opponent_maximizes)
 
     def best(self, scores: Iterable[float]) -> float:
-        """The score that a column must have to be played."""
+        """The score that a move must have to be played."""
         return max(scores)
 
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+    def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
         """The score of a position, looking at most `depth` plies beyond it."""
         raise NotImplementedError(f"stage {self.section} has no minimax")
 
-    def score(self, winner: Winner | None) -> float:
+    def score(self, winner: Any) -> float:
         """What a result is worth."""
         raise NotImplementedError(f"stage {self.section} has no score")
 
-    def look_ahead(self, position: Position) -> list[Position]:
+    def look_ahead(self, position: Any) -> list[Any]:
         """The positions one move on, counted as nodes visited."""
         self.watch(self.nodes)
-        columns = position.legal_moves
-        self.nodes += len(columns)
-        return [position.play(column) for column in columns]
+        moves = position.legal_moves
+        self.nodes += len(moves)
+        return [position.play(move) for move in moves]

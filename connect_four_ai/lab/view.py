@@ -1,0 +1,95 @@
+"""What the boards of all games have in common: a place above the board, a cursor, and scores on their moves."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic
+
+import py5
+
+from connect_four_ai.games.game import G
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.words import score_text
+
+HEADLINE_Y = 76
+"""The middle of the line above the board."""
+
+
+class View(ABC, Generic[G]):
+    """A game's board in the window. Moves are the game's own; places are pixels of the window's layout."""
+
+    def __init__(self, lab: Lab[G], speed: float = 1) -> None:
+        """`speed`: of whatever moves by itself; 1 is natural."""
+        self.lab = lab
+        self.speed = speed
+        self.cursor: Any = None
+        """The move that the keyboard or the mouse is at, whether it is legal or not."""
+        self.pointing = False
+        """Whether the next move is to be shown at the cursor."""
+
+    @abstractmethod
+    def display(self) -> None:
+        """Draws the board and what stands above it."""
+
+    @abstractmethod
+    def move_at(self, x: float, y: float) -> Any:
+        """The move that a click there makes, None beside the board."""
+
+    @abstractmethod
+    def steer(self, right: int, down: int) -> None:
+        """Moves the cursor by a step."""
+
+    @property
+    def rest(self) -> float:
+        """Seconds since the last move was over and done with, negative while something still moves."""
+        return float("inf")
+
+    def point(self, move: Any) -> None:
+        """The mouse is at this move, or, with None, at none."""
+        self.pointing = move is not None
+        if move is not None:
+            self.cursor = move
+
+    def display_headline(self, invitation: str) -> None:
+        """How the game ended, or how to begin it."""
+        middle = theme.BOARD_WIDTH / 2
+        if self.lab.verdict:
+            theme.write_within(self.lab.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
+        elif not str(self.lab.position) and self.lab.human_to_move and not self.pointing:
+            theme.write(invitation, middle, HEADLINE_Y, 24, align=py5.CENTER)
+
+    def display_scores(self) -> None:
+        """Every move's score, as far as they are known; the chosen move's stands out."""
+        lab = self.lab
+        scores, chosen = (lab.shown.scores, lab.shown.move) if lab.shown else ({}, None)
+        if lab.thinker.thinking:
+            scores, chosen = lab.thinker.scores, None
+        for move, score in scores.items():
+            self.display_score(move, score_text(score), move == chosen)
+
+    @abstractmethod
+    def display_score(self, move: Any, text: str, chosen: bool) -> None:
+        """Draws one score at its move."""
+
+
+def score_chip(text: str, x: float, y: float, width: float, chosen: bool) -> None:
+    """A score on a chip, dark if it is the chosen move's."""
+    py5.no_stroke()
+    py5.fill(theme.INK if chosen else theme.PAPER)
+    py5.rect(x - width / 2, y - 13, width, 26, 6)
+    theme.write_within(text, x, y, width - 6, 20, 14, theme.WHITE if chosen else theme.INK)
+
+
+def ring(x: float, y: float) -> None:
+    """Around what won."""
+    py5.no_fill()
+    for color, weight in ((theme.WHITE, 10), (theme.BLUE, 6)):
+        py5.stroke(color)
+        py5.stroke_weight(weight)
+        py5.ellipse(x, y, 70, 70)
+
+
+def dot(x: float, y: float) -> None:
+    """Upon what was played last."""
+    py5.no_stroke()
+    py5.fill("#000000")
+    py5.ellipse(x, y, 14, 14)

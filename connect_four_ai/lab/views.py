@@ -1,0 +1,18 @@
+"""Which view shows which game."""
+
+from typing import Any
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.board_view import BoardView
+from connect_four_ai.lab.grid_view import IsolationView, TicTacToeView
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.view import View
+
+VIEWS: dict[type, type[View[Any]]] = {Position: BoardView, TicTacToe: TicTacToeView, Isolation: IsolationView}
+
+
+def view_of(lab: Lab[Any], speed: float) -> View[Any]:
+    """The view for the lab's game."""
+    return VIEWS[type(lab.position)](lab, speed)
