@@ -31,7 +31,9 @@ class LabWindow(SketchDriver):
 
     def settle(self) -> None:
         """Waits until nobody thinks and nothing falls."""
-        self.wait_until(lambda: self.at_rest())
+        self.wait_until(self.at_rest)
+        self.frames(2)  # a move that was made in the middle of a frame begins to fall at its end
+        self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
         lab = self.lab

@@ -96,10 +96,12 @@ def _print_table(thought: Thought) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=thought.moves or "The empty board", caption=cost_text(thought))
+    table = Table(title=thought.moves or "The empty board")
     columns = range(1, COLUMNS + 1)
     for column in columns:
         table.add_column(str(column), justify="center", style="bold green" if column in thought.best else None)
     table.add_row(*(score_text(thought.scores[column]) if column in thought.scores else "full" for column in columns))
     table.add_row(*("best" if column in thought.best else "" for column in columns))
-    Console().print(table)
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(f"{cost_text(thought)}\n")
