@@ -97,11 +97,11 @@ class Position(NamedTuple):
             raise IllegalMove(f"column {column} is full")
         if len(moves) % 2:
             yellow |= disc
-            if _has_four(yellow):
+            if has_four(yellow):
                 winner = YELLOW
         else:
             red |= disc
-            if _has_four(red):
+            if has_four(red):
                 winner = RED
         if winner is None and len(moves) + 1 == CELLS:
             winner = TIE
@@ -175,7 +175,7 @@ def _bit(cell: Cell) -> int:
     return 1 << (_STRIDE * (column - 1) + row - 1)
 
 
-def _has_four(discs: int) -> bool:
+def has_four(discs: int) -> bool:
     """Whether four of these discs lie in a row. Twice: shift the discs onto themselves and keep what
     overlaps, first pairs, then pairs of pairs. Written out, because every move of a search passes here."""
     pairs = discs & (discs >> 1)
