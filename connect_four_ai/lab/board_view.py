@@ -41,14 +41,18 @@ class BoardView(View[Position]):
     def rest(self) -> float:
         return time.perf_counter() - self._landed_at
 
+    def state(self) -> object:
+        return super().state(), self.rest if self.rest < 0 else None
+
     def display(self) -> None:
-        self._follow(self.lab.position)
+        self.clear()
         self.display_headline("Click a column to drop a disc")
         self._display_next_disc()
         self.display_scores()
         py5.push_matrix()
         py5.translate(0, theme.STRIP_HEIGHT)
         falling = self._shown.last_cell if self.rest < 0 else None
+        self.board.show(self._shown)
         self._hide(falling)
         self.board.display_spots()
         if falling:
@@ -60,7 +64,8 @@ class BoardView(View[Position]):
 
     # Falling
 
-    def _follow(self, position: Position) -> None:
+    def follow(self) -> None:
+        position = self.lab.position
         if position.moves != self._shown.moves:
             if position.moves[:-1] == self._shown.moves:
                 self._dropped_at = time.perf_counter()
@@ -68,7 +73,6 @@ class BoardView(View[Position]):
             else:  # undone, or a new game
                 self._landed_at = 0.0
             self._shown = position
-        self.board.show(position)
 
     def _hide(self, cell: Cell | None) -> None:
         if cell is not None:

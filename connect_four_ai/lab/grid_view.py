@@ -66,6 +66,7 @@ class GridView(View[G]):
         self.cursor = self.move_to(((column + right) % self.columns, (row + down) % self.rows))
 
     def display(self) -> None:
+        self.clear()
         self.display_headline("Click a square")
         for row in range(self.rows):
             for column in range(self.columns):

@@ -35,10 +35,16 @@ class Panel:
         self._buttons: list[tuple[Rect, Callable[[], None]]] = []
 
     def click(self, x: float, y: float) -> None:
-        for (left, top, width, height), action in self._buttons:
-            if left <= x < left + width and top <= y < top + height:
+        for rect, action in self._buttons:
+            if _inside(rect, (x, y)):
                 action()
                 return
+
+    def state(self, mouse: tuple[float, float]) -> object:
+        """Everything that `display` depends on: as long as this is equal, the picture is the same."""
+        brain, position = self.lab.brain, self.lab.position
+        hovered = [rect for rect, _ in self._buttons if _inside(rect, mouse)]
+        return brain.stage, brain.depth, brain.seconds, position.player, position.winner, self._news(), hovered
 
     def display(self, mouse: tuple[float, float]) -> None:
         self._buttons = []
@@ -143,11 +149,9 @@ class Panel:
         chosen: bool,
         paper: str = theme.PAPER,
     ) -> None:
-        left, top, width, height = rect
-        hovered = left <= mouse[0] < left + width and top <= mouse[1] < top + height
         py5.no_stroke()
-        py5.fill(theme.INK if chosen else theme.LINE if hovered else paper)
-        py5.rect(left, top, width, height, 6)
+        py5.fill(theme.INK if chosen else theme.LINE if _inside(rect, mouse) else paper)
+        py5.rect(*rect, 6)
         self._buttons.append((rect, action))
 
     @staticmethod
@@ -157,3 +161,8 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.rect(x - 10, y - 10, 20, 20, 4)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
+
+
+def _inside(rect: Rect, point: tuple[float, float]) -> bool:
+    left, top, width, height = rect
+    return left <= point[0] < left + width and top <= point[1] < top + height

@@ -26,9 +26,18 @@ class View(ABC, Generic[G]):
         self.pointing = False
         """Whether the next move is to be shown at the cursor."""
 
+    def follow(self) -> None:
+        """Takes notice of a new position, in every frame: whatever then begins to move begins here."""
+
     @abstractmethod
     def display(self) -> None:
-        """Draws the board and what stands above it."""
+        """Draws the board and what stands above it, over whatever was there."""
+
+    def state(self) -> object:
+        """Everything that `display` depends on: as long as this is equal, the picture is the same."""
+        lab = self.lab
+        thoughts = tuple(lab.thinker.scores.items()) if lab.thinker.thinking else lab.shown
+        return str(lab.position), lab.human_to_move, lab.verdict, thoughts, lab.expected, self.pointing, self.cursor
 
     @abstractmethod
     def move_at(self, x: float, y: float) -> Any:
@@ -42,6 +51,12 @@ class View(ABC, Generic[G]):
     def rest(self) -> float:
         """Seconds since the last move was over and done with, negative while something still moves."""
         return float("inf")
+
+    def clear(self) -> None:
+        """Paints over the whole part of the window that the board has."""
+        py5.no_stroke()
+        py5.fill(theme.GREY)
+        py5.rect(0, 0, theme.BOARD_WIDTH, theme.HEIGHT)
 
     def point(self, move: Any) -> None:
         """The mouse is at this move, or, with None, at none."""

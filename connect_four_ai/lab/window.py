@@ -35,6 +35,8 @@ class Window:
         self.title = "Connect Four: the minimax chapter"
         self.help_open = False
         self._picture_wanted = False
+        self._drawn: tuple[object, object] = None, None
+        """What the pictures of the board and the panel depend on, as they were drawn last."""
         self._mouse = (-1.0, -1.0)
 
     # What py5 calls
@@ -54,19 +56,33 @@ class Window:
     def draw(self) -> None:
         pause = PAUSE / self.speed if self.lab.rival else 0
         self.lab.update(may_play=self.view.rest >= pause)
-        py5.background(theme.GREY)
+        self.view.follow()
         py5.scale(py5.width / theme.WIDTH)
-        self.view.display()
-        self.panel.display(self._mouse)
-        if self.help_open:
-            display_help()
+        self._display_what_changed()
         if self._picture_wanted:
             self._save_picture()
+
+    def _display_what_changed(self) -> None:
+        """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
+        view, panel = self.view.state(), self.panel.state(self._mouse)
+        if self.help_open and (view, panel) != self._drawn:
+            self._drawn = None, None  # the sheet's shadow falls on everything
+        if view != self._drawn[0]:
+            self.view.display()
+        if panel != self._drawn[1]:
+            self.panel.display(self._mouse)
+        if self.help_open and (view, panel) != self._drawn:
+            display_help()
+        self._drawn = view, panel
+
+    def _toggle_help(self) -> None:
+        self.help_open = not self.help_open
+        self._drawn = None, None
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()
         if self.help_open:
-            self.help_open = False
+            self._toggle_help()
             return
         move = self.view.move_at(*self._mouse)
         if move is None:
@@ -82,7 +98,7 @@ class Window:
     def key_pressed(self) -> None:
         key = _key_name()
         if key == "?" or (key == "escape" and self.help_open):
-            self.help_open = not self.help_open
+            self._toggle_help()
         elif key == "escape":
             py5.exit_sketch()
         elif key in ARROWS:
