@@ -13,7 +13,10 @@ from connect_four_ai.game_tree import State, Tree
 Line: TypeAlias = "tuple[Any, Line] | None"  # the best successor, and the best line from there
 Watch = Callable[[int], None]
 Order = Callable[["AlphaBeta[Any]", Any, Sequence[Any], bool, int], Sequence[Any]]
-"""Given the search, a state, its successors, whether it maximises, and the depth left: in which order to try them."""
+"""Given the search, a state, its successors, whether it maximises, and the depth left: in which order to try them.
+
+With a depth of 1 it may get the successors' evaluations instead of themselves, and must treat both alike.
+"""
 
 MEMORY = 1 << 17
 """How many states a search remembers of each kind."""
@@ -156,33 +159,29 @@ class QuickAlphaBeta(AlphaBeta[State]):
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         super().__init__(tree, watch, order)
-        self.last_ply = lru_cache(MEMORY)(self._last_ply)
+        self.maximisers_row = lru_cache(MEMORY)(lambda state: self.in_order(state, tree.evaluations(state), True))
+        self.minimisers_row = lru_cache(MEMORY)(lambda state: self.in_order(state, tree.evaluations(state), False))
 
-    def _last_ply(self, state: State, maximising: bool) -> Sequence[float]:
-        evaluations = self.tree.evaluations(state)
-        if self.order is None:
-            return evaluations
-        by_successor = dict(zip(self.tree.successors(state), evaluations, strict=True))
-        return [by_successor[successor] for successor in self._in_order(state, maximising)]
-
-    def _in_order(self, state: State, maximising: bool) -> Sequence[State]:
-        successors = self.tree.successors(state)
-        return successors if self.order is None else self.order(self, state, successors, maximising, 1)
+    def in_order(self, state: State, last_ply: Sequence[Any], maximising: bool) -> Sequence[Any]:
+        return last_ply if self.order is None else self.order(self, state, last_ply, maximising, 1)
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
         value, path = super().search(state, maximising, depth)
         maximising_last = maximising == (depth % 2 == 1)
         if len(path) == depth - 1 and value != (-inf if maximising_last else inf):  # the last ply gave a number only
             last = path[-1] if path else state
-            row = zip(self._in_order(last, maximising_last), self.last_ply(last, maximising_last), strict=True)
-            path += [successor for successor, evaluation in row if evaluation == value][:1]
+            successors = self.in_order(last, self.tree.successors(last), maximising_last)
+            row = self.in_order(last, self.tree.evaluations(last), maximising_last)
+            path += [successor for successor, number in zip(successors, row, strict=True) if number == value][:1]
         return value, path
 
     def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
-        if depth != 1 or not (row := self.last_ply(state, True)):
+        if depth != 1 or not (row := self.maximisers_row(state)):
             return super().maximise(state, alpha, beta, depth)
+        self.horizon_reached = True
+        if self.visits >= self.pause_at:
+            self.pause()
         self.visits += 1
-        self.look_around(depth)
         best: float = -inf
         for value in row:
             self.visits += 1
@@ -194,10 +193,12 @@ class QuickAlphaBeta(AlphaBeta[State]):
         return best, None
 
     def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
-        if depth != 1 or not (row := self.last_ply(state, False)):
+        if depth != 1 or not (row := self.minimisers_row(state)):
             return super().minimise(state, alpha, beta, depth)
+        self.horizon_reached = True
+        if self.visits >= self.pause_at:
+            self.pause()
         self.visits += 1
-        self.look_around(depth)
         best: float = inf
         for value in row:
             self.visits += 1

@@ -19,7 +19,7 @@ def best_first(
     search: AlphaBeta[Any], state: State, successors: Sequence[State], maximising: bool, depth: int
 ) -> Sequence[State]:
     """First what was best when the state was last searched, one ply less deep: the gain of deepening."""
-    best = search.best_successor.get(state)
+    best = search.best_successor.get(state) if depth > 1 else None
     if best is None or best == successors[0]:
         return successors
     return [best, *(successor for successor in successors if successor != best)]

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
     {"games", "recursion", "tree_layout", "java", "screen"},
-    {"search", "evaluation", "opening_book", "solver"},
+    {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
     {"stages"},
     {"ai_brain"},
     {"thinker", "bench"},

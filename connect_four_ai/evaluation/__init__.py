@@ -1,1 +1,22 @@
 """How good a position looks, where a search cannot see the end: one file for each game, for the first player's view."""
+
+from typing import Any
+
+from connect_four_ai.evaluation.connect_four import PatternTree
+from connect_four_ai.evaluation.isolation import mobility
+from connect_four_ai.evaluation.tic_tac_toe import SixStateTree
+from connect_four_ai.game_tree import GameTree, Tree
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+
+
+def tree_of(position: Any) -> Tree[Any, Any]:
+    """The tree below a position with its game's evaluation; of a game that has none, only results count."""
+    if isinstance(position, Position):
+        return PatternTree(position)
+    if isinstance(position, TicTacToe):
+        return SixStateTree(position)
+    if isinstance(position, Isolation):
+        return GameTree(position, mobility)
+    return GameTree(position)

@@ -5,25 +5,26 @@ that contains one of the PATTERNS is worth 5, once for each of them; the same fo
 row are worth infinity.
 
 A state of the tree is one integer: Red's discs as games/connect_four.py lays them out, and Yellow's 49 bits
-higher. Lines with the same discs are worth the same in every position, so each is read only once; and since a
-disc changes nothing but the lines through its cell, a successor is worth what it follows plus the disc's gain.
+higher. A disc changes nothing but the lines through its cell, so a successor is worth what it follows plus what
+the disc gains there; and the same discs on the same lines gain the same in every position, so each gain is worked
+out only once.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, YELLOW, Position, has_four
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, YELLOW, Position
 
 PATTERNS: Final = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 WORTH: Final = 5
 
-Line = list[int]  # the numbers of its bits
+LARGEST = 1 << 18
+"""How many numbers a table holds before it begins anew, so that a long search does not fill the memory."""
 
 _STRIDE = ROWS + 1
 _PLANE = COLUMNS * _STRIDE
-_RED = (1 << _PLANE) - 1
 _BOTTOM = sum(1 << _STRIDE * i for i in range(COLUMNS))
 _BOARD = _BOTTOM * ((1 << ROWS) - 1)
 _COLUMNS = [((1 << ROWS) - 1) << _STRIDE * i for i in range(COLUMNS)]
@@ -39,6 +40,7 @@ def patterns(position: Position) -> float:
     return _evaluation(_state(position))
 
 
+@cache
 def worth_of_line(line: str) -> float:
     """What a line such as "..xxo.." is worth."""
     if "xxxx" in line:
@@ -55,30 +57,38 @@ class PatternTree:
     def __init__(self, position: Position) -> None:
         self.root = _state(position)
         self.maximising = position.player != YELLOW
+        self.values = _Table(_evaluation)
 
     def successors(self, state: int) -> list[int]:
         """One for every open column from the left; none when somebody has won."""
-        red, yellow = state & _RED, state >> _PLANE
-        # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
-        landing = ((red | yellow) + _BOTTOM) & _BOARD
-        if state.bit_count() % 2:
-            return (
-                [] if has_four(red) else [state | cell << _PLANE for column in _COLUMNS if (cell := landing & column)]
-            )
-        return [] if has_four(yellow) else [state | cell for column in _COLUMNS if (cell := landing & column)]
+        values = self.values
+        value = values[state]
+        if not -inf < value < inf:
+            return []
+        if len(values) >= LARGEST:
+            values.clear()
+        drops, landing = _drops(state)
+        successors = []
+        for column in _COLUMNS:
+            if cell := landing & column:
+                disc, straight, gains, diagonal, more_gains = drops[cell]
+                successors.append(state | disc)
+                values[state | disc] = value + gains[state & straight] + more_gains[state & diagonal]
+        return successors
 
     def evaluation(self, state: int) -> float:
-        return _evaluation(state)
+        return self.values[state]
 
     def evaluations(self, state: int) -> list[float]:
-        successors = self.successors(state)
-        if not successors:
+        value = self.values[state]
+        if not -inf < value < inf:
             return []
-        value = _evaluation(state)
+        drops, landing = _drops(state)
         evaluations = []
-        for successor in successors:
-            (straight, gains), (diagonal, more_gains) = _GAINS[successor ^ state]
-            evaluations.append(value + gains[successor & straight] + more_gains[successor & diagonal])
+        for column in _COLUMNS:
+            if cell := landing & column:
+                _, straight, gains, diagonal, more_gains = drops[cell]
+                evaluations.append(value + gains[state & straight] + more_gains[state & diagonal])
         return evaluations
 
     def moves(self, path: Sequence[int]) -> list[int]:
@@ -87,73 +97,89 @@ class PatternTree:
         return [(disc.bit_length() - 1) % _PLANE // _STRIDE + 1 for disc in discs]
 
 
-def _state(position: Position) -> int:
-    return position.red | position.yellow << _PLANE
-
-
-def _evaluation(state: int) -> float:
-    value: float = 0
-    for cells, worth in _WORTHS:
-        value += worth[state & cells]
-    return value
-
-
 class _Table(dict[int, float]):
-    """A number for the discs on some cells, worked out when it is first asked for."""
+    """A number for some discs, worked out when it is first asked for."""
 
     def __init__(self, work_out: Callable[[int], float]) -> None:
         self.work_out = work_out
 
     def __missing__(self, discs: int) -> float:
-        if len(self) == 1 << 16:  # more than any game needs, but a search for hours might fill the memory
+        if len(self) >= LARGEST:
             self.clear()
         number = self[discs] = self.work_out(discs)
         return number
 
 
-def _worth(lines: list[Line], discs: int) -> float:
-    return sum(_worth_of_line(_read(line, discs)) for line in lines)
+class _Line(NamedTuple):
+    cells: int
+    """The bits of the line's cells, for the discs of both."""
+    worth: _Table
+    """What it is worth, by the discs on it."""
 
 
-def _gain(lines: list[Line], disc: int, discs: int) -> float:
-    return _worth(lines, discs) - _worth(lines, discs & ~disc)
+class _Drop(NamedTuple):
+    """A disc in a cell, and what it gains: on its row and column, and on its diagonals, by the discs there before."""
+
+    disc: int
+    straight: int
+    straight_gains: _Table
+    diagonal: int
+    diagonal_gains: _Table
 
 
-_worth_of_line = cache(worth_of_line)
+def _state(position: Position) -> int:
+    return position.red | position.yellow << _PLANE
 
 
-def _read(line: Line, discs: int) -> str:
-    return "".join("x" if discs >> cell & 1 else "o" if discs >> _PLANE + cell & 1 else "." for cell in line)
+def _evaluation(state: int) -> float:
+    return sum(line.worth[state & line.cells] for lines in _LINES for line in lines)
 
 
-def _cells(lines: list[Line]) -> int:
-    """All cells of some lines, for the discs of both."""
-    cells = sum({1 << cell for line in lines for cell in line})
-    return cells | cells << _PLANE
+def _drops(state: int) -> tuple[dict[int, _Drop], int]:
+    """The drops of the player to move, by their cells, and the cells where a disc would land."""
+    # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
+    landing = ((state | state >> _PLANE) + _BOTTOM) & _BOARD
+    return (_YELLOW_DROPS if state.bit_count() & 1 else _RED_DROPS), landing
 
 
-def _lines(dx: int, dy: int) -> list[Line]:
+def _lines(dx: int, dy: int) -> list[_Line]:
     """The lines in one direction: from each cell with none before it as far as the board goes, if that is four."""
     board = [(x, y) for x in range(COLUMNS) for y in range(ROWS)]
-    starts = [(x, y) for x, y in board if (x - dx, y - dy) not in board]
-    lines = [[(x + i * dx, y + i * dy) for i in range(COLUMNS)] for x, y in starts]
-    bits = [[_STRIDE * x + y for x, y in line if (x, y) in board] for line in lines]
-    return [line for line in bits if len(line) >= 4]
+    lines = []
+    for x, y in board:
+        cells = [(x + i * dx, y + i * dy) for i in range(COLUMNS)]
+        bits = [_STRIDE * x + y for x, y in cells if (x, y) in board]
+        if (x - dx, y - dy) not in board and len(bits) >= 4:
+            lines.append(_Line(sum(1 << bit | 1 << bit + _PLANE for bit in bits), _Table(partial(_worth, bits))))
+    return lines
+
+
+def _worth(bits: list[int], discs: int) -> float:
+    return worth_of_line("".join(["x" if discs >> i & 1 else "o" if discs >> i + _PLANE & 1 else "." for i in bits]))
+
+
+def _gains(disc: int, lines: list[_Line]) -> tuple[int, _Table]:
+    """The cells of those lines that pass through a disc, and what it gains on them."""
+    through = [line for line in lines if line.cells & disc]
+    cells = 0
+    for line in through:
+        cells |= line.cells
+    return cells, _Table(partial(_gain, disc, through))
+
+
+def _gain(disc: int, lines: list[_Line], before: int) -> float:
+    after = before | disc
+    return sum(line.worth[after & line.cells] - line.worth[before & line.cells] for line in lines)
 
 
 _LINES = [_lines(dx, dy) for dx, dy in _DIRECTIONS]
-_PAIRS = [lines[i : i + 2] for lines in _LINES for i in range(0, len(lines), 2)]
-_WORTHS = [(_cells(pair), _Table(partial(_worth, pair))) for pair in _PAIRS]
-"""The lines two by two, which halves the work: the bits of their cells, and what the discs on them are worth."""
+_STRAIGHT, _DIAGONAL = _LINES[0] + _LINES[1], _LINES[2] + _LINES[3]
 
 
-def _gains(disc: int, directions: list[list[Line]]) -> tuple[int, _Table]:
-    lines = [line for lines in directions for line in lines if _cells([line]) & disc]
-    return _cells(lines), _Table(partial(_gain, lines, disc))
+def _drops_of(plane: int) -> dict[int, _Drop]:
+    cells = [1 << _STRIDE * x + y for x in range(COLUMNS) for y in range(ROWS)]
+    discs = {cell: cell << plane for cell in cells}
+    return {cell: _Drop(disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL)) for cell, disc in discs.items()}
 
 
-_GAINS = {
-    disc: (_gains(disc, _LINES[:2]), _gains(disc, _LINES[2:]))
-    for disc in (1 << bit for line in _LINES[1] for cell in line for bit in (cell, cell + _PLANE))
-}
-"""For each disc the lines through it, first the row and the column, then the diagonals: what it adds to them."""
+_RED_DROPS, _YELLOW_DROPS = _drops_of(0), _drops_of(_PLANE)
