@@ -25,8 +25,11 @@ def best_first(
     return [best, *(successor for successor in successors if successor != best)]
 
 
-def shallow_first(look_ahead: int = 2) -> Order:
-    """The notebook's trick: search every successor a few plies deep, and try them in the order of what that finds."""
+def shallow_first(look_ahead: int = 1) -> Order:
+    """The notebook's trick: search every successor a few plies deep, and try them in the order of what that finds.
+
+    The notebook looks 2 plies ahead. With these evaluations 1 is enough: it visits less, and finds as good an order.
+    """
 
     def order(
         search: AlphaBeta[Any], state: State, successors: Sequence[State], maximising: bool, depth: int

@@ -10,10 +10,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from connect_four_ai.commands import bench, play, scores
+from connect_four_ai.commands import bench, play, scores, search
 from connect_four_ai.commands.options import CommandError, Parser
 
-COMMANDS = (scores, bench)
+COMMANDS = (scores, search, bench)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
@@ -27,6 +27,8 @@ examples:
         play the blocking opponent, and let it begin
   python -m connect_four_ai scores 4453
         what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3
+  python -m connect_four_ai search 4344343443556
+        what alpha-beta finds eight moves ahead, and how many nodes it visits
   python -m connect_four_ai bench stages
         how much faster the sections run than the chapter's own way"""
 

@@ -1,9 +1,9 @@
 """`bench`: measurements, each a command of its own."""
 
-from connect_four_ai.commands import bench_stages
+from connect_four_ai.commands import bench_search, bench_stages
 from connect_four_ai.commands.options import Subparsers, add_command
 
-BENCHES = (bench_stages,)
+BENCHES = (bench_stages, bench_search)
 
 
 def add_parser(subparsers: Subparsers) -> None:

@@ -2,13 +2,14 @@
 
 import argparse
 import math
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
 from typing import NoReturn, TypeAlias
 
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
-from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage
+from connect_four_ai.stages import Stage, UnknownStage, find_stage
 
-STAGE_HELP = f"the section to think by, as {min(STAGES)} to {max(STAGES)} or its last digit alone"
+STAGE_HELP = "the section to think by: 9.1.1 to 9.1.7, or 8 or 9; the last digit is enough"
 
 
 class CommandError(Exception):
@@ -72,3 +73,13 @@ def factor(text: str) -> float:
     if 0 < number < math.inf:
         return number
     raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+
+
+def questions(positions: list[str]) -> Iterable[tuple[str, str]]:
+    """The positions to answer, each with where it stands: the arguments, or without any the lines of standard input."""
+    if positions:
+        return ((f"argument {number}", text) for number, text in enumerate(positions, start=1))
+    lines = sys.stdin or ()
+    if sys.stdin and sys.stdin.isatty():
+        print("Type a position, such as 4453, and press Enter (Ctrl-C ends).", file=sys.stderr)
+    return ((f"line {number}", text) for number, text in enumerate(lines, start=1))

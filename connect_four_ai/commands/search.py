@@ -1,0 +1,96 @@
+"""`search`: one alpha-beta search, as the game-tree notebook runs it."""
+
+import argparse
+import json
+import math
+import sys
+import time
+
+from connect_four_ai.bench.search import ORDERS
+from connect_four_ai.commands.options import Subparsers, add_command, questions, whole
+from connect_four_ai.evaluation.connect_four import PatternTree
+from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.search import Found, alpha_beta
+
+ABOUT = """\
+Searches a position by alpha-beta, as the game-tree notebook does: Red looks for the highest value,
+Yellow for the lowest; where the depth ends, patterns of two and three count 5 each."""
+
+EXAMPLES = """\
+examples:
+  python -m connect_four_ai search 4344343443556
+        the notebook's example, at its depth 8: 292,387 visits
+  python -m connect_four_ai search 4344343443556 --order minimiser-reversed --json
+        Yellow tries its last column first, and a twelfth of the visits will do
+  python -m connect_four_ai search --depth 6 --json < positions.txt
+        a file with one position on each line
+
+Where every move loses for sure there is no best one: the move is null (a dash in the table).
+The exit status is 1 if any position was bad; the others are answered all the same."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "search", "one search by alpha-beta, and what it cost", ABOUT, EXAMPLES)
+    parser.add_argument(
+        "positions",
+        nargs="*",
+        metavar="POSITION",
+        help="moves as columns 1 to 7, Red first; without any, one a line is read from standard input",
+    )
+    parser.add_argument("--depth", type=whole(0), default=8, metavar="N", help="moves to look ahead (8)")
+    parser.add_argument(
+        "--order", choices=ORDERS, default="left-to-right", help="in which order to try the columns (left-to-right)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answers each position as it comes; 1 if any of them was bad."""
+    status = 0
+    for where, text in questions(arguments.positions):
+        try:
+            position = Position.from_moves(text.strip())
+        except IllegalMove as error:
+            print(f"{where}: {error}", file=sys.stderr)
+            status = 1
+            continue
+        started = time.perf_counter()
+        found = alpha_beta(PatternTree(position), arguments.depth, order=ORDERS[arguments.order])
+        seconds = time.perf_counter() - started
+        if arguments.json:
+            print(json.dumps(answer(position, found, seconds)), flush=True)
+        else:
+            _print_table(position, found, seconds)
+    return status
+
+
+def answer(position: Position, found: Found[int], seconds: float) -> dict[str, object]:
+    """What was found as JSON can write it: an infinite value becomes "inf" or "-inf"."""
+    return {
+        "position": str(position),
+        "depth": found.depth,
+        "move": found.move,
+        "value": str(found.value) if math.isinf(found.value) else found.value,
+        "visits": found.visits,
+        "prunes": found.prunes,
+        "principal_variation": found.principal_variation,
+        "seconds": seconds,
+    }
+
+
+def _print_table(position: Position, found: Found[int], seconds: float) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=str(position) or "The empty board", show_header=False)
+    table.add_column(style="bold")
+    table.add_column()
+    table.add_row("depth", str(found.depth))
+    table.add_row("best column", "–" if found.move is None else str(found.move))
+    table.add_row("value for Red", f"{found.value:g}")
+    table.add_row("best play", " ".join(map(str, found.principal_variation)) or "–")
+    table.add_row("visits", f"{found.visits:,}")
+    table.add_row("prunes", f"{found.prunes:,}")
+    table.add_row("time", f"{seconds:.3f} s")
+    Console().print(table)
