@@ -27,7 +27,8 @@ class Thought:
     move: Any
     """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
     scores: dict[Any, float]
-    """Every legal move with the stage's score for it: minus infinity where it has no result."""
+    """Every legal move with the stage's score for it: minus infinity where it has no result. Empty if the move
+    was in the opening book."""
     best: tuple[Any, ...]
     nodes: int
     """Positions visited."""
@@ -72,13 +73,15 @@ class AIBrain:
         depth: int | None = None,
         seed: int | None = None,
         seconds: float = 1.0,
+        uses_book: bool = True,
     ) -> None:
         """`depth`: how many plies to look beyond a move; None for the chapter's choice.
         `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock.
-        Raises UnknownStage."""
+        `uses_book`: whether a stage that has an opening book may look into it. Raises UnknownStage."""
         self.stage = stage
         self.depth = self.stage.depth if depth is None else depth
         self.seconds = seconds
+        self.uses_book = uses_book
         self.random = random.Random(seed)
 
     @property
@@ -101,14 +104,13 @@ class AIBrain:
         if position.winner is not None:
             raise IllegalMove(f"there is nothing to play: {position.outcome}")
         scores: dict[Any, float] = {}
-        stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds)
+        stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds, self.uses_book)
         started = time.perf_counter()
         for move, score in stage.scores(position, self.depth):
             scores[move] = score
         seconds = time.perf_counter() - started
-        highest_or_lowest = stage.best(scores.values())
-        best = tuple(move for move, score in scores.items() if score == highest_or_lowest)
-        move = self.random.choice(best)
+        best = _best(stage, scores)
+        move = self.random.choice(best) if stage.chosen is None else stage.chosen
         return Thought(
             position=position,
             section=stage.section,
@@ -124,7 +126,7 @@ class AIBrain:
 
     def twin(self) -> "AIBrain":
         """A brain of the same stage and depth, to think in another process, seeded by this one's random source."""
-        return AIBrain(self.stage, self.depth, self.random.getrandbits(64), self.seconds)
+        return AIBrain(self.stage, self.depth, self.random.getrandbits(64), self.seconds, self.uses_book)
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The stage's score of a position, for Yellow, looking at most `depth` plies beyond it."""
@@ -133,3 +135,11 @@ class AIBrain:
     def score(self, winner: Winner | None) -> float:
         """What the stage gives for a result, playing Yellow: Red's win +10, its own −10."""
         return self.stage(YELLOW).score(winner)
+
+
+def _best(stage: Stage, scores: Mapping[Any, float]) -> tuple[Any, ...]:
+    """All moves that are as good as the best; the stage's own choice where it scored none."""
+    if not scores:
+        return (stage.chosen,)
+    highest_or_lowest = stage.best(scores.values())
+    return tuple(move for move, score in scores.items() if score == highest_or_lowest)

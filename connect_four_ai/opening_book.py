@@ -3,8 +3,10 @@
 A book is a text file in books/ that anybody can add to. Its first lines say how.
 """
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic
 
@@ -30,6 +32,24 @@ class OpeningBook(Generic[Move]):
     def move(self, position: Game[Move]) -> Move | None:
         """The book's move, None where it has none."""
         return self.moves.get(position)
+
+
+def book_of(position: Game[Any]) -> OpeningBook[Any]:
+    """The book of this position's game, an empty one where there is none."""
+    if isinstance(position, Position):
+        return _book(None)
+    if isinstance(position, TicTacToe) and position.board == Board(4, 4, 4, position.board.first):
+        return _book(position.board)
+    return OpeningBook({}, [])
+
+
+@cache
+def _book(board: Board | None) -> OpeningBook[Any]:
+    """The book for a board of tic-tac-toe, or Connect Four's, with its faults told once on the console."""
+    book = connect_four_book() if board is None else tic_tac_toe_book(board.first)
+    for fault in book.faults:
+        print(fault, file=sys.stderr)
+    return book
 
 
 def connect_four_book() -> OpeningBook[int]:

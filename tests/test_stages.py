@@ -8,11 +8,13 @@ from golden_rows import CHAPTER_ROWS, ChapterRow
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import CELLS, Position
-from connect_four_ai.stages import BROKEN, STAGES, Example, Stage, UnknownStage, find_stage
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import BROKEN, STAGES, Example, Stage, UnknownStage, find_stage, stages_of
 
 CHAPTER = ["9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"]
 SCORING = CHAPTER[2:]
-NEIGHBOURS = list(pairwise(STAGES.values()))
+NEIGHBOURS = list(pairwise(STAGES[section] for section in CHAPTER))
 
 
 def best(stage: type[Stage], example: Example) -> set[int]:
@@ -50,8 +52,16 @@ def test_minimax_visits_every_sequence_of_moves(position: str, depth: int, nodes
 
 
 def test_the_sections_are_all_there_and_in_order() -> None:
-    assert list(STAGES)[: len(CHAPTER)] == CHAPTER
+    assert [stage.section for stage in stages_of(Position())] == [*CHAPTER, "8", "9"]
+    assert [stage.key() for stage in stages_of(Position())] == list("123456789")
     assert BROKEN == {}
+
+
+def test_every_game_has_its_own_stages() -> None:
+    assert [stage.section for stage in stages_of(TicTacToe())] == ["9.1.1", "9.1.2", "4", "5", "8", "9"]
+    assert [stage.section for stage in stages_of(Isolation.from_moves())] == ["9.1.1", "9.1.2", "4", "8", "9"]
+    assert find_stage("4").section == "9.1.4"
+    assert find_stage("4", TicTacToe()).section == "4"
 
 
 @pytest.mark.parametrize("section", CHAPTER)

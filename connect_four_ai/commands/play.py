@@ -23,6 +23,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="moves to look beyond the column's own, 0 to 7 (default: the section's choice)",
     )
     options.add_argument(
+        "--seconds", type=factor, default=1.0, metavar="S", help="how long stage 9 may think about a move (default 1)"
+    )
+    options.add_argument(
         "--position",
         type=position,
         default=Position(),
@@ -47,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a game."""
     from connect_four_ai.screen import missing_screen
 
-    brain = AIBrain(arguments.stage, arguments.depth, arguments.seed)
+    brain = AIBrain(arguments.stage, arguments.depth, arguments.seed, arguments.seconds)
     hindrance = None if arguments.terminal else missing_screen() or _missing_java()
     if not arguments.terminal and not hindrance:
         return _open_window(_lab(brain, arguments), arguments)

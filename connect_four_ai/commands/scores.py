@@ -4,10 +4,18 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Iterable
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.commands.options import STAGE_HELP, CommandError, Subparsers, add_command, stage, whole
+from connect_four_ai.commands.options import (
+    STAGE_HELP,
+    CommandError,
+    Subparsers,
+    add_command,
+    factor,
+    questions,
+    stage,
+    whole,
+)
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.lab.words import cost_text, score_text
 from connect_four_ai.stages import find_stage
@@ -45,17 +53,20 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         help="moves to look beyond the column's own (default: the section's choice)",
     )
+    parser.add_argument(
+        "--seconds", type=factor, default=1.0, metavar="S", help="how long stage 9 may think about each position (1)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
-    brain = AIBrain(arguments.stage, arguments.depth)
+    brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
         raise CommandError(f"{brain.stage.section} is for two people: it has no opponent, and so no scores")
     status = 0
-    for where, text in _questions(arguments.positions):
+    for where, text in questions(arguments.positions):
         try:
             thought = brain.auto_play(Position.from_moves(text.strip()))
         except IllegalMove as error:
@@ -82,16 +93,6 @@ def answer(thought: Thought) -> dict[str, object]:
     }
 
 
-def _questions(positions: list[str]) -> Iterable[tuple[str, str]]:
-    """The positions to answer, each with where it stands."""
-    if positions:
-        return ((f"argument {number}", text) for number, text in enumerate(positions, start=1))
-    lines = sys.stdin or ()
-    if sys.stdin and sys.stdin.isatty():
-        print("Type a position, such as 4453, and press Enter (Ctrl-C ends).", file=sys.stderr)
-    return ((f"line {number}", text) for number, text in enumerate(lines, start=1))
-
-
 def _print_table(thought: Thought) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -104,4 +105,4 @@ def _print_table(thought: Thought) -> None:
     table.add_row(*("best" if column in thought.best else "" for column in columns))
     console = Console(highlight=False)
     console.print(table)
-    console.print(f"{cost_text(thought)}\n")
+    console.print(cost_text(thought))

@@ -109,6 +109,10 @@ class Position(NamedTuple):
         return tuple.__new__(type(self), (moves + _DIGITS[column], red, yellow, winner))
 
     @property
+    def game_name(self) -> str:
+        return "Connect Four"
+
+    @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:

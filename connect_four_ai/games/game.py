@@ -19,6 +19,10 @@ class Game(Protocol[Move]):
     """
 
     @property
+    def game_name(self) -> str:
+        """What the game is called."""
+
+    @property
     def players(self) -> tuple[str, str]:
         """The marks of both players. The first one maximises in a search, whoever moves first."""
 

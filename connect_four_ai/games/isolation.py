@@ -136,6 +136,10 @@ class Isolation(NamedTuple):
         return moved if moved.legal_moves else moved._replace(winner=self.player)
 
     @property
+    def game_name(self) -> str:
+        return "Isolation"
+
+    @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:

@@ -123,6 +123,10 @@ class TicTacToe(NamedTuple):
         return type(self)((*moves, square), crosses, noughts, winner, board)
 
     @property
+    def game_name(self) -> str:
+        return "Tic-tac-toe"
+
+    @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:

@@ -9,7 +9,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.view import HEADLINE_Y, View, dot, ring, score_chip
+from connect_four_ai.lab.view import HEADLINE_Y, View, disc_sign, dot, label, ring, score_chip
 from connect_four_ai.spot import Spot
 
 COLUMN_WIDTH = theme.BOARD_WIDTH / COLUMNS
@@ -106,7 +106,12 @@ class BoardView(View[Position]):
         x = _column_x(move)
         score_chip(text, x, 19, 96, chosen)
         if chosen:
+            py5.fill(theme.INK)
+            py5.no_stroke()
             py5.triangle(x - 8, 31, x + 8, 31, x, 39)
+
+    def display_player(self, player: str, x: float, y: float) -> None:
+        disc_sign(player, x, y)
 
     # Upon the board
 
@@ -129,15 +134,15 @@ class BoardView(View[Position]):
             _ghost((self.cursor, self._shown.height(self.cursor) + 1), self._shown.player, "")
 
 
-def _ghost(cell: Cell, player: str, label: str) -> None:
+def _ghost(cell: Cell, player: str, text: str) -> None:
     """A disc that is only thought of."""
     x, y = _center(cell)
     py5.no_fill()
     py5.stroke(Spot.match_color(player))
     py5.stroke_weight(6)
     py5.ellipse(x, y, 66, 66)
-    if label:
-        theme.write(label, x, y, 18, bold=True, align=py5.CENTER)
+    if text:
+        label(text, x, y)
 
 
 def _fall_seconds(position: Position) -> float:

@@ -6,11 +6,11 @@ from typing import Any
 import py5
 
 from connect_four_ai.games.game import G
-from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.isolation import FIRST, Isolation
 from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.view import View, dot, ring, score_chip
+from connect_four_ai.lab.view import View, disc_sign, dot, label, ring, score_chip
 from connect_four_ai.spot import Spot
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
@@ -70,18 +70,19 @@ class GridView(View[G]):
         self.display_headline("Click a square")
         for row in range(self.rows):
             for column in range(self.columns):
-                x, y = self._middle((column, row))
+                left, top = self._corner((column, row))
                 py5.stroke("#000000")
                 py5.stroke_weight(2)
-                py5.fill(theme.WHITE)
-                py5.rect(x - self.side / 2, y - self.side / 2, self.side, self.side)
-                self.display_square((column, row), x, y)
+                py5.fill(self.paper((column, row)))
+                py5.rect(left, top, self.side, self.side)
+                self._display_name(self.move_to((column, row)), left + 8, top + 13)
+                self.display_square((column, row), *self._middle((column, row)))
         self._display_ghosts()
         self.display_scores()
 
     def display_score(self, move: Any, text: str, chosen: bool) -> None:
-        x, y = self._middle(self.square_of(move))
-        score_chip(text, x, y + self.side / 2 - 18, min(96, self.side - 8), chosen)
+        left, top = self._corner(self.square_of(move))
+        score_chip(text, left + self.side / 2, top + self.side - 18, min(96, self.side - 8), chosen)
 
     def _display_ghosts(self) -> None:
         lab = self.lab
@@ -89,20 +90,34 @@ class GridView(View[G]):
         for number, move in enumerate(lab.expected, start=1):
             x, y = self._middle(self.square_of(move))
             self.display_ghost(position.player, x, y)
-            label = "hint" if lab.hint and number == 1 else str(number)
-            theme.write(label, x, y, 18, bold=True, align=py5.CENTER)
+            label("hint" if lab.hint and number == 1 else str(number), x, y)
             position = position.play(move)
         if lab.human_to_move and self.pointing:
             x, y = self._middle(self.square_of(self.cursor))
             if self.cursor in lab.position.legal_moves and self.cursor not in lab.expected[:1]:
                 self.display_ghost(lab.position.player, x, y)
+            left, top = self._corner(self.square_of(self.cursor))
             py5.no_fill()
             py5.stroke(theme.BLUE)
             py5.stroke_weight(4)
-            py5.rect(x - self.side / 2 + 4, y - self.side / 2 + 4, self.side - 8, self.side - 8)
+            py5.rect(left + 4, top + 4, self.side - 8, self.side - 8)
+
+    def paper(self, square: Square) -> str:
+        """The colour of a square."""
+        return theme.WHITE
+
+    def _display_name(self, move: Any, x: float, y: float) -> None:
+        """The last word of "square 4", in the corner."""
+        theme.write(self.lab.position.move_name(move).split()[-1], x, y, 14, theme.FADED)
+
+    def _corner(self, square: Square) -> tuple[float, float]:
+        """The upper left one."""
+        return self.left + square[0] * self.side, self.top + square[1] * self.side
 
     def _middle(self, square: Square) -> tuple[float, float]:
-        return self.left + (square[0] + 0.5) * self.side, self.top + (square[1] + 0.5) * self.side
+        """Where marks and pieces stand: a little higher than the middle, for the scores below them."""
+        left, top = self._corner(square)
+        return left + self.side * 0.5, top + self.side * 0.46
 
 
 class TicTacToeView(GridView[TicTacToe]):
@@ -116,26 +131,23 @@ class TicTacToeView(GridView[TicTacToe]):
         position, move = self.lab.position, self.move_to(square)
         mark = position.mark_at(move)
         if mark:
-            self._mark(mark, x, y, 14, "#000000")
-            self._mark(mark, x, y, 10, Spot.match_color("R" if mark == CROSS else "Y"))
+            self._inked(mark, x, y, self.side * 0.26, 10)
         if move in position.winning_cells:
             ring(x, y)
         if position.moves[-1:] == (move,):
             dot(x, y)
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
-        self._mark(player, x, y, 4, CLOSED)
+        _mark(player, x, y, self.side * 0.26, 4, CLOSED)
 
-    def _mark(self, player: str, x: float, y: float, weight: float, color: str) -> None:
-        reach = self.side * 0.26
-        py5.no_fill()
-        py5.stroke(color)
-        py5.stroke_weight(weight)
-        if player == CROSS:
-            py5.line(x - reach, y - reach, x + reach, y + reach)
-            py5.line(x - reach, y + reach, x + reach, y - reach)
-        else:
-            py5.ellipse(x, y, 2 * reach, 2 * reach)
+    def display_player(self, player: str, x: float, y: float) -> None:
+        self._inked(player, x, y, 10, 4)
+
+    @staticmethod
+    def _inked(player: str, x: float, y: float, reach: float, weight: float) -> None:
+        """A mark in its colour, with a black edge."""
+        _mark(player, x, y, reach, weight + 4, "#000000")
+        _mark(player, x, y, reach, weight, Spot.match_color("R" if player == CROSS else "Y"))
 
 
 class IsolationView(GridView[Isolation]):
@@ -147,21 +159,41 @@ class IsolationView(GridView[Isolation]):
 
     def display_square(self, square: Square, x: float, y: float) -> None:
         position = self.lab.position
-        if position.closed & position.board.bit(square):
-            py5.fill(CLOSED)
-            py5.rect(x - self.side / 2, y - self.side / 2, self.side, self.side)
-        elif square in position.legal_moves:
+        if square in position.legal_moves:
             py5.no_stroke()
             py5.fill(theme.LINE)
             py5.ellipse(x, y, 20, 20)
-        for player, color in zip(position.players, "RY", strict=True):
+        for player in position.players:
             if position.location(player) == square:
-                Spot(0, 0, x, y, color).display()
+                Spot(0, 0, x, y, self._color(player)).display()
                 theme.write(player, x, y, 30, bold=True, align=py5.CENTER)
 
+    def paper(self, square: Square) -> str:
+        position = self.lab.position
+        return CLOSED if position.closed & position.board.bit(square) else theme.WHITE
+
     def display_ghost(self, player: str, x: float, y: float) -> None:
-        first, _ = self.lab.position.players
         py5.no_fill()
-        py5.stroke(Spot.match_color("R" if player == first else "Y"))
+        py5.stroke(Spot.match_color(self._color(player)))
         py5.stroke_weight(6)
         py5.ellipse(x, y, 66, 66)
+
+    def display_player(self, player: str, x: float, y: float) -> None:
+        disc_sign(self._color(player), x, y)
+        theme.write(player, x, y, 14, bold=True, align=py5.CENTER)
+
+    @staticmethod
+    def _color(player: str) -> str:
+        return "R" if player == FIRST else "Y"
+
+
+def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:
+    """A cross or a nought."""
+    py5.no_fill()
+    py5.stroke(color)
+    py5.stroke_weight(weight)
+    if player == CROSS:
+        py5.line(x - reach, y - reach, x + reach, y + reach)
+        py5.line(x - reach, y + reach, x + reach, y - reach)
+    else:
+        py5.ellipse(x, y, 2 * reach, 2 * reach)

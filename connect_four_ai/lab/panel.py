@@ -9,8 +9,8 @@ import py5
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.view import View
 from connect_four_ai.lab.words import cost_text, move_text, nodes_text
-from connect_four_ai.spot import Spot
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -26,8 +26,9 @@ Rect = tuple[float, float, float, float]
 class Panel:
     """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
 
-    def __init__(self, lab: Lab[Any], more_keys: list[tuple[str, str]]) -> None:
+    def __init__(self, lab: Lab[Any], view: View[Any], more_keys: list[tuple[str, str]]) -> None:
         self.lab = lab
+        self.view = view
         self.more_keys = more_keys
         """Keys that the window adds to the lab's own: label and meaning."""
         self.text_ends = 0.0
@@ -59,7 +60,7 @@ class Panel:
 
     def _display_stage(self, stage: type[Stage]) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
-        theme.write(stage.title, LEFT + 88, 36, 22, bold=True)
+        theme.write(stage.title, LEFT + theme.text_width(stage.section, 26, True) + 14, 36, 22, bold=True)
         y = 56.0
         for label, text in (("New", stage.changed), ("Can", stage.can), ("Can’t", stage.cannot)):
             theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
@@ -73,12 +74,8 @@ class Panel:
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
         py5.rect(LEFT, y, INNER, 104, 8)
-        player = lab.position.player
         if lab.position.winner is None:
-            py5.stroke("#000000")
-            py5.stroke_weight(2)
-            py5.fill(Spot.match_color(player))
-            py5.ellipse(LEFT + 26, y + 26, 28, 28)
+            self.view.display_player(lab.position.player, LEFT + 26, y + 26)
         headline, detail, color = self._news()
         theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 26, 18, color, bold=True)
         theme.paragraph(detail, LEFT + 14, y + 44, INNER - 28, 14, theme.FADED, most_lines=3)
@@ -115,7 +112,8 @@ class Panel:
             self._button(rect, partial(self.lab.choose_stage, stage.section), mouse, chosen)
             ink = theme.WHITE if chosen else theme.INK
             self._key_cap(stage.key(), LEFT + 10, y + height / 2)
-            theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
+            if stage.section != stage.key():
+                theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
             theme.write(stage.title, LEFT + 84, y + height / 2, 15, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: tuple[float, float]) -> None:

@@ -18,7 +18,7 @@ from connect_four_ai.stages import STAGES
 STYLES = {"R": "bold #FF5641", "Y": "bold #FFDF37"}
 HELP = (
     ("1 … 7", "drop a disc into that column"),
-    ("9.1.5", "choose the section; s5 is short for it"),
+    ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),
     *((command.label.lower(), command.meaning) for command in COMMANDS),
     ("p", "save a picture of the board"),
     ("?", "show these commands"),
@@ -139,7 +139,7 @@ def board_table(position: Position, thought: Thought | None) -> Table:
     columns = range(1, COLUMNS + 1)
     if thought:
         scores = {column: score_text(score) for column, score in thought.scores.items()}
-        scores[thought.column] = f"[{scores[thought.column]}]"
+        scores[thought.column] = f"[{scores.get(thought.column, 'book')}]"
         table.add_row(*(Text(scores.get(column, "")) for column in columns))
     for row in range(ROWS, 0, -1):
         table.add_row(*(_disc(position, (column, row)) for column in columns))

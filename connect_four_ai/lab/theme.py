@@ -49,7 +49,7 @@ def write(
 
 def write_within(text: str, x: float, y: float, width: float, size: float, smallest: float, color: str) -> None:
     """A bold line of text centred on x and y, set smaller where it would be wider than `width`."""
-    while size > smallest and _text_width(text, size, True) > width:
+    while size > smallest and text_width(text, size, True) > width:
         size -= 1
     write(text, x, y, size, color, bold=True, align=py5.CENTER)
 
@@ -72,7 +72,7 @@ def paragraph(
 
 
 @lru_cache(maxsize=512)
-def _text_width(text: str, size: float, bold: bool) -> float:
+def text_width(text: str, size: float, bold: bool) -> float:
     set_type(size, bold)
     return float(py5.text_width(text))
 
@@ -82,7 +82,7 @@ def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _text_width(longer, size, False) > width:
+        if lines[-1] and text_width(longer, size, False) > width:
             lines.append(word)
         else:
             lines[-1] = longer

@@ -9,6 +9,7 @@ from connect_four_ai.games.game import G
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.words import score_text
+from connect_four_ai.spot import Spot
 
 HEADLINE_Y = 76
 """The middle of the line above the board."""
@@ -80,6 +81,12 @@ class View(ABC, Generic[G]):
             scores, chosen = lab.thinker.scores, None
         for move, score in scores.items():
             self.display_score(move, score_text(score), move == chosen)
+        if chosen is not None and chosen not in scores:
+            self.display_score(chosen, "book", True)
+
+    @abstractmethod
+    def display_player(self, player: str, x: float, y: float) -> None:
+        """Draws a small sign of a player, 28 pixels wide."""
 
     @abstractmethod
     def display_score(self, move: Any, text: str, chosen: bool) -> None:
@@ -92,6 +99,14 @@ def score_chip(text: str, x: float, y: float, width: float, chosen: bool) -> Non
     py5.fill(theme.INK if chosen else theme.PAPER)
     py5.rect(x - width / 2, y - 13, width, 26, 6)
     theme.write_within(text, x, y, width - 6, 20, 14, theme.WHITE if chosen else theme.INK)
+
+
+def label(text: str, x: float, y: float) -> None:
+    """A word or a number upon a mark that is only thought of."""
+    py5.no_stroke()
+    py5.fill(theme.WHITE)
+    py5.ellipse(x, y, max(26, theme.text_width(text, 18, True) + 8), 26)
+    theme.write(text, x, y, 18, bold=True, align=py5.CENTER)
 
 
 def ring(x: float, y: float) -> None:
@@ -108,3 +123,11 @@ def dot(x: float, y: float) -> None:
     py5.no_stroke()
     py5.fill("#000000")
     py5.ellipse(x, y, 14, 14)
+
+
+def disc_sign(color: str, x: float, y: float) -> None:
+    """A small disc, 'R' or 'Y'."""
+    py5.stroke("#000000")
+    py5.stroke_weight(2)
+    py5.fill(Spot.match_color(color))
+    py5.ellipse(x, y, 28, 28)

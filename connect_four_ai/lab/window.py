@@ -29,10 +29,9 @@ class Window:
         """`speed`: of falling discs, 1 is natural. `scale`: 2 for a window twice as large; None to fit the screen."""
         self.lab = lab
         self.view = view_of(lab, speed)
-        self.panel = Panel(lab, [(label, short) for label, short, _ in WINDOW_KEYS])
+        self.panel = Panel(lab, self.view, [(label, short) for label, short, _ in WINDOW_KEYS])
         self.speed = speed
         self.scale = scale
-        self.title = "Connect Four: the minimax chapter"
         self.help_open = False
         self._picture_wanted = False
         self._drawn: tuple[object, object] = None, None
@@ -48,7 +47,7 @@ class Window:
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
-        py5.window_title(self.title)
+        py5.window_title(self.lab.position.game_name)
         py5.intercept_escape()
         py5.frame_rate(60)
         theme.load_fonts()

@@ -32,8 +32,8 @@ def move_text(thought: Thought, would: bool = False) -> str:
     """What a brain played, or would play, and its score."""
     verb = "would play" if would else "played"
     position = thought.position
-    score = score_text(thought.scores[thought.move])
-    return f"{position.player_name(thought.player)} {verb} {position.move_name(thought.move)}, score {score}"
+    why = f"score {score_text(thought.scores[thought.move])}" if thought.scores else "from the opening book"
+    return f"{position.player_name(thought.player)} {verb} {position.move_name(thought.move)}, {why}"
 
 
 def cost_text(thought: Thought) -> str:

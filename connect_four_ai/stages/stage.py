@@ -51,17 +51,24 @@ class Stage:
     """Whether the opponent's reply takes the highest score; what the chapter's `autoPlay` passes on."""
 
     def __init__(
-        self, player: str = YELLOW, watch: Callable[[int], None] = lambda nodes: None, seconds: float = 1.0
+        self,
+        player: str = YELLOW,
+        watch: Callable[[int], None] = lambda nodes: None,
+        seconds: float = 1.0,
+        uses_book: bool = True,
     ) -> None:
         self.player = player
         self.watch = watch
         self.seconds = seconds
         """How long to think about a move; only a stage that is `timed` asks."""
+        self.uses_book = uses_book
         self.nodes = 0
         self.prunes = 0
         """How many nodes were cut off."""
         self.lines: dict[Any, tuple[Any, ...]] = {}
         """For a move, the best play by both sides that follows it, where a stage finds out."""
+        self.chosen: Any = None
+        """The move to play, where it is not one of the best by chance: the opening book's, for instance."""
         self.depth_reached: int | None = None
         """How deep it looked, where that is not the depth it was given."""
 

@@ -1,0 +1,25 @@
+"""Alpha-beta: minimax that does not look at what cannot matter, and judges the positions where its depth ends."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from connect_four_ai.evaluation import tree_of
+from connect_four_ai.ordering import shallow_first
+from connect_four_ai.search import alpha_beta
+from connect_four_ai.stages.searching import Searching
+
+
+class AlphaBeta(Searching):
+    section = "8"
+    title = "Alpha-beta"
+    changed = "Branches that cannot matter are cut off; where the depth ends, an evaluation judges the position."
+    can = "Look much deeper in the same time, and tell good positions from bad ones before anybody wins."
+    cannot = "Know how long it will take; or, of several sure wins, prefer the quickest."
+    depth = 5
+    deepest = 9
+
+    def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
+        for move in position.legal_moves:
+            found = alpha_beta(tree_of(position.play(move)), depth, order=shallow_first(), watch=self.count)
+            self.note(move, found)
+            yield move, found.value

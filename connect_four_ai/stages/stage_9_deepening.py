@@ -1,0 +1,26 @@
+"""Iterative deepening: alpha-beta one ply deep, then two, and so on, until the time for the move is up."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from connect_four_ai.evaluation import tree_of
+from connect_four_ai.search import Limit, deepen
+from connect_four_ai.stages.searching import Searching
+
+
+class Deepening(Searching):
+    section = "9"
+    title = "Deepening"
+    changed = "Alpha-beta one ply deeper each time, until the clock says stop; the last depth finished counts."
+    can = "Answer in time, take the quickest win, and use what one depth found to search the next one sooner."
+    cannot = "See everything: what lies beyond the last finished depth is only judged."
+    depth = 5  # in case of a change to stage 8
+    timed = True
+
+    def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
+        for found in deepen(tree_of(position), Limit(seconds=self.seconds), every_move=True, watch=self.count):
+            self.depth_reached = found.depth
+            self.nodes, self.prunes = found.visits, found.prunes
+            self.lines = {found.move: found.principal_variation[1:]}
+            self.chosen = found.move if found.value in (float("inf"), float("-inf")) else None
+            yield from found.scores.items()

@@ -1,0 +1,53 @@
+"""Tic-tac-toe: the same search, another game. Click a square; X swaps who starts, ? shows all the keys.
+
+Try: WIDTH = HEIGHT = IN_A_ROW = 4 and key 9. On 3 × 3 you cannot win; on 4 × 4 it plays its first moves by the book.
+"""
+
+import _project
+import py5
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.window import Window
+from connect_four_ai.stages import find_stage
+
+WIDTH = 3
+HEIGHT = 3
+IN_A_ROW = 3
+STAGE = "5"
+
+start = TicTacToe(board=Board(WIDTH, HEIGHT, IN_A_ROW))
+window = Window(Lab(AIBrain(find_stage(STAGE, start)), start))
+
+
+def settings():
+    window.settings()
+
+
+def setup():
+    window.setup()
+
+
+def draw():
+    window.draw()
+
+
+def mouse_pressed():
+    window.mouse_pressed()
+
+
+def mouse_moved():
+    window.mouse_moved()
+
+
+def key_pressed():
+    window.key_pressed()
+
+
+def exiting():
+    window.exiting()
+
+
+if __name__ == "__main__":
+    py5.run_sketch()
