@@ -1,0 +1,139 @@
+"""What positions are worth where nobody has won, against slow and obvious counts."""
+
+import random
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from slow_search import random_position
+
+from connect_four_ai.evaluation.connect_four import PatternTree, patterns, worth_of_line
+from connect_four_ai.evaluation.isolation import mobility
+from connect_four_ai.evaluation.tic_tac_toe import SixStateTree, six_states
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Board as IsolationBoard
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+
+PLUS_FIVE = [".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx"]
+
+
+def slow_patterns(position: Position) -> float:
+    """The rows, columns and diagonals as strings, found by walking from every cell of the rim."""
+    marks = {"R": "x", "Y": "o", None: "."}
+    board = {(x, y): marks[position.disc_at((x, y))] for x in range(1, 8) for y in range(1, 7)}
+    total: float = 0
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        for x, y in board:
+            if (x - dx, y - dy) not in board:
+                line = "".join(board.get((x + i * dx, y + i * dy), "") for i in range(7))
+                if len(line) < 4:
+                    continue
+                if "xxxx" in line:
+                    return inf
+                if "oooo" in line:
+                    return -inf
+                other = line.replace("x", "?").replace("o", "x").replace("?", "o")
+                total += 5 * sum((pattern in line) - (pattern in other) for pattern in PLUS_FIVE)
+    return total
+
+
+def some_positions(number: int) -> list[Position]:
+    source = random.Random(4)
+    found = []
+    for _ in range(number):
+        position = random_position(Position(), source, 42)
+        assert isinstance(position, Position)
+        found.append(position)
+    return found
+
+
+def test_patterns_count_as_in_the_notebook() -> None:
+    for position in some_positions(300):
+        assert patterns(position) == slow_patterns(position), str(position)
+
+
+@pytest.mark.parametrize(
+    ("line", "worth"),
+    [
+        (".......", 0),
+        ("..xx...", 10),  # .xx and xx.
+        (".xxx...", 20),  # .xx, xx., .xxx and xxx.
+        ("xx.x...", 10),  # xx. and xx.x
+        (".xx.xx.", 20),  # .xx, xx., xx.x, x.xx, each once
+        ("oo.xx..", 5),  # oo. against .xx and xx.
+        ("xxxo", 0),
+        ("oxxxxo.", inf),
+        (".oooo..", -inf),
+    ],
+)
+def test_the_worth_of_a_line(line: str, worth: float) -> None:
+    assert worth_of_line(line) == worth
+    assert worth_of_line(line[::-1]) == worth
+
+
+def test_the_tree_goes_the_same_way_as_the_game() -> None:
+    for position in some_positions(100):
+        tree = PatternTree(position)
+        assert tree.maximising == (position.player == "R")
+        assert tree.evaluation(tree.root) == patterns(position)
+        after = [position.play(column) for column in position.legal_moves]
+        successors = tree.successors(tree.root)
+        assert [tree.moves([successor]) for successor in successors] == [[column] for column in position.legal_moves]
+        assert successors == [PatternTree(each).root for each in after]
+        assert tree.evaluations(tree.root) == [slow_patterns(each) for each in after]
+        assert [tree.evaluation(successor) for successor in successors] == [slow_patterns(each) for each in after]
+
+
+def test_a_tree_forgets_and_still_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("connect_four_ai.evaluation.connect_four.LARGEST", 3)
+    for position in some_positions(40):
+        tree = PatternTree(position)
+        assert tree.evaluations(tree.root) == [slow_patterns(position.play(column)) for column in position.legal_moves]
+        for successor in tree.successors(tree.root):
+            tree.successors(successor)
+        assert tree.evaluation(tree.root) == slow_patterns(position)
+
+
+@pytest.mark.parametrize(
+    ("moves", "value"),
+    [
+        ("", 1),
+        ("4 0 8", 1),
+        ("0 4 2", 1),  # an open pair of X, but one can be stopped
+        ("4 1 0 8 6", 50),  # X: 0 4 6 threatens 3 and 2
+        ("4 1 0 8 6 3", 1),  # one of them stopped
+        ("4 1 0 8 6 3 2", 100),
+        ("1 4 7 0 5 6", -50),
+        ("0 8 1 7 4", 1),  # two open pairs of X, but one of O as well
+        ("4 0 2 6 3 5 7 1 8", 0),
+    ],
+)
+def test_the_six_states(moves: str, value: float) -> None:
+    assert six_states(TicTacToe.from_moves(moves)) == value
+
+
+@given(st.permutations(range(9)))
+def test_the_six_states_do_not_mind_which_side_is_which(squares: list[int]) -> None:
+    x, o = TicTacToe(board=Board(first="X")), TicTacToe(board=Board(first="O"))
+    for square in squares:
+        if x.winner is None:
+            x, o = x.play(square), o.play(square)
+        assert six_states(x) == (six_states(o) if abs(six_states(x)) < 2 else -six_states(o))
+
+
+def test_where_it_is_decided_the_tree_ends_except_at_its_root() -> None:
+    decided = TicTacToe.from_moves("4 1 0 8 6")
+    assert len(SixStateTree(decided).successors(decided)) == 4
+    before = SixStateTree(TicTacToe.from_moves("4 1 0 8"))
+    assert before.successors(decided) == []
+
+
+def test_mobility() -> None:
+    assert mobility(Isolation.from_moves()) == 0
+    assert mobility(Isolation.from_moves("0,0")) == 0
+    assert mobility(Isolation.from_moves("0,0 1,0")) == 2 - 3
+    assert mobility(Isolation.from_moves("1,1 0,0 2,0 1,0")) == -inf
+    board = IsolationBoard(5, 5, frozenset())
+    assert mobility(Isolation.from_moves("2,2 0,0", board)) == 15 - 9
