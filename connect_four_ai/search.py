@@ -63,7 +63,7 @@ class Found(Generic[Move]):
     """The best play of both sides, as far as the search looked."""
     depth: int | None
     complete: bool
-    """Whether every line was followed to the end of the game, or cut off: a deeper search would find the same."""
+    """Whether every line was followed beyond the end of the game, or cut off: a deeper search would find the same."""
     scores: dict[Move, float] = field(default_factory=dict)
     """The value of every move; only `score_moves` finds them all."""
 

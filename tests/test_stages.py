@@ -14,7 +14,7 @@ from connect_four_ai.stages import BROKEN, STAGES, Example, Stage, UnknownStage,
 
 CHAPTER = ["9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"]
 SCORING = CHAPTER[2:]
-NEIGHBOURS = list(pairwise(STAGES[section] for section in CHAPTER))
+NEIGHBOURS = list(pairwise(stages_of(Position())))
 
 
 def best(stage: type[Stage], example: Example) -> set[int]:

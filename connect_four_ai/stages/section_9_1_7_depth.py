@@ -2,6 +2,7 @@
 
 from connect_four_ai.games.connect_four import Winner
 from connect_four_ai.stages.section_9_1_6_summing import Summing
+from connect_four_ai.stages.stage import Example
 
 
 class DepthWeighted(Summing):
@@ -9,9 +10,10 @@ class DepthWeighted(Summing):
     title = "Depth-weighted"
     changed = "minimax multiplies each result by ten to the depth still left."
     can = "Wins at once, blocks at once, and at depth 3 builds and stops double threats."
-    cannot = "See beyond its depth, or do without a node: it visits them all."
+    cannot = "See beyond its depth, or be sure: a sum of hopes can hide a loss in one move."
     depth = 3
     handles = Summing.fails
+    fails = Example("3545342423636", 3, frozenset({1}), "Red wins in column 1 next; hopes in column 5 add up to more.")
 
     def result(self, winner: Winner | None, depth: int) -> float:
         weight: int = 10**depth

@@ -7,6 +7,8 @@ from connect_four_ai.evaluation import tree_of
 from connect_four_ai.ordering import shallow_first
 from connect_four_ai.search import alpha_beta
 from connect_four_ai.stages.searching import Searching
+from connect_four_ai.stages.section_9_1_7_depth import DepthWeighted
+from connect_four_ai.stages.stage import Example
 
 
 class AlphaBeta(Searching):
@@ -17,6 +19,8 @@ class AlphaBeta(Searching):
     cannot = "Know how long it will take; or, of several sure wins, prefer the quickest."
     depth = 5
     deepest = 9
+    handles = DepthWeighted.fails
+    fails = Example("546476254", 5, frozenset({7}), "Column 7 wins now; a win later counts as much.")
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:

@@ -6,15 +6,17 @@ from typing import Any
 from connect_four_ai.evaluation import tree_of
 from connect_four_ai.search import Limit, deepen
 from connect_four_ai.stages.searching import Searching
+from connect_four_ai.stages.stage_8_alpha_beta import AlphaBeta
 
 
 class Deepening(Searching):
     section = "9"
     title = "Deepening"
-    changed = "Alpha-beta one ply deeper each time, until the clock says stop; the last depth finished counts."
-    can = "Answer in time, take the quickest win, and use what one depth found to search the next one sooner."
-    cannot = "See everything: what lies beyond the last finished depth is only judged."
+    changed = "Alpha-beta, one ply deeper each time until the time is up. The last finished depth counts."
+    can = "Answer in time, take the quickest win, and search sooner what was best before."
+    cannot = "See the end: beyond the last finished depth it only judges."
     depth = 5  # in case of a change to stage 8
+    handles = AlphaBeta.fails
     timed = True
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
