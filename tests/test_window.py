@@ -121,9 +121,9 @@ def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None
         for digit in "1234567":
             window.key(digit)
             assert window.lab.brain.stage.section == f"9.1.{digit}"
-        window.click(900, 340)
+        window.click_stage("9.1.1")
         assert window.lab.brain.stage.section == "9.1.1"
-        window.key("8")
+        window.key("0")
         assert "no stage" in window.lab.message
         assert len(window.lab.position.moves) == 2
 
@@ -276,6 +276,6 @@ def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
         window.settle()
         assert window.lab.position.moves == "7"
         assert window.pixel(int((650 + 24) * scale), int(670 * scale)) == RED_DISC
-        window.click(int(900 * scale), int((340 + 4.5 * 27) * scale))
+        window.click_stage("9.1.5")
         assert window.lab.brain.stage.section == "9.1.5"
         window.picture(PICTURES / f"window-{scale}.png")

@@ -9,8 +9,8 @@ class DepthWeighted(Summing):
     section = "9.1.7"
     title = "Depth-weighted"
     changed = "minimax multiplies each result by ten to the depth still left."
-    can = "Wins at once, blocks at once, and at depth 3 builds and stops double threats."
-    cannot = "See beyond its depth, or be sure: a sum of hopes can hide a loss in one move."
+    can = "Wins or blocks at once; at depth 3, builds and stops double threats."
+    cannot = "See beyond its depth; and hopes, added up, can hide a loss in one move."
     depth = 3
     handles = Summing.fails
     fails = Example("3545342423636", 3, frozenset({1}), "Red wins in column 1 next; hopes in column 5 add up to more.")

@@ -14,9 +14,9 @@ from connect_four_ai.stages.stage import Example
 class AlphaBeta(Searching):
     section = "8"
     title = "Alpha-beta"
-    changed = "Branches that cannot matter are cut off; where the depth ends, an evaluation judges the position."
-    can = "Look much deeper in the same time, and tell good positions from bad ones before anybody wins."
-    cannot = "Know how long it will take; or, of several sure wins, prefer the quickest."
+    changed = "Branches that cannot matter are cut off. At its depth an evaluation judges."
+    can = "Look deeper in the same time, and tell good from bad before anybody wins."
+    cannot = "Say how long it will take; or take the quickest of several sure wins."
     depth = 5
     deepest = 9
     handles = DepthWeighted.fails

@@ -12,8 +12,8 @@ from connect_four_ai.stages.stage_8_alpha_beta import AlphaBeta
 class Deepening(Searching):
     section = "9"
     title = "Deepening"
-    changed = "Alpha-beta, one ply deeper each time until the time is up. The last finished depth counts."
-    can = "Answer in time, take the quickest win, and search sooner what was best before."
+    changed = "Alpha-beta, one ply deeper each time until the time is up."
+    can = "Answer in time, take the quickest win, and try first what was best before."
     cannot = "See the end: beyond the last finished depth it only judges."
     depth = 5  # in case of a change to stage 8
     handles = AlphaBeta.fails
