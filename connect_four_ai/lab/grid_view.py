@@ -10,18 +10,25 @@ from connect_four_ai.games.isolation import FIRST, Isolation
 from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.view import View, disc_sign, dot, label, ring, score_chip
+from connect_four_ai.lab.view import View, disc_sign, dot, label, score_chip
 from connect_four_ai.spot import Spot
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
 
 MARGIN = 30
-LARGEST = 160
+LARGEST = 180
+CHIP = 34
+"""How much of a square's height its score takes."""
+NAMED = 100
+"""The side of a square that has room for its name."""
 CLOSED = "#6E6E73"
+REACHABLE = "#96948E"
 
 
 class GridView(View[G]):
     """Squares in rows. What stands in one, and which move goes there, is the game's own."""
+
+    invitation = "Click a square"
 
     def __init__(self, lab: Lab[G], speed: float = 1) -> None:
         super().__init__(lab, speed)
@@ -32,6 +39,8 @@ class GridView(View[G]):
         self.side = min(LARGEST, (theme.BOARD_WIDTH - 2 * MARGIN) / self.columns, (room - 2 * MARGIN) / self.rows)
         self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
         self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
+        self.piece = min(self.side * 0.58, self.side - CHIP)
+        """The diameter of what stands in a square."""
         self.cursor = self.move_to((self.columns // 2, self.rows // 2))
 
     # What a game says of its squares
@@ -67,7 +76,7 @@ class GridView(View[G]):
 
     def display(self) -> None:
         self.clear()
-        self.display_headline("Click a square")
+        self.display_headline(self.invitation)
         for row in range(self.rows):
             for column in range(self.columns):
                 left, top = self._corner((column, row))
@@ -75,14 +84,15 @@ class GridView(View[G]):
                 py5.stroke_weight(2)
                 py5.fill(self.paper((column, row)))
                 py5.rect(left, top, self.side, self.side)
-                self._display_name(self.move_to((column, row)), left + 8, top + 13)
+                if self.side >= NAMED:
+                    self._display_name((column, row), left + 10, top + 15)
                 self.display_square((column, row), *self._middle((column, row)))
         self._display_ghosts()
         self.display_scores()
 
     def display_score(self, move: Any, text: str, chosen: bool) -> None:
         left, top = self._corner(self.square_of(move))
-        score_chip(text, left + self.side / 2, top + self.side - 18, min(96, self.side - 8), chosen)
+        score_chip(text, left + self.side / 2, top + self.side - 20, min(96, self.side - 16), chosen)
 
     def _display_ghosts(self) -> None:
         lab = self.lab
@@ -94,33 +104,40 @@ class GridView(View[G]):
             position = position.play(move)
         if lab.human_to_move and self.pointing:
             x, y = self._middle(self.square_of(self.cursor))
-            if self.cursor in lab.position.legal_moves and self.cursor not in lab.expected[:1]:
+            if self.cursor in lab.position.legal_moves and self.cursor not in lab.expected:
                 self.display_ghost(lab.position.player, x, y)
-            left, top = self._corner(self.square_of(self.cursor))
-            py5.no_fill()
-            py5.stroke(theme.BLUE)
-            py5.stroke_weight(4)
-            py5.rect(left + 4, top + 4, self.side - 8, self.side - 8)
+            self.frame(self.square_of(self.cursor))
+
+    def frame(self, square: Square) -> None:
+        """Around the square at the cursor, and those that won."""
+        left, top = self._corner(square)
+        py5.no_fill()
+        py5.stroke(theme.BLUE)
+        py5.stroke_weight(4)
+        py5.rect(left + 3, top + 3, self.side - 6, self.side - 6)
 
     def paper(self, square: Square) -> str:
         """The colour of a square."""
         return theme.WHITE
 
-    def _display_name(self, move: Any, x: float, y: float) -> None:
+    def _display_name(self, square: Square, x: float, y: float) -> None:
         """The last word of "square 4", in the corner."""
-        theme.write(self.lab.position.move_name(move).split()[-1], x, y, 14, theme.FADED)
+        name = self.lab.position.move_name(self.move_to(square)).split()[-1]
+        theme.write(name, x, y, 14, theme.FADED if self.paper(square) == theme.WHITE else theme.PAPER)
 
     def _corner(self, square: Square) -> tuple[float, float]:
         """The upper left one."""
         return self.left + square[0] * self.side, self.top + square[1] * self.side
 
     def _middle(self, square: Square) -> tuple[float, float]:
-        """Where marks and pieces stand: a little higher than the middle, for the scores below them."""
+        """Where marks and pieces stand: in the middle of what the score leaves free."""
         left, top = self._corner(square)
-        return left + self.side * 0.5, top + self.side * 0.46
+        return left + self.side / 2, top + (self.side - CHIP) / 2 + 4
 
 
 class TicTacToeView(GridView[TicTacToe]):
+    invitation = "Click a square to put your mark there"
+
     def move_to(self, square: Square) -> int:
         return square[1] * self.columns + square[0]
 
@@ -131,26 +148,31 @@ class TicTacToeView(GridView[TicTacToe]):
         position, move = self.lab.position, self.move_to(square)
         mark = position.mark_at(move)
         if mark:
-            self._inked(mark, x, y, self.side * 0.26, 10)
+            self._inked(mark, x, y, self.piece * 0.45, 10)
         if move in position.winning_cells:
-            ring(x, y)
+            self.frame(square)
         if position.moves[-1:] == (move,):
             dot(x, y)
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
-        _mark(player, x, y, self.side * 0.26, 4, CLOSED)
+        _mark(player, x, y, self.piece * 0.4, 4, self._color(player))
 
     def display_player(self, player: str, x: float, y: float) -> None:
         self._inked(player, x, y, 10, 4)
 
-    @staticmethod
-    def _inked(player: str, x: float, y: float, reach: float, weight: float) -> None:
+    def _inked(self, player: str, x: float, y: float, reach: float, weight: float) -> None:
         """A mark in its colour, with a black edge."""
         _mark(player, x, y, reach, weight + 4, "#000000")
-        _mark(player, x, y, reach, weight, Spot.match_color("R" if player == CROSS else "Y"))
+        _mark(player, x, y, reach, weight, self._color(player))
+
+    @staticmethod
+    def _color(player: str) -> str:
+        return Spot.match_color("R" if player == CROSS else "Y")
 
 
 class IsolationView(GridView[Isolation]):
+    invitation = "Click a square to put your queen there"
+
     def move_to(self, square: Square) -> Square:
         return square
 
@@ -161,12 +183,15 @@ class IsolationView(GridView[Isolation]):
         position = self.lab.position
         if square in position.legal_moves:
             py5.no_stroke()
-            py5.fill(theme.LINE)
-            py5.ellipse(x, y, 20, 20)
+            py5.fill(REACHABLE)
+            py5.ellipse(x, y, 14, 14)
         for player in position.players:
             if position.location(player) == square:
-                Spot(0, 0, x, y, self._color(player)).display()
-                theme.write(player, x, y, 30, bold=True, align=py5.CENTER)
+                py5.stroke("#000000")
+                py5.stroke_weight(2)
+                py5.fill(self._color(player))
+                py5.ellipse(x, y, self.piece, self.piece)
+                theme.write(player, x, y, max(14, self.piece * 0.4), bold=True, align=py5.CENTER)
 
     def paper(self, square: Square) -> str:
         position = self.lab.position
@@ -174,17 +199,17 @@ class IsolationView(GridView[Isolation]):
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
         py5.no_fill()
-        py5.stroke(Spot.match_color(self._color(player)))
+        py5.stroke(self._color(player))
         py5.stroke_weight(6)
-        py5.ellipse(x, y, 66, 66)
+        py5.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
 
     def display_player(self, player: str, x: float, y: float) -> None:
-        disc_sign(self._color(player), x, y)
+        disc_sign("R" if player == FIRST else "Y", x, y)
         theme.write(player, x, y, 14, bold=True, align=py5.CENTER)
 
     @staticmethod
     def _color(player: str) -> str:
-        return "R" if player == FIRST else "Y"
+        return Spot.match_color("R" if player == FIRST else "Y")
 
 
 def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:

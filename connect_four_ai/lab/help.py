@@ -12,10 +12,10 @@ WINDOW_KEYS = (
 """What only a window can do."""
 
 _SHEET = (
-    ("click", "drop a disc; in the panel, choose a stage or the depth"),
-    ("← →", "move the next disc"),
-    ("space", "drop it; so does Enter"),
-    ("1 … 7", "choose the section: 1 is two players, 7 is 9.1.7"),
+    ("click", "play there; in the panel, choose a stage or the depth"),
+    ("← → ↑ ↓", "choose where to play"),
+    ("space", "play there; so does Enter"),
+    ("1 … 9", "choose the stage: 1 is two players, 7 is 9.1.7"),
     *((command.label, command.meaning) for command in COMMANDS),
     *((label, meaning) for label, _, meaning in WINDOW_KEYS),
     ("Esc", "close this sheet, or the window"),
@@ -26,7 +26,7 @@ def display_help() -> None:
     py5.no_stroke()
     py5.fill(0, 0, 0, 110)
     py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
-    width, line = 620, 34
+    width, line = 680, 34
     height = 96 + line * len(_SHEET)
     left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
     py5.fill(theme.PAPER)

@@ -10,15 +10,15 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import View
-from connect_four_ai.lab.words import cost_text, move_text, nodes_text
+from connect_four_ai.lab.words import capitalised, cost_text, move_text, nodes_text
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
 TURN = 222  # the top of the box that says whose turn it is
-LIST = 338  # the top of the list of stages
-LIST_HEIGHT = 200
+LIST = 336  # the top of the list of stages
+LIST_HEIGHT = 212
 
 Rect = tuple[float, float, float, float]
 
@@ -55,8 +55,8 @@ class Panel:
         self._display_stage(self.lab.brain.stage)
         self._display_turn(TURN)
         self._display_list(mouse)
-        self._display_depth(544, mouse)
-        self._display_keys(594)
+        self._display_depth(554, mouse)
+        self._display_keys(602)
 
     def _display_stage(self, stage: type[Stage]) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
@@ -100,7 +100,7 @@ class Panel:
         thought = self.lab.shown
         if thought is None:
             return ""
-        return f"{move_text(thought, bool(self.lab.hint))} ({cost_text(thought)})"
+        return f"{move_text(thought, bool(self.lab.hint))}\n{capitalised(cost_text(thought))}"
 
     def _display_list(self, mouse: tuple[float, float]) -> None:
         stages = stages_of(self.lab.position)
@@ -125,7 +125,8 @@ class Panel:
             self._button(rect, partial(self.lab.think_more, by), mouse, False, theme.WHITE)
             theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
         amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-        unit = "seconds a move" if brain.stage.timed else f"{brain.depth + 1} plies ahead"
+        plies = "1 ply" if brain.depth == 0 else f"{brain.depth + 1} plies"
+        unit = "seconds a move" if brain.stage.timed else f"{plies} ahead"
         theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 

@@ -57,7 +57,7 @@ def write_within(text: str, x: float, y: float, width: float, size: float, small
 def paragraph(
     text: str, x: float, y: float, width: float, size: float = 14, color: str = INK, most_lines: int = 9
 ) -> float:
-    """Text in lines no wider than `width`, the first one's top at y; what is too much ends in an ellipsis.
+    """Text in lines no wider than `width`, and its own, the first one's top at y; an ellipsis for what is too much.
 
     Returns where the next paragraph would begin.
     """
@@ -79,11 +79,13 @@ def text_width(text: str, size: float, bold: bool) -> float:
 
 @lru_cache(maxsize=256)
 def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size, False) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
+    lines = []
+    for own_line in text.splitlines():
+        lines.append("")
+        for word in own_line.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and text_width(longer, size, False) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
     return tuple(lines)

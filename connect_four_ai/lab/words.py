@@ -32,20 +32,26 @@ def move_text(thought: Thought, would: bool = False) -> str:
     """What a brain played, or would play, and its score."""
     verb = "would play" if would else "played"
     position = thought.position
-    why = f"score {score_text(thought.scores[thought.move])}" if thought.scores else "from the opening book"
+    why = f"score {score_text(thought.scores[thought.move])}" if thought.scores else "by the book"
     return f"{position.player_name(thought.player)} {verb} {position.move_name(thought.move)}, {why}"
 
 
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
-    cuts = f", {thought.prunes:,} cut-off{'' if thought.prunes == 1 else 's'}" if thought.prunes else ""
-    effort = f"{nodes_text(thought.nodes)}{cuts} in {seconds_text(thought.seconds)}"
-    return f"{thought.section}, depth {thought.depth}: {effort}"
+    stage = thought.section if "." in thought.section else f"stage {thought.section}"
+    if not thought.scores:
+        return stage  # the opening book answered at once
+    prunes = f", {thought.prunes:,} prune{'' if thought.prunes == 1 else 's'}" if thought.prunes else ""
+    return f"{stage}, depth {thought.depth}: {nodes_text(thought.nodes)}{prunes} in {seconds_text(thought.seconds)}"
 
 
 def sentence(text: str) -> str:
     """With a capital letter and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capitalised(text)}."
+
+
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def picture_name(ending: str) -> str:
