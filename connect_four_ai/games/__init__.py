@@ -10,9 +10,44 @@ from typing import Any
 from connect_four_ai.games.game import Game
 
 
+class UnknownGame(ValueError):
+    """There is no game of that name, or its file has an error; the message says which."""
+
+
 def starts() -> dict[str, Game[Any]]:
     """Where each game begins, by its name."""
+    return _discover()[0]
+
+
+def broken() -> dict[str, Exception]:
+    """The errors of files that could not be read, by file."""
+    return _discover()[1]
+
+
+def find_start(name: str) -> Game[Any]:
+    """Where the game of this name begins; letters and digits count: "tictactoe 4x4" is "Tic-tac-toe 4 × 4".
+
+    Raises UnknownGame.
+    """
+    found, faulty = _discover()
+    for known, start in found.items():
+        if _plain(known) == _plain(name):
+            return start
+    message = f"there is no game {name!r}; the games are {', '.join(found)}"
+    faults = [f"; {file}.py could not be read: {error!r}" for file, error in faulty.items()]
+    raise UnknownGame(message + "".join(faults))
+
+
+def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
     found: dict[str, Game[Any]] = {}
+    faulty: dict[str, Exception] = {}
     for module in pkgutil.iter_modules(__path__):
-        found |= getattr(importlib.import_module(f"{__name__}.{module.name}"), "STARTS", {})
-    return found
+        try:
+            found |= getattr(importlib.import_module(f"{__name__}.{module.name}"), "STARTS", {})
+        except Exception as error:  # a slip in one file must not cost the other games
+            faulty[module.name] = error
+    return found, faulty
+
+
+def _plain(name: str) -> str:
+    return "".join(character for character in name.lower().replace("×", "x") if character.isalnum())

@@ -14,8 +14,13 @@ class IllegalMove(ValueError):
 class Game(Protocol[Move]):
     """A position in a game for two: a value that is never changed, only followed by another one.
 
-    Positions that a game goes on from in the same way are equal, whichever moves led to them. `str` gives
-    those moves, and each game's `from_moves` reads them again.
+    Positions that a game goes on from in the same way are equal, whichever moves led to them; different moves
+    lead to different positions; the players move by turns. Moves and positions can be hashed and pickled.
+
+    `str` writes a position down: Connect Four, tic-tac-toe and isolation give the moves, which their `from_moves`
+    reads again; a game that has no view of its own in the window gives lines of text that show it there.
+
+    Positions may also have an `evaluation`, a number: how good they look for the first player while the game goes on.
     """
 
     @property

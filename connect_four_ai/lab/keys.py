@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.stages import stages_of
 
 
 @dataclass(frozen=True)
@@ -33,12 +34,13 @@ COMMANDS = (
 
 
 def press(lab: Lab[Any], key: str) -> bool:
-    """Does what a key stands for: a digit chooses a stage. False if it stands for nothing."""
-    if len(key) == 1 and key in "0123456789":
-        lab.choose_stage(key)
-        return True
+    """Does what a key stands for: a digit, or a letter without a command, chooses a stage. False if it stands for
+    nothing."""
     for command in COMMANDS:
         if key and key.lower() in command.keys:
             command.action(lab)
             return True
+    if (len(key) == 1 and key in "0123456789") or key in [stage.key() for stage in stages_of(lab.position)]:
+        lab.choose_stage(key)
+        return True
     return False

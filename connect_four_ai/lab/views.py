@@ -8,11 +8,12 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.board_view import BoardView
 from connect_four_ai.lab.grid_view import IsolationView, TicTacToeView
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.plain_view import PlainView
 from connect_four_ai.lab.view import View
 
 VIEWS: dict[type, type[View[Any]]] = {Position: BoardView, TicTacToe: TicTacToeView, Isolation: IsolationView}
 
 
 def view_of(lab: Lab[Any], speed: float) -> View[Any]:
-    """The view for the lab's game."""
-    return VIEWS[type(lab.position)](lab, speed)
+    """The view for the lab's game: its own, or the plain one that shows any game."""
+    return VIEWS.get(type(lab.position), PlainView)(lab, speed)

@@ -103,7 +103,8 @@ class Window:
         elif key in ARROWS:
             self.view.steer(*ARROWS[key])
         elif key in ("space", "enter"):
-            self.lab.play(self.view.cursor)
+            if self.view.cursor is not None:
+                self.lab.play(self.view.cursor)
         elif key == "p":
             self._picture_wanted = True
         else:

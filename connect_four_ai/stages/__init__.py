@@ -38,7 +38,7 @@ STAGES, BROKEN = _discover()
 
 def stages_of(position: Any) -> list[type[Stage]]:
     """The stages that play the game of this position, in the order of their keys."""
-    return sorted((stage for stage in STAGES.values() if isinstance(position, stage.plays)), key=lambda s: s.key())
+    return sorted((stage for stage in STAGES.values() if stage.can_play(position)), key=lambda s: s.key())
 
 
 def find_stage(name: str, position: Any = None) -> type[Stage]:

@@ -2,11 +2,8 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.opening_book import book_of
 from connect_four_ai.search import Found
 from connect_four_ai.stages.stage import Stage
@@ -18,7 +15,7 @@ class Searching(Stage):
     So in Connect Four, with the human playing Red, low is good for the computer, as in the chapter.
     """
 
-    plays: ClassVar[type | tuple[type, ...]] = (Position, TicTacToe, Isolation)
+    plays = object  # any game
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         self.maximises = position.player == position.players[0]

@@ -74,8 +74,13 @@ class Stage:
 
     @classmethod
     def key(cls) -> str:
-        """The key that chooses this stage: the last digit of its section."""
+        """The key that chooses this stage: the last digit or letter of its section."""
         return cls.section[-1]
+
+    @classmethod
+    def can_play(cls, position: Any) -> bool:
+        """Whether it plays the game of this position."""
+        return isinstance(position, cls.plays)
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         """Every legal move with its score, one by one, as the chapter's `autoPlay` works them out."""

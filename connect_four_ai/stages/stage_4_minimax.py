@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from connect_four_ai.game_tree import GameTree
-from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search import minimax
 from connect_four_ai.stages.searching import Searching
 
@@ -16,9 +15,12 @@ class PlainMinimax(Searching):
     changed = "A win of the first player counts +1, one of the second −1. Each side takes what is best for it."
     can = "Play perfectly, where it can look to the end of the game."
     cannot = "Judge a position before the end, or leave anything out: it visits every node."
-    plays = (TicTacToe, Isolation)
     depth = 8
     deepest = 8
+
+    @classmethod
+    def can_play(cls, position: Any) -> bool:
+        return not isinstance(position, Position)  # Connect Four has the chapter’s own
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:
