@@ -25,6 +25,8 @@ examples:
         play in a window (? shows the keys)
   python -m connect_four_ai --stage 9.1.5 --first ai
         play the blocking opponent, and let it begin
+  python -m connect_four_ai --game tic-tac-toe
+        play another game
   python -m connect_four_ai scores 4453
         what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3
   python -m connect_four_ai search 4344343443556
@@ -61,7 +63,10 @@ def _run(argv: Sequence[str] | None) -> int:
     arguments = parser.parse_args(typed)
     if arguments.command is not None and typed[0] != arguments.command:
         parser.error(f"options before {arguments.command!r} are for playing; write them after it")
-    status: int = arguments.run(arguments)
+    try:
+        status: int = arguments.run(arguments)
+    except argparse.ArgumentTypeError as error:  # what one option may be depends on another
+        parser.error(str(error))
     return status
 
 

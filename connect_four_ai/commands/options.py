@@ -4,9 +4,11 @@ import argparse
 import math
 import sys
 from collections.abc import Callable, Iterable
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
+from connect_four_ai.games import UnknownGame, find_start
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
+from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 
 STAGE_HELP = "the section to think by: 9.1.1 to 9.1.7, or 8 or 9; the last digit is enough"
@@ -42,6 +44,14 @@ def stage(text: str) -> type[Stage]:
     try:
         return find_stage(text)
     except UnknownStage as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def game(text: str) -> Game[Any]:
+    """Where the game of this name begins."""
+    try:
+        return find_start(text)
+    except UnknownGame as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

@@ -2,19 +2,29 @@
 
 import argparse
 import sys
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import STAGE_HELP, CommandError, factor, position, stage, whole
-from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.commands.options import STAGE_HELP, CommandError, factor, game, position, whole
+from connect_four_ai.games import starts
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.stages import find_stage
+from connect_four_ai.stages import UnknownStage, find_stage
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of playing, which stand without a command."""
     options = parser.add_argument_group("playing")
     options.add_argument(
-        "--stage", type=stage, default=find_stage("9.1.7"), metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7)"
+        "--game",
+        type=game,
+        default=Position(),
+        metavar="NAME",
+        help=f"what to play: {', '.join(starts())} (default Connect Four)",
+    )
+    options.add_argument(
+        "--stage", metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7, and 9 for the games that have no 9.1.7)"
     )
     options.add_argument(
         "--depth",
@@ -28,11 +38,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--position",
         type=position,
-        default=Position(),
         metavar="MOVES",
-        help="begin after these moves: columns 1 to 7, Red first, as in 4453",
+        help="begin after these moves of Connect Four: columns 1 to 7, Red first, as in 4453",
     )
-    options.add_argument("--first", choices=("ai", "human"), default="human", help="who has Red and begins (human)")
+    options.add_argument("--first", choices=("ai", "human"), default="human", help="who begins (human)")
     options.add_argument("--seed", type=int, metavar="N", help="with the same number, the program plays the same again")
     options.add_argument(
         "--speed", type=factor, default=1.0, metavar="FACTOR", help="how fast discs drop: 10 is ten times as fast"
@@ -47,26 +56,44 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a game."""
+    """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a game.
+
+    Raises ArgumentTypeError where the options do not go together.
+    """
     from connect_four_ai.screen import missing_screen
 
-    brain = AIBrain(arguments.stage, arguments.depth, arguments.seed, arguments.seconds)
+    start = arguments.game
+    if arguments.position is not None and not isinstance(start, Position):
+        raise argparse.ArgumentTypeError("argument --position: it is for Connect Four only")
+    brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else missing_screen() or _missing_java()
     if not arguments.terminal and not hindrance:
-        return _open_window(_lab(brain, arguments), arguments)
+        return _open_window(_lab(brain, start, arguments), arguments)
+    if not isinstance(start, Position):
+        raise CommandError(f"{hindrance or ''} {start.game_name} is played in the window only.".strip())
     if hindrance:
         print(f"{hindrance} Playing in the terminal instead.", file=sys.stderr)
     if sys.stdin.isatty():
         from connect_four_ai.lab.terminal import Terminal
 
-        Terminal(_lab(brain, arguments)).run()
+        Terminal(_lab(brain, start, arguments)).run()
     else:
         _demonstrate(brain, arguments)
     return 0
 
 
-def _lab(brain: AIBrain, arguments: argparse.Namespace) -> Lab[Position]:
-    return Lab(brain, Position(), arguments.position, RED if arguments.first == "ai" else YELLOW)
+def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
+    usual = "9.1.7" if isinstance(start, Position) else "9"
+    try:
+        stage = find_stage(usual if arguments.stage is None else arguments.stage, start)
+    except UnknownStage as error:
+        raise argparse.ArgumentTypeError(f"argument --stage: {error}") from None
+    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
+
+
+def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
+    computer = start.player if arguments.first == "ai" else opponent(start, start.player)
+    return Lab(brain, start, arguments.position, computer)
 
 
 def _missing_java() -> str | None:
@@ -79,7 +106,7 @@ def _missing_java() -> str | None:
     return None
 
 
-def _open_window(lab: Lab[Position], arguments: argparse.Namespace) -> int:
+def _open_window(lab: Lab[Any], arguments: argparse.Namespace) -> int:
     from connect_four_ai.lab.window import Window, show
 
     show(Window(lab, arguments.speed, arguments.scale))
@@ -93,4 +120,4 @@ def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
         raise CommandError(f"{brain.stage.section} is for two people, and there is no keyboard here to play with")
     rival = AIBrain("9.1.5", 3, brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
-    demonstrate(red, yellow, arguments.position)
+    demonstrate(red, yellow, arguments.position or Position())
