@@ -124,13 +124,6 @@ def test_a_position_cannot_be_changed(name: str) -> None:
         setattr(Position.from_moves("4453"), name, None)
 
 
-def test_playing_leaves_the_position_as_it_was() -> None:
-    position = Position.from_moves("4453")
-    before = tuple(position)
-    position.play(4)
-    assert tuple(position) == before
-
-
 @pytest.mark.parametrize("game", TIES)
 def test_a_full_board_without_four_in_a_row_is_a_tie(game: str) -> None:
     assert slow_winner(slow_columns(game)) == "O"
