@@ -12,12 +12,14 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.grid_view import GridView, Square
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.panel import LIST, LIST_HEIGHT
 from connect_four_ai.lab.window import Window, sketch_functions
 from connect_four_ai.stages import Stage, find_stage, stages_of
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
+INK, PAPER, BLUE = "#1D1D1F", "#F6F5F1", "#0000FF"
 STRIP = 120
 
 Driven = TypeVar("Driven", bound="LabWindow")
@@ -53,8 +55,7 @@ class LabWindow(SketchDriver):
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
-        strip = np.asarray(self.image().convert("RGB"))[40:115, :700]
-        return int((strip == (0, 0, 255)).all(axis=2).sum())
+        return count(np.asarray(self.image().convert("RGB"))[40:115, :700], BLUE)
 
 
 class BoardWindow(LabWindow):
@@ -79,20 +80,67 @@ class BoardWindow(LabWindow):
 
 
 class GridWindow(LabWindow):
-    """A window of tic-tac-toe or isolation: clicks squares, by their column and row from 0."""
+    """A window of tic-tac-toe or isolation: clicks squares, and sees marks and scores in them.
 
-    def play(self, column: int, row: int) -> None:
-        self.click(*self.at(column, row))
+    A square is (column, row), both from 0, row 0 on top.
+    """
 
-    def at(self, column: int, row: int, x: float = 0.5, y: float = 0.46) -> tuple[int, int]:
-        """A pixel of a square, by parts of its width and height: without them, the one that marks are drawn around."""
-        view: Any = self.window.view
-        scale = self.window.scale
-        return int((view.left + (column + x) * view.side) * scale), int((view.top + (row + y) * view.side) * scale)
+    def play(self, square: Square) -> None:
+        self.click(*self.middle(square))
 
-    def colour(self, column: int, row: int, x: float = 0.5, y: float = 0.46) -> str:
-        """The colour of such a pixel."""
-        return self.pixel(*self.at(column, row, x, y))
+    def middle(self, square: Square) -> tuple[int, int]:
+        """The pixel in the middle of a square."""
+        left, top, right, bottom = self.box(square)
+        return (left + right) // 2, (top + bottom) // 2
+
+    def marks(self) -> dict[Square, str]:
+        """The colour of every mark and piece. (What is only thought of has half as many pixels at most.)"""
+        view, found = self.view, {}
+        image = self.image().convert("RGB")
+        for square in self.squares():
+            pixels = np.asarray(image.crop(self.box(square)))
+            for colour in (RED_DISC, YELLOW_DISC):
+                if count(pixels, colour) > 20 * view.piece * self.window.scale**2:
+                    found[square] = colour
+        return found
+
+    def scored(self) -> tuple[set[Square], set[Square]]:
+        """The squares where a score stands, and those where it is the chosen move's."""
+        image = self.image().convert("RGB")
+        all_scores, chosen = set(), set()
+        for square in self.squares():
+            left, _, right, bottom = self.box(square)
+            foot = np.asarray(image.crop((left, bottom - int(30 * self.window.scale), right, bottom)))
+            if count(foot, INK) > foot.size / 3 / 4:
+                chosen.add(square)
+            if count(foot, PAPER) > foot.size / 3 / 4 or square in chosen:
+                all_scores.add(square)
+        return all_scores, chosen
+
+    def framed(self) -> set[Square]:
+        """The squares with a blue frame: at the cursor, or those that won."""
+        image = self.image().convert("RGB")
+        return {square for square in self.squares() if count(np.asarray(image.crop(self.box(square))), BLUE) > 500}
+
+    def squares(self) -> list[Square]:
+        return [(column, row) for row in range(self.view.rows) for column in range(self.view.columns)]
+
+    @property
+    def view(self) -> GridView[Any]:
+        assert isinstance(self.window.view, GridView)
+        return self.window.view
+
+    def box(self, square: Square) -> tuple[int, int, int, int]:
+        view, scale = self.view, self.window.scale
+        assert scale is not None
+        left, top = view.left + square[0] * view.side, view.top + square[1] * view.side
+        return int(left * scale), int(top * scale), int((left + view.side) * scale), int((top + view.side) * scale)
+
+
+def count(pixels: Any, colour: str) -> int:
+    """How many pixels have a colour."""
+    rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return int((pixels == rgb).all(axis=2).sum())
 
 
 @contextmanager
@@ -119,11 +167,12 @@ def grid_window(
     computer: str | None = None,
     seed: int = 1,
     seconds: float = 0.1,
+    scale: float = 1,
 ) -> Iterator[GridWindow]:
     """`start` says the game and its board."""
     position = type(start).from_moves(moves, start.board)
     lab = Lab(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
-    with opened(GridWindow(Window(lab, 20, 1))) as window:
+    with opened(GridWindow(Window(lab, 20, scale))) as window:
         yield window
 
 

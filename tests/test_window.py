@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from faulty_stages import Faulty
-from lab_window import EMPTY, RED_DISC, YELLOW_DISC, LabWindow, lab_window
+from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab.panel import TURN
@@ -72,17 +72,11 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, verdict: str) 
         window.play(column)
         window.settle()
         assert window.lab.verdict == verdict
-        assert blue_above_the_board(window) > 500
+        assert window.blue_above_the_board() > 500
         window.key("z")
         window.settle()
         assert window.lab.position.moves == moves
-        assert blue_above_the_board(window) == 0
-
-
-def blue_above_the_board(window: LabWindow) -> int:
-    """How many pixels of the strip have the colour in which the chapter says the result."""
-    strip = np.asarray(window.image().convert("RGB"))[40:115, :700]
-    return int((strip == (0, 0, 255)).all(axis=2).sum())
+        assert window.blue_above_the_board() == 0
 
 
 def test_the_winning_four_are_ringed() -> None:

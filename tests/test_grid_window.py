@@ -1,0 +1,287 @@
+"""The windows of tic-tac-toe and isolation: what they share, clicked, typed at and looked at."""
+
+from dataclasses import dataclass
+
+import pytest
+from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
+from sketch_process import alive
+
+from connect_four_ai.games.isolation import Board as IsolationBoard
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.grid_view import Square
+from connect_four_ai.lab.panel import TURN
+from connect_four_ai.stages import stages_of
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, and where to click."""
+
+    start: TicTacToe | Isolation
+    large: TicTacToe | Isolation
+    """A start from which minimax takes very long."""
+    first: Square
+    bad: Square
+    """Where the second player may not go after the first move."""
+    why: str
+    verdicts: frozenset[str]
+
+
+CASES = (
+    Case(
+        TicTacToe(),
+        TicTacToe(board=TicTacToeBoard(5, 5, 4)),
+        (1, 1),
+        (1, 1),
+        "Square 4 is taken. Choose another one.",
+        frozenset({"X WINS", "O WINS", "TIE"}),
+    ),
+    Case(
+        Isolation.from_moves(),
+        Isolation.from_moves(board=IsolationBoard(5, 5, frozenset())),
+        (1, 1),
+        (2, 1),
+        "2,1 cannot be reached: it is closed. Choose another one.",
+        frozenset({"PLAYER 1 WINS", "PLAYER 2 WINS"}),
+    ),
+)
+
+
+@pytest.fixture(params=CASES, ids=lambda case: type(case.start).__name__)
+def case(request: pytest.FixtureRequest) -> Case:
+    assert isinstance(request.param, Case)
+    return request.param
+
+
+def think(window: GridWindow, square: Square) -> None:
+    """Plays, and returns while the computer is thinking about its answer."""
+    window.play(square)
+    window.wait_until(lambda: window.lab.thinker.nodes > 0)
+
+
+def test_it_opens_with_an_empty_board(case: Case) -> None:
+    with grid_window(case.start) as window:
+        assert window.image().size == (1080, 720)
+        assert window.marks() == {}
+        assert window.scored() == (set(), set())
+        assert window.framed() == set()
+        for square in window.squares():
+            assert window.pixel(*window.middle(square)) == ("#6E6E73" if square == blocked(case) else "#FFFFFF")
+        assert window.pixel(5, 5) == "#C8C8C8"
+
+
+def blocked(case: Case) -> Square | None:
+    return (2, 1) if isinstance(case.start, Isolation) else None
+
+
+def test_a_click_is_answered_and_every_move_s_score_stands_in_its_square(case: Case) -> None:
+    with grid_window(case.start, depth=2) as window:
+        window.play(case.first)
+        window.settle()
+        answer = window.view.square_of(window.lab.position.moves[1])
+        assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
+        others = {square for square in window.squares() if square not in (case.first, blocked(case))}
+        assert window.scored() == (others, {answer})
+
+
+def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(case: Case) -> None:
+    with grid_window(case.start, stage="1") as window:
+        window.play(case.first)
+        before = window.lab.position
+        window.play(case.bad)
+        assert window.lab.message == case.why
+        assert window.window.panel._news()[1] == case.why
+        assert window.lab.position == before
+        assert window.marks() == {case.first: RED_DISC}
+
+
+def test_a_click_beside_the_board_does_nothing(case: Case) -> None:
+    with grid_window(case.start) as window:
+        for place in ((5, 400), (350, 100), (350, 715), (695, 5)):
+            window.click(*place)
+            window.settle()
+            assert window.lab.position == case.start
+            assert window.lab.message == ""
+        assert window.framed() == set()
+
+
+def test_every_pixel_of_a_square_belongs_to_it(case: Case) -> None:
+    with grid_window(case.start) as window:
+        left, top, right, bottom = window.box((1, 0))
+        for x, y in ((left, top), (right - 1, top), (left, bottom - 1), (right - 1, bottom - 1)):
+            assert window.view.move_at(x, y) == window.view.move_to((1, 0))
+
+
+def test_arrows_and_space_and_enter_play(case: Case) -> None:
+    with grid_window(case.large, stage="1") as window:
+        window.key("ArrowUp")
+        assert len(window.framed()) == 1
+        window.key(" ")
+        middle = (window.view.columns // 2, window.view.rows // 2)
+        first = (middle[0], middle[1] - 1)
+        assert window.marks() == {first: RED_DISC}
+        for _ in range(window.view.columns + 1):
+            window.key("ArrowRight")
+        window.key("ArrowDown")
+        second = (first[0] + 1, middle[1])
+        assert window.framed() == {second}
+        window.key("Enter")
+        assert window.marks() == {first: RED_DISC, second: YELLOW_DISC}
+
+
+def test_undo_takes_back_whole_turns_and_redo_brings_them_again(case: Case) -> None:
+    with grid_window(case.start, depth=2) as window:
+        window.play(case.first)
+        window.settle()
+        after = window.lab.position
+        window.key("z")
+        assert window.lab.position == case.start
+        assert window.marks() == {}
+        window.key("z")
+        assert window.lab.message == "Nothing to undo."
+        window.key("y")
+        assert window.lab.position == after
+        assert len(window.marks()) == 2
+
+
+def test_a_new_game_and_a_swap(case: Case) -> None:
+    with grid_window(case.start, depth=2) as window:
+        window.play(case.first)
+        window.settle()
+        window.key("n")
+        assert window.lab.position == case.start
+        assert window.marks() == {}
+        window.key("x")
+        window.settle()
+        assert window.lab.now.computer == case.start.players[0]
+        assert list(window.marks().values()) == [RED_DISC], "the computer has the first mark now, and begins"
+
+
+def test_a_hint_is_shown_and_not_played(case: Case) -> None:
+    with grid_window(case.start, depth=2) as window:
+        window.key("h")
+        window.wait_until(lambda: window.lab.hint is not None)
+        assert window.lab.hint is not None
+        assert window.scored()[1] == {window.view.square_of(window.lab.hint.move)}
+        assert window.lab.position == case.start
+        assert window.marks() == {}
+
+
+def test_computer_against_computer_plays_to_the_end(case: Case) -> None:
+    with grid_window(case.start, stage="2") as window:
+        window.key("a")
+        window.wait_until(lambda: window.lab.position.winner is not None)
+        assert window.lab.verdict in case.verdicts
+        assert window.blue_above_the_board() > 500
+
+
+def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -> None:
+    with grid_window(case.start, depth=2) as window:
+        for stage in stages_of(case.start):
+            window.key("1")
+            window.key(stage.key())
+            assert window.lab.brain.stage is stage
+            assert 0 < window.window.panel.text_ends < TURN, "its text has room"
+            window.key("1")
+            window.click_stage(stage.key())
+            assert window.lab.brain.stage is stage
+            if stage.computer:
+                window.key("n")
+                window.play(case.first)
+                window.settle()
+                assert len(window.lab.position.moves) == 2
+        window.key("7")
+        assert window.lab.message.startswith("There is no stage '7'")
+
+
+@pytest.mark.parametrize("how", ["key", "click"])
+def test_changing_the_stage_while_it_thinks_starts_its_thinking_again(case: Case, how: str) -> None:
+    with grid_window(case.large, depth=8) as window:
+        think(window, case.first)
+        if how == "key":
+            window.key("2")
+        else:
+            window.click_stage("2")
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.section == "9.1.2"
+        assert len(window.marks()) == 2
+
+
+def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Case) -> None:
+    with grid_window(case.large, depth=8) as window:
+        think(window, case.first)
+        window.play((3, 3))
+        assert window.lab.message.endswith("turn. Wait for its move.")
+        assert window.marks() == {case.first: RED_DISC}
+        window.key("z")
+        window.frames(30)
+        assert window.lab.position == case.large
+        assert not window.lab.thinker.thinking
+
+
+def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
+    with grid_window(case.large, depth=8) as window:
+        think(window, case.first)
+        process = window.lab.thinker._process
+        assert process is not None
+        assert alive({process.pid})
+    assert not alive({process.pid})
+
+
+def test_the_depth_and_the_time_change_by_key_and_by_mouse(case: Case) -> None:
+    with grid_window(case.start, depth=1) as window:
+        window.key("+")
+        window.click(916, 570)
+        assert window.lab.brain.depth == 3
+        window.key("-")
+        window.click(828, 570)
+        window.click(828, 570)
+        window.click(828, 570)
+        assert window.lab.brain.depth == 0
+        assert window.lab.message == "The depth goes from 0 to 8."
+        window.key("9")
+        window.key("+")
+        assert window.lab.brain.seconds == 0.2
+        window.click(828, 570)
+        window.key("-")
+        assert window.lab.brain.seconds == 0.1
+        assert window.lab.message == "The time goes from 0.1 to 30 seconds."
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        TicTacToe(board=TicTacToeBoard(4, 3)),
+        TicTacToe(board=TicTacToeBoard(7, 6, 4)),
+        Isolation.from_moves(board=IsolationBoard(9, 7)),
+        Isolation.from_moves(board=IsolationBoard(2, 6)),
+    ],
+    ids=lambda start: f"{type(start).__name__} {start.board.width} × {start.board.height}",
+)
+def test_other_boards_fit_and_so_do_marks_and_scores(start: TicTacToe | Isolation) -> None:
+    with grid_window(start, stage="8", depth=0) as window:
+        window.play((0, 0))
+        window.settle()
+        answer = window.view.square_of(window.lab.position.moves[1])
+        assert window.marks() == {(0, 0): RED_DISC, answer: YELLOW_DISC}
+        scored, chosen = window.scored()
+        assert (0, 0) not in scored
+        assert chosen == {answer}
+        closed = 2 if isinstance(start, Isolation) else 1
+        assert len(scored) == len(window.squares()) - closed
+
+
+def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
+    with grid_window(case.start, stage="1", scale=1.5) as window:
+        assert window.image().size == (1620, 1080)
+        window.play(case.first)
+        window.play((2, 0))
+        assert window.marks() == {case.first: RED_DISC, (2, 0): YELLOW_DISC}
+        window.click_stage("4")
+        assert window.lab.brain.stage.section == "4"

@@ -1,0 +1,157 @@
+"""Stages 8 and 9 in Connect Four's window: what they show of their search."""
+
+import re
+
+import pytest
+from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+
+from connect_four_ai.games.connect_four import Position
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def detail(window: BoardWindow) -> str:
+    """What the panel says below whose turn it is."""
+    return window.window.panel._news()[1]
+
+
+def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
+    """The colours of a ghost disc: on its ring, and between the ring and its number."""
+    x, y = 100 * cell[0] - 50, 120 + 100 * (6 - cell[1]) + 50
+    return window.pixel(x + 33, y), window.pixel(x + 20, y - 10)
+
+
+@pytest.mark.parametrize("key", ["8", "9"])
+def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
+    with lab_window("44337", stage=key, depth=3) as window:
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.prunes > 0
+        said = re.fullmatch(
+            rf"Yellow played column {thought.move}, score \S+\n"
+            rf"Stage {key}, depth (\d+): ([\d,]+) nodes?, ([\d,]+) prunes? in [\d.]+ m?s",
+            detail(window),
+        )
+        assert said is not None, detail(window)
+        numbers = [int(number.replace(",", "")) for number in said.groups()]
+        assert numbers == [thought.depth, thought.nodes, thought.prunes]
+
+
+def test_the_expected_line_lies_on_the_board_as_numbered_ghosts() -> None:
+    with lab_window(stage="8", depth=4) as window:
+        window.lab.brain.uses_book = False
+        window.play(4)
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.move == thought.line[0]
+        assert len(thought.line) == 5, "its own move, and four of depth"
+        assert window.lab.expected == thought.line[1:]
+        window.move(690, 5)
+        position = window.lab.position
+        cells = []
+        for column in window.lab.expected:
+            colour = RED_DISC if position.player == "R" else YELLOW_DISC
+            position = position.play(column)
+            assert position.last_cell is not None
+            cells.append(position.last_cell)
+            assert ghost(window, position.last_cell) == (colour, EMPTY)
+            assert dark_pixels(window, position.last_cell) > 5, "its number"
+        assert len(window.discs()) == 2, "nothing of it has been played"
+        window.play(7 if thought.line[1] != 7 else 1)
+        window.frames(2)
+        assert window.lab.expected == ()
+
+
+def dark_pixels(window: BoardWindow, cell: tuple[int, int]) -> int:
+    x, y = 100 * cell[0] - 50, 120 + 100 * (6 - cell[1]) + 50
+    image = window.image().convert("RGB").crop((x - 12, y - 12, x + 12, y + 12))
+    return sum(number for number, colour in image.getcolors() or [] if colour == (0x1D, 0x1D, 0x1F))
+
+
+def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
+    with lab_window("4453", stage="8", depth=2) as window:
+        window.key("h")
+        window.wait_until(lambda: window.lab.hint is not None)
+        hint = window.lab.hint
+        assert hint is not None
+        assert window.lab.expected == hint.line
+        assert len(hint.line) == 3
+        assert detail(window).startswith(f"Red would play column {hint.move}, score ")
+        assert window.lab.position.moves == "4453"
+
+
+def test_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
+    with lab_window("546476254", stage="9") as window:
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
+        assert window.pixel(605, 12) == INK
+        assert window.lab.verdict == "GAME OVER"
+
+
+def test_the_book_answers_at_once_and_says_so() -> None:
+    with lab_window(stage="8") as window:
+        window.play(4)
+        window.settle()
+        assert window.lab.position == Position.from_moves("43")
+        assert detail(window) == "Yellow played column 3, by the book\nStage 8"
+        assert window.pixel(205, 12) == INK
+        assert window.pixel(105, 12) == "#C8C8C8", "no other column has a score"
+
+
+def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
+    with lab_window(stage="8", depth=5) as window:
+        window.key("+")
+        assert (window.lab.brain.depth, window.lab.brain.seconds) == (6, 1)
+        for _ in range(4):
+            window.key("+")
+        assert window.lab.brain.depth == 9
+        assert window.lab.message == "The depth goes from 0 to 9."
+        window.key("9")
+        assert window.lab.brain.seconds == 1, "the usual time for a move"
+        window.key("+")
+        assert window.lab.brain.seconds == 2
+        window.click(828, 570)
+        window.key("-")
+        assert window.lab.brain.seconds == 0.5
+        window.key("7")
+        assert window.lab.brain.depth == 7, "as deep as that stage can look"
+
+
+def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
+    with lab_window("4433", stage="9", depth=3) as window:
+        window.lab.brain.seconds = 0.5
+        drawn = window.drawn
+        window.play(1)
+        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        assert re.fullmatch(r"[\d.]+ s, [\d,]+ nodes? visited", detail(window))
+        window.settle()
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.seconds >= 0.5
+        assert thought.depth >= 1
+        assert len(thought.scores) == 7
+        assert window.drawn > drawn + 5
+
+
+def test_the_stage_changes_while_9_thinks() -> None:
+    with lab_window("4433", stage="9") as window:
+        window.lab.brain.seconds = 30
+        window.play(1)
+        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.click_stage("9.1.3")
+        window.settle()
+        assert window.lab.shown is not None
+        assert window.lab.shown.section == "9.1.3"
+
+
+def test_8_and_9_play_each_other_to_the_end() -> None:
+    with lab_window("4444", stage="8", depth=2) as window:
+        window.lab.brain.seconds = 0.01
+        window.key("a")
+        window.key("9")
+        window.wait_until(lambda: window.lab.position.winner is not None, frames=3000)
+        assert window.lab.verdict in ("RED WINS", "YELLOW WINS", "TIE")
