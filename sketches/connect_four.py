@@ -1,6 +1,6 @@
-"""The whole chapter in one window, 9.1.1 to 9.1.7: click a column to play, press a digit to change the opponent.
+"""The whole chapter in one window, 9.1.1 to 9.1.7, and what comes after it: click a column, or press ? for all keys.
 
-Press ? to see all the keys.
+Try: a digit changes the opponent, even in the middle of a game. 8 and 9 are stronger than the chapter.
 """
 
 import _project  # finds the project and Java; first of all
@@ -13,8 +13,9 @@ from connect_four_ai.lab.window import Window
 
 STAGE = "9.1.7"
 DEPTH = 3
+POSITION = ""  # columns 1–7 already played, Red first
 
-window = Window(Lab(AIBrain(STAGE, DEPTH), Position()))
+window = Window(Lab(AIBrain(STAGE, DEPTH), Position(), Position.from_moves(POSITION)))
 
 
 def settings():

@@ -1,7 +1,8 @@
 """Isolation: two queens, and every square where one has stood is closed. Who cannot move has lost.
 
-First each player puts the piece anywhere. Try: on 3 × 2 take a corner first, and you win. On 5 × 5 nobody sees the
-end at first: keys 8 and 9 count who can go to more squares.
+First each player puts a queen anywhere; then it moves as in chess, and does not jump.
+Try: WIDTH = 3, HEIGHT = 2 and BLOCKED = None. Take a corner first, and you can win against any stage.
+Wrong: on 5 × 5 nobody sees the end at first. Keys 8 and 9 can only count who may go to more squares.
 """
 
 import _project

@@ -28,10 +28,12 @@ Driven = TypeVar("Driven", bound="LabWindow")
 class LabWindow(SketchDriver):
     """Knows what all games' windows have in common."""
 
-    def __init__(self, window: Window) -> None:
-        module = ModuleType("lab")
-        vars(module).update(sketch_functions(window))
-        super().__init__(module)
+    def __init__(self, window: Window, sketch: ModuleType | None = None) -> None:
+        """`sketch`: the one that shows the window, if it is a sketch's."""
+        if sketch is None:
+            sketch = ModuleType("lab")
+            vars(sketch).update(sketch_functions(window))
+        super().__init__(sketch)
         self.lab = window.lab
         self.window = window
 

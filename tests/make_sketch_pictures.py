@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from lab_window import BoardWindow, GridWindow
 from PIL import Image
 from sketch_driver import SketchDriver
 from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, Example, edited_sketch, picture_path, sketch
@@ -62,11 +63,54 @@ def test_the_tree() -> None:
 
 def test_the_lab() -> None:
     module = sketch("connect_four")
-    lab = module.window.lab
-    lab.brain.random.seed(1)
-    with SketchDriver(module) as window:
+    module.window.lab.brain.random.seed(1)
+    with BoardWindow(module.window, module) as window:
         for column in (4, 5):
-            window.click(100 * column - 50, 400)
-            window.wait_until(lambda: lab.human_to_move and module.window.view.rest > 0)
+            window.play(column)
+            window.settle()
         window.move(350, 400)
         keep(window.image(), "connect_four")
+
+
+def test_stage_8(tmp_path: Path) -> None:
+    module = edited_sketch("connect_four", tmp_path, "354534242363")
+    with BoardWindow(module.window, module) as window:
+        window.key("8")
+        window.play(6)
+        window.settle()
+        window.move(750, 705)
+        keep(window.image(), "stage_8")
+
+
+def test_stage_9(tmp_path: Path) -> None:
+    module = edited_sketch("connect_four", tmp_path, "44433353")
+    with BoardWindow(module.window, module) as window:
+        window.key("9")
+        window.key("h")
+        window.wait_until(lambda: module.window.lab.hint is not None)
+        window.move(750, 705)
+        keep(window.image(), "stage_9")
+
+
+def test_tic_tac_toe() -> None:
+    module = sketch("tic_tac_toe")
+    module.window.lab.brain.random.seed(1)
+    with GridWindow(module.window, module) as window:
+        window.play((1, 1))
+        window.settle()
+        window.move(350, 60)
+        keep(window.image(), "tic_tac_toe")
+
+
+def test_isolation() -> None:
+    module = sketch("isolation")
+    with GridWindow(module.window, module) as window:
+        window.play((2, 2))
+        window.settle()
+        for _ in range(2):
+            window.key("h")
+            window.wait_until(lambda: module.window.lab.hint is not None)
+            window.play(module.window.lab.hint.move)
+            window.settle()
+        window.move(350, 60)
+        keep(window.image(), "isolation")

@@ -61,11 +61,14 @@ def sketch(name: str) -> ModuleType:
 
 def edited_sketch(name: str, folder: Path, position: str, depth: int | None = None) -> ModuleType:
     """The sketch as it is after a reader has changed POSITION, and perhaps DEPTH."""
+    return changed_sketch(name, folder, POSITION=position, **({} if depth is None else {"DEPTH": depth}))
+
+
+def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
+    """The sketch as it is after a reader has changed these constants at its top."""
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
-    text, changed = re.subn(r'^POSITION = ""', f'POSITION = "{position}"', text, flags=re.MULTILINE)
-    assert changed == 1
-    if depth is not None:
-        text, changed = re.subn(r"^DEPTH = \d", f"DEPTH = {depth}", text, flags=re.MULTILINE)
+    for constant, value in constants.items():
+        text, changed = re.subn(rf"^{constant} = \S+", f"{constant} = {value!r}", text, flags=re.MULTILINE)
         assert changed == 1
     path = folder / f"{name}.py"
     path.write_text(text, encoding="utf-8")

@@ -51,7 +51,7 @@ def section_of(name: str) -> str:
 
 
 def test_there_is_a_sketch_for_every_section() -> None:
-    assert [section_of(name) for name in BOARDS] == list(STAGES)[: len(BOARDS)]
+    assert [section_of(name) for name in BOARDS] == [section for section in STAGES if section.startswith("9.1.")]
     assert len(BOARDS) == 7
 
 

@@ -1,0 +1,180 @@
+"""The sketches with a panel, of Connect Four, tic-tac-toe and isolation: started, changed at the top, and clicked."""
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, GridWindow, count
+from PIL import Image
+from sketch_examples import PICTURES, SKETCHES, changed_sketch, sketch
+from sketch_process import SketchProcess, alive
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.words import score_text
+from connect_four_ai.stages import find_stage
+
+pytestmark = pytest.mark.usefixtures("screen")
+LABS = ("connect_four", "tic_tac_toe", "isolation")
+README = (SKETCHES / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def sketches_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python puts a sketch's own folder on its path."""
+    monkeypatch.syspath_prepend(str(SKETCHES))
+
+
+# How they read
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_it_says_what_to_try_and_fits_on_a_screen(name: str) -> None:
+    assert "\nTry: " in (inspect.getdoc(sketch(name)) or "")
+    text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 55
+    functions = [node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
+    assert functions == ["settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting"]
+
+
+# Changed at the top
+
+
+def test_connect_four_goes_on_from_a_position(tmp_path: Path) -> None:
+    module = changed_sketch("connect_four", tmp_path, POSITION="354534242363", STAGE="8")
+    with BoardWindow(module.window, module) as window:
+        window.play(6)
+        window.settle()
+        assert window.lab.position.moves == "35453424236361", "it blocks, where 9.1.7 hopes"
+
+
+@pytest.mark.parametrize(("width", "height", "in_a_row"), [(4, 3, 3), (4, 4, 4)])
+def test_tic_tac_toe_on_larger_boards(width: int, height: int, in_a_row: int, tmp_path: Path) -> None:
+    module = changed_sketch("tic_tac_toe", tmp_path, WIDTH=width, HEIGHT=height, IN_A_ROW=in_a_row, STAGE="9")
+    module.window.lab.brain.seconds = 0.1
+    with GridWindow(module.window, module) as window:
+        assert len(window.squares()) == width * height
+        window.play((width - 1, height - 1))
+        window.settle()
+        assert sorted(window.marks().values()) == [RED_DISC, YELLOW_DISC]
+        window.key("x")
+        window.settle()
+        assert list(window.marks().values()) == [RED_DISC], "the other side starts"
+
+
+@pytest.mark.parametrize("stage", ["2", "4", "8", "9"])
+def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
+    """A corner, and then the middle cell that is left: that wins against any stage."""
+    module = changed_sketch("isolation", tmp_path, WIDTH=3, HEIGHT=2, BLOCKED=None, STAGE=stage)
+    with GridWindow(module.window, module) as window:
+        window.play((0, 0))
+        window.settle()
+        while window.lab.position.winner is None:
+            legal = window.lab.position.legal_moves
+            window.play(next((cell for cell in ((1, 1), (1, 0)) if cell in legal), legal[0]))
+            window.settle()
+        assert window.lab.verdict == "YOU WIN!!!!"
+
+
+# What the README says
+
+
+def part(heading: str) -> tuple[str, str]:
+    """What the README says under a heading, in English and in Chinese."""
+    _, *lines = README.split(f"\n## {heading} ")[1].split("\n## ")[0].splitlines()
+    chinese = [line for line in lines if re.search("[\u4e00-\u9fff]", line)]
+    return "\n".join(line for line in lines if line not in chinese), "\n".join(chinese)
+
+
+def said(heading: str) -> Iterator[str]:
+    """Each language's text, without what sets a line or a number apart."""
+    for text in part(heading):
+        yield re.sub(r"\s+", " ", text)
+
+
+@pytest.mark.parametrize("heading", ["connect_four.py", "8", "9", "tic_tac_toe.py", "isolation.py"])
+def test_every_part_has_both_languages_and_a_picture(heading: str) -> None:
+    english, chinese = part(heading)
+    for word, text in (("**Try:**", english), ("**What is still wrong:**", english), ("**試試看**", chinese)):
+        assert word in text
+    (picture,) = re.findall(r"\(pictures/(\w+\.png)\)", english)
+    with Image.open(PICTURES / picture) as image:
+        assert image.size == (1080, 720)
+    assert (PICTURES / picture).stat().st_size < 60_000
+
+
+def test_the_scores_of_stage_8() -> None:
+    blocked = AIBrain("8", 3).auto_play(Position.from_moves("3545342423636"))
+    assert (blocked.best, score_text(blocked.scores[1])) == ((1,), "−5")
+    assert {score for column, score in blocked.scores.items() if column != 1} == {float("inf")}
+    dawdled = AIBrain("8", 3).auto_play(Position.from_moves("546476254"))
+    assert dawdled.best == (3, 7)
+    assert {dawdled.scores[column] for column in (3, 7)} == {float("-inf")}
+    for text in said("8"):
+        assert all(what in text for what in ("354534242363", "54647625", "−5", "+∞", "−∞"))
+
+
+def test_stage_9_takes_the_quicker_win() -> None:
+    assert AIBrain("9").auto_play(Position.from_moves("546476254")).move == 7
+    assert all("54647625" in text for text in said("9"))
+
+
+@pytest.mark.parametrize(("stage", "nodes"), [("4", "55,504"), ("5", "29,600"), ("8", "11,198")])
+def test_the_nodes_of_tic_tac_toe(stage: str, nodes: str) -> None:
+    position = TicTacToe.from_moves("4")
+    assert f"{AIBrain(find_stage(stage, position), 8).auto_play(position).nodes:,}" == nodes
+    assert all(nodes in text for text in said("tic_tac_toe.py"))
+
+
+def test_the_first_moves_of_isolation() -> None:
+    position = Isolation.from_moves()
+    thought = AIBrain(find_stage("4", position)).auto_play(position)
+    assert thought.best == ((0, 0), (2, 0), (0, 1))
+    assert all(what in text for text in said("isolation.py") for what in ("0,0", "2,0", "0,1"))
+
+
+# In a process of its own
+
+
+def marks(window: SketchProcess, colour: str) -> int:
+    """About how many marks or queens stand on the board: each has between 2,000 and 4,000 pixels of its colour."""
+    return round(count(np.asarray(window.image().convert("RGB"))[122:, :700], colour) / 3000)
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "isolation"])
+def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it(name: str) -> None:
+    with SketchProcess(f"sketches/{name}.py") as window:
+        window.wait_until(lambda: window.pixel(350, 460) == "#FFFFFF")
+        window.real_click(30, 60)  # beside the board, for the keyboard's focus
+        window.real_key("2")
+        window.real_click(350, 460)
+        window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
+        window.real_key("z")
+        window.wait_until(lambda: not marks(window, RED_DISC))
+        window.real_key("Up")
+        window.real_key("space")
+        window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+
+
+def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
+    with SketchProcess("sketches/isolation.py") as window:
+        window.wait_until(lambda: window.pixel(350, 460) == "#FFFFFF")
+        window.real_click(30, 60)
+        for key in ("4", "plus", "plus", "plus"):  # minimax, as deep as it can look: it thinks for hours
+            window.real_key(key)
+        window.real_click(350, 420)
+        window.wait_until(lambda: bool(marks(window, RED_DISC)))
+        thinking = window.descendants()
+        assert len(thinking) == 1
+        window.real_close()
+        assert window.wait() == 0
+        assert not alive(thinking)
