@@ -11,6 +11,7 @@ from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
 from connect_four_ai.lab.words import score_text, seconds_text
+from connect_four_ai.stages import STAGES
 
 
 @pytest.fixture
@@ -158,6 +159,16 @@ def test_every_key_is_told_apart() -> None:
     keys = "".join(command.keys for command in COMMANDS)
     assert len(set(keys)) == len(keys)
     assert not set(keys) & set("0123456789p?")
+
+
+def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
+    lab: Lab[Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not press(lab, "b")
+    added = type("Added", (STAGES["9.1.6"],), {"section": "9.1.6b"})
+    monkeypatch.setitem(STAGES, "9.1.6b", added)
+    assert press(lab, "b")
+    assert lab.brain.stage is added
 
 
 def test_an_unknown_key_does_nothing(lab: Lab[Position]) -> None:

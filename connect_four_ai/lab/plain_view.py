@@ -24,6 +24,7 @@ BUTTON_HEIGHT = 40
 CHIP = 68
 PADDING = 14
 MOST_COLUMNS = 4
+MOST_ROWS = 12
 LINE = 28
 MOST_SCORES = 8
 LEADING = 1.3
@@ -70,11 +71,11 @@ class PlainView(View[G]):
         """Each legal move's button, row by row."""
         moves, columns = self.lab.position.legal_moves, self._columns()
         left, top, width, height = MOVES
-        across = (width + GAP) / columns
-        down = min(BUTTON_HEIGHT + GAP, (height + GAP) / max(1, -(-len(moves) // columns)))
-        gap = min(GAP, down / 5)
+        rows = max(1, -(-len(moves) // columns))
+        gap = min(GAP, height / rows / 5)
+        across, down = (width + gap) / columns, min(BUTTON_HEIGHT + gap, (height + gap) / rows)
         return {
-            move: (left + index % columns * across, top + index // columns * down, across - GAP, down - gap)
+            move: (left + index % columns * across, top + index // columns * down, across - gap, down - gap)
             for index, move in enumerate(moves)
         }
 
@@ -83,9 +84,8 @@ class PlainView(View[G]):
         position = self.lab.position
         names = [position.move_name(move) for move in position.legal_moves]
         widest = max((theme.text_width(name, 16, False) for name in names), default=0)
-        fitting = int((FULL + GAP) // (widest + 2 * PADDING + CHIP + GAP))
-        lowest_rows = int(MOVES[3] // 22)
-        return max(1, min(fitting, MOST_COLUMNS), -(-len(names) // lowest_rows))
+        fitting = int((MOVES[2] + GAP) // (widest + 2 * PADDING + CHIP + GAP))
+        return max(1, min(fitting, MOST_COLUMNS), -(-len(names) // MOST_ROWS))
 
     # Drawing
 
@@ -103,7 +103,13 @@ class PlainView(View[G]):
 
     def display_score(self, move: Any, text: str, chosen: bool) -> None:
         left, top, width, height = self.buttons()[move]
-        score_chip(text, left + width - CHIP / 2 - 7, top + height / 2, CHIP, chosen)
+        chip = min(CHIP, 0.45 * width)
+        x, y = left + width - chip / 2 - _padding(width) / 2, top + height / 2
+        if height >= 30:
+            score_chip(text, x, y, chip, chosen)
+        else:  # a button lower than a chip
+            _card((x - chip / 2, top + 1, chip, height - 2), theme.INK if chosen else theme.PAPER)
+            theme.write_within(text, x, y, chip - 4, height * 0.7, 6, theme.WHITE if chosen else theme.INK)
 
     def display_player(self, player: str, x: float, y: float) -> None:
         disc_sign("R" if player == self.lab.position.players[0] else "Y", x, y)
@@ -147,11 +153,11 @@ class PlainView(View[G]):
         theme.write(f"{name}’s scores", left + PADDING, top + 22, 15, bold=True)
         lines = _scores(thought)
         for index, move in enumerate(lines):
-            y, chosen = top + 42 + (index + 0.5) * LINE, move == thought.move
+            y, chosen = top + 40 + (index + 0.5) * LINE, move == thought.move
             _name(thought.position.move_name(move), left + PADDING, y, width - CHIP - 3 * PADDING, LINE, bold=chosen)
             score_chip(lines[move], left + width - CHIP / 2 - 7, y, CHIP, chosen)
         if more := len(thought.scores) - len(lines):
-            theme.write(f"and {more} more", left + PADDING, top + 42 + 7.5 * LINE, 14, theme.FADED)
+            theme.write(f"and {more} more", left + PADDING, top + 40 + 7.5 * LINE, 14, theme.FADED)
 
     def _display_moves(self) -> None:
         lab, position = self.lab, self.lab.position
@@ -165,7 +171,9 @@ class PlainView(View[G]):
             pointed_at = lab.human_to_move and self.pointing and move == self.cursor
             _card(rect, theme.WHITE if lab.human_to_move else theme.PAPER, theme.BLUE if pointed_at else theme.FADED)
             ink = theme.INK if lab.human_to_move else theme.FADED
-            _name(position.move_name(move), left + PADDING, top + height / 2, width - CHIP - PADDING, height, ink)
+            padding = _padding(width)
+            room = width - min(CHIP, 0.45 * width) - 2 * padding
+            _name(position.move_name(move), left + padding, top + height / 2, room, height, ink)
 
 
 def _scores(thought: Thought) -> dict[Any, str]:
@@ -180,8 +188,9 @@ def _scores(thought: Thought) -> dict[Any, str]:
     return {move: score_text(scores[move]) for move in moves}
 
 
-def _fitted(text: str, width: float, height: float, largest: int = 28, smallest: int = 9) -> tuple[int, list[str]]:
-    """The largest size at which the text fits, and its lines; at the smallest, long lines are broken."""
+def _fitted(text: str, width: float, height: float, largest: int = 28, smallest: int = 8) -> tuple[int, list[str]]:
+    """The largest size at which the text fits, and its lines; at the smallest, long lines are broken and what is too
+    much ends in an ellipsis."""
     lines = [line.rstrip() for line in text.splitlines()]
     longest = max((len(line) for line in lines), default=0)
     for size in range(largest, smallest, -1):
@@ -189,7 +198,12 @@ def _fitted(text: str, width: float, height: float, largest: int = 28, smallest:
             return size, lines
     letters = int(width / (smallest * LETTER))
     broken = [part for line in lines for part in textwrap.wrap(line, letters, drop_whitespace=False) or [""]]
-    return smallest, broken[: int(height / (smallest * LEADING))]
+    most = int(height / (smallest * LEADING))
+    return smallest, broken if len(broken) <= most else [*broken[: most - 1], "…"]
+
+
+def _padding(width: float) -> float:
+    return min(PADDING, 0.08 * width)
 
 
 def _card(rect: Rect, paper: str, edge: str = theme.LINE) -> None:
