@@ -1,0 +1,128 @@
+"""CONTRIBUTING.md keeps its word: its examples, saved where it says, are found, pass every test, and can be played."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sketch_process import SketchProcess
+
+from connect_four_ai.lab.plain_view import MOVES, SCORES
+
+PROJECT = Path(__file__).resolve().parent.parent
+PICTURES = PROJECT / "test-pictures"
+PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+EXAMPLES = dict(re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE))
+STAGE = "connect_four_ai/stages/section_9_1_7b_cautious.py"
+GAME = "connect_four_ai/games/nim.py"
+
+
+def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
+    """The project as somebody has it who has added these files."""
+    without_caches = shutil.ignore_patterns("__pycache__")
+    for part in ("connect_four_ai", "tests"):
+        shutil.copytree(PROJECT / part, folder / part, ignore=without_caches)
+    shutil.copy(PROJECT / "pyproject.toml", folder)
+    for path, code in files.items():
+        (folder / path).write_text(code, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES)
+
+
+def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-m", *words], cwd=project, capture_output=True, text=True, timeout=120)
+
+
+def conformance(project: Path, which: str) -> "subprocess.CompletedProcess[str]":
+    return run(project, "pytest", "-p", "no:cacheprovider", "-rA", "tests/test_conformance.py", "-k", which)
+
+
+def test_the_page_has_a_stage_and_a_game_one_short_file_each() -> None:
+    assert set(EXAMPLES) == {STAGE, GAME}
+    assert len(EXAMPLES[STAGE].splitlines()) <= 20
+    assert len(EXAMPLES[GAME].splitlines()) <= 50
+
+
+def test_the_examples_pass_the_conformance_tests(project: Path) -> None:
+    done = conformance(project, "nim or 9.1.7b")
+    assert done.returncode == 0, done.stdout
+    for test in (
+        "test_every_legal_move_can_be_played_and_no_other[Nim]",
+        "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Nim-9]",
+        "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Connect Four-9.1.7b]",
+        "test_a_stage_is_right_and_wrong_where_it_says_so[9.1.7b]",
+    ):
+        assert f"::{test}\n" in done.stdout
+
+
+def test_the_other_tests_do_not_mind_them(project: Path) -> None:
+    done = run(project, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_stages.py", "-k", "not column_scores")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("check", ["ruff check", "ruff format --check", "mypy"])
+def test_the_examples_pass_the_checks_of_the_code(project: Path, check: str) -> None:
+    done = run(project, *check.split(), *EXAMPLES)
+    assert done.returncode == 0, done.stdout
+
+
+PLAY = "return Nim(heaps, opponent(self, self.player))"
+SLIPS = [  # an example, what is written instead of what, and the test that must notice
+    (GAME, "if move not in self.legal_moves", "if False", "every_legal_move_can_be_played_and_no_other"),
+    (GAME, PLAY, "return Nim(heaps, self.player)", "the_players_take_turns"),
+    (GAME, "any(self.heaps)", "sum(self.heaps) > 1", "the_players_take_turns_until_the_game_is_over"),
+    (GAME, PLAY, f"object.__setattr__(self, 'heaps', heaps); {PLAY}", "playing_leaves_a_position_as_it_was"),
+    (GAME, 'f"{move[0]} from heap {move[1]}"', '"a few"', "a_game_says_what_everything_is_called"),
+    (GAME, "@dataclass(frozen=True)", "@dataclass(frozen=True, eq=False)", "playing_leaves_a_position_as_it_was"),
+    (STAGE, "return 2 * points", "return float('nan') * points", "a_stage_scores_every_legal_move"),
+    (STAGE, '"Cautious"', '""', "a_stage_says_what_it_is"),
+    (STAGE, "frozenset({1, 5})", "frozenset({3})", "a_stage_is_right_and_wrong_where_it_says_so"),
+]
+
+
+def test_slips_in_the_examples_are_noticed(tmp_path: Path) -> None:
+    files = {}
+    for number, (path, right, slip, _) in enumerate(SLIPS):
+        assert EXAMPLES[path].count(right) == 1
+        code = EXAMPLES[path].replace(right, slip)
+        code = code.replace('{"Nim":', f'{{"slip{number}":').replace('section = "9.1.7b"', f'section = "slip{number}"')
+        files[path.replace(".py", f"_{number}.py")] = code
+    done = conformance(copy_of_the_project(tmp_path, files), "slip")
+    failed = re.findall(r"^FAILED \S+::test_(\w+)\[(.*?)\]", done.stdout, re.MULTILINE)
+    for number, (_, _, slip, test) in enumerate(SLIPS):
+        noticed = any(name.startswith(test) and f"slip{number}" in which for name, which in failed)
+        assert noticed, f"nobody noticed {slip}:\n{failed}"
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_example_game_is_played_in_the_window(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann takes heap 1 away. Ben makes the others equal: 9 moves were possible, and now 6 are."""
+    monkeypatch.setattr("sketch_process.ROOT", project)
+    left, top, _, _ = map(int, MOVES)
+    with SketchProcess("-m", "connect_four_ai", "--game", "nim", "--seed", "1") as window:
+        window.wait_until(lambda: window.pixel(left + 250, top + 20) == "#FFFFFF")
+        assert window.pixel(left + 250, top + 170) == "#FFFFFF", "the fourth row of buttons"
+        assert dark(window) < 400
+        window.real_click(left + 100, top + 20)
+        window.wait_until(lambda: dark(window) > 1000)
+        window.wait_until(lambda: window.pixel(left + 250, top + 20) == "#FFFFFF")
+        assert window.pixel(left + 250, top + 170) == "#C8C8C8"
+        PICTURES.mkdir(exist_ok=True)
+        window.image().save(PICTURES / "contributed-game.png")
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+
+
+def dark(window: SketchProcess) -> int:
+    """How many pixels are as dark as the chosen move's score, where the computer's scores stand."""
+    left, top, width, height = map(int, SCORES)
+    pixels = np.asarray(window.image().convert("RGB"))[top : top + height, left : left + width]
+    return int((pixels == (0x1D, 0x1D, 0x1F)).all(axis=2).sum())

@@ -1,0 +1,76 @@
+"""`python -m connect_four_ai --game`: which game is meant, and what goes with it."""
+
+import pytest
+
+from connect_four_ai import games
+from connect_four_ai.commands import main
+from connect_four_ai.games import UnknownGame, find_start, starts
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("tic-tac-toe", "Tic-tac-toe"),
+        ("Tic Tac Toe", "Tic-tac-toe"),
+        ("tictactoe4x4", "Tic-tac-toe 4 × 4"),
+        ("isolation 5 × 5", "Isolation 5 × 5"),
+        ("CONNECT FOUR", "Connect Four"),
+    ],
+)
+def test_a_game_is_found_however_its_name_is_written(typed: str, name: str) -> None:
+    assert find_start(typed) is starts()[name]
+
+
+def test_the_help_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert f"what to play: {', '.join(starts())}" in printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (["--game", "chess"], "there is no game 'chess'; the games are Connect Four, Isolation, "),
+        (
+            ["--game", "isolation", "--stage", "9.1.7"],
+            "there is no stage '9.1.7'; the stages are 9.1.1, 9.1.2, 4, 8, 9",
+        ),
+        (["--game", "isolation", "--position", "44"], "argument --position: it is for Connect Four only"),
+        (["--stage", ""], "there is no stage ''"),
+    ],
+)
+def test_what_does_not_go_together_is_said_in_one_line(
+    typed: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(typed)
+    assert ended.value.code == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_other_games_need_the_window(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", "tic-tac-toe", "--terminal"]) == 1
+    assert capsys.readouterr().err == "Tic-tac-toe is played in the window only.\n"
+
+
+def test_without_a_screen_other_games_say_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("connect_four_ai.screen.missing_screen", lambda: "There is no screen.")
+    assert main(["--game", "isolation"]) == 1
+    assert capsys.readouterr().err == "There is no screen. Isolation is played in the window only.\n"
+
+
+def test_a_slip_in_one_file_does_not_cost_the_other_games(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path_factory.mktemp("games")
+    (folder / "halfway.py").write_text("STARTS = {'Halfway': 1 / 0}")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
+    assert "Isolation" in starts()
+    with pytest.raises(UnknownGame, match=r"the games are Connect Four.*; halfway\.py could not be read: ZeroDivision"):
+        find_start("Halfway")
