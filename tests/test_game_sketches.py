@@ -68,7 +68,7 @@ def test_tic_tac_toe_on_larger_boards(width: int, height: int, in_a_row: int, tm
         assert list(window.marks().values()) == [RED_DISC], "the other side starts"
 
 
-@pytest.mark.parametrize("stage", ["2", "4", "8", "9"])
+@pytest.mark.parametrize("stage", ["4", "9"])
 def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
     """A corner, and then the middle cell that is left: that wins against any stage."""
     module = changed_sketch("isolation", tmp_path, WIDTH=3, HEIGHT=2, BLOCKED=None, STAGE=stage)
