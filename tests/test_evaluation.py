@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from slow_search import random_position
 
+from connect_four_ai.evaluation import own_evaluation
 from connect_four_ai.evaluation.connect_four import PatternTree, patterns, worth_of_line
 from connect_four_ai.evaluation.isolation import mobility
 from connect_four_ai.evaluation.tic_tac_toe import SixStateTree, six_states
@@ -137,3 +138,12 @@ def test_mobility() -> None:
     assert mobility(Isolation.from_moves("1,1 0,0 2,0 1,0")) == -inf
     board = IsolationBoard(5, 5, frozenset())
     assert mobility(Isolation.from_moves("2,2 0,0", board)) == 15 - 9
+
+
+def test_a_game_may_judge_its_own_positions_while_it_goes_on() -> None:
+    class Judged(TicTacToe):
+        evaluation = 7
+
+    games = ["0", "0 3 1 4 2", "0 3 1 4 8 5", "4 0 2 6 3 5 7 1 8"]
+    assert [own_evaluation(TicTacToe.from_moves(moves)) for moves in games] == [0, inf, -inf, 0]
+    assert [own_evaluation(Judged.from_moves(moves)) for moves in games] == [7, inf, -inf, 0]

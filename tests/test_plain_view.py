@@ -14,7 +14,7 @@ from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.panel import TURN
-from connect_four_ai.lab.plain_view import MOVES, PlainView, _fitted
+from connect_four_ai.lab.plain_view import MOVES, PlainView, _fitted, _scores
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import STAGES, find_stage
 
@@ -152,6 +152,10 @@ def test_of_many_scores_the_best_are_listed() -> None:
         thought = window.lab.now.thought
         assert thought is not None
         assert len(thought.scores) == 23
+        listed = list(_scores(thought))
+        assert listed[0] == thought.move
+        assert set(listed) <= set(thought.best)
+        assert len(listed) == 7, "and a line that says how many more"
         window.picture(PICTURES / "plain-view-many-moves.png")
 
 
