@@ -39,7 +39,7 @@ class GridView(View[G]):
         self.side = min(LARGEST, (theme.BOARD_WIDTH - 2 * MARGIN) / self.columns, (room - 2 * MARGIN) / self.rows)
         self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
         self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
-        self.piece = min(self.side * 0.58, self.side - CHIP)
+        self.piece = min(self.side * 0.54, self.side - CHIP)
         """The diameter of what stands in a square."""
         self.cursor = self.move_to((self.columns // 2, self.rows // 2))
 
