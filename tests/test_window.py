@@ -235,6 +235,9 @@ def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
         window.play(4)
         assert window.pixel(5, 300) == before
         assert window.lab.position == Position()
+        window.key("?")
+        window.key("Escape")
+        assert window.pixel(5, 300) == before
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,7 @@ class BoardView(View[Position]):
         py5.stroke_weight(2)
         py5.fill(Spot.match_color(self.lab.position.player) if is_open else theme.GREY)
         py5.ellipse(x, HEADLINE_Y, Spot.DIAMETER, Spot.DIAMETER)
-        if not is_open:
+        if not is_open and not self.in_small:
             theme.write("full", x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 
     def display_score(self, move: int, text: str, chosen: bool) -> None:
@@ -124,12 +124,12 @@ class BoardView(View[Position]):
     def _display_ghosts(self) -> None:
         """Where the hint, the moves that the stage expects, and the disc at the cursor would come to lie."""
         lab, position = self.lab, self._shown
-        for number, column in enumerate(lab.expected, start=1):
+        for number, column in enumerate(self.ghosts, start=1):
             after = position.play(column)
             assert after.last_cell is not None
             _ghost(after.last_cell, position.player, "hint" if lab.hint and number == 1 else str(number))
             position = after
-        here = self.cursor in self._shown.legal_moves and self.cursor not in lab.expected[:1]
+        here = self.cursor in self._shown.legal_moves and self.cursor not in self.ghosts[:1]
         if lab.human_to_move and self.pointing and here:
             _ghost((self.cursor, self._shown.height(self.cursor) + 1), self._shown.player, "")
 

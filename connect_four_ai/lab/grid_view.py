@@ -84,7 +84,7 @@ class GridView(View[G]):
                 py5.stroke_weight(2)
                 py5.fill(self.paper((column, row)))
                 py5.rect(left, top, self.side, self.side)
-                if self.side >= NAMED:
+                if self.side >= NAMED and not self.in_small:
                     self._display_name((column, row), left + 10, top + 15)
                 self.display_square((column, row), *self._middle((column, row)))
         self._display_ghosts()
@@ -97,14 +97,14 @@ class GridView(View[G]):
     def _display_ghosts(self) -> None:
         lab = self.lab
         position = lab.position
-        for number, move in enumerate(lab.expected, start=1):
+        for number, move in enumerate(self.ghosts, start=1):
             x, y = self._middle(self.square_of(move))
             self.display_ghost(position.player, x, y)
             label("hint" if lab.hint and number == 1 else str(number), x, y)
             position = position.play(move)
         if lab.human_to_move and self.pointing:
             x, y = self._middle(self.square_of(self.cursor))
-            if self.cursor in lab.position.legal_moves and self.cursor not in lab.expected:
+            if self.cursor in lab.position.legal_moves and self.cursor not in self.ghosts:
                 self.display_ghost(lab.position.player, x, y)
             self.frame(self.square_of(self.cursor))
 

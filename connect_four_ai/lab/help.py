@@ -4,8 +4,10 @@ import py5
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.keys import COMMANDS
+from connect_four_ai.lab.pages import PAGES
 
 WINDOW_KEYS = (
+    *((page.key.upper(), page.short, page.meaning) for page in PAGES.values()),
     ("P", "picture", "save a picture of the window"),
     ("?", "all keys", "show or hide these keys"),
 )
@@ -26,7 +28,7 @@ def display_help() -> None:
     py5.no_stroke()
     py5.fill(0, 0, 0, 110)
     py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
-    width, line = 680, 34
+    width, line = 680, 32
     height = 96 + line * len(_SHEET)
     left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
     py5.fill(theme.PAPER)

@@ -21,7 +21,7 @@ class Match(Generic[G]):
 
     def __init__(self, position: G, computer: str, start: G) -> None:
         """`start`: where a new game begins."""
-        self._start = start
+        self.start = start
         self._moments = [Moment(position, computer)]
         self._index = 0
 
@@ -35,7 +35,7 @@ class Match(Generic[G]):
 
     def new_game(self, computer: str) -> None:
         """Begins again; the computer is this player."""
-        self._go_on(Moment(self._start, computer))
+        self._go_on(Moment(self.start, computer))
 
     def undo(self, whole_turns: bool) -> bool:
         """Goes back a move, or to the human's last turn. False, and nothing changes, if there is none."""

@@ -131,12 +131,12 @@ class Panel:
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
     def _display_keys(self, y: float) -> None:
-        """The keys in two columns, in few words; the help has all of them in full."""
+        """The keys in columns of four, in few words; the help has all of them in full."""
         keys = [(command.label, command.short) for command in COMMANDS if command.short] + self.more_keys
-        half = (len(keys) + 1) // 2
+        columns = -(-len(keys) // 4)
         for index, (label, meaning) in enumerate(keys):
-            x = LEFT + (index // half) * (INNER / 2)
-            line = y + 10 + (index % half) * 24
+            x = LEFT + (index // 4) * (INNER / columns)
+            line = y + 10 + (index % 4) * 24
             self._key_cap(label, x + 10, line)
             theme.write(meaning, x + 30, line, 14, theme.INK)
 

@@ -26,6 +26,8 @@ class View(ABC, Generic[G]):
         """The move that the keyboard or the mouse is at, whether it is legal or not."""
         self.pointing = False
         """Whether the next move is to be shown at the cursor."""
+        self.in_small = False
+        """Whether it is drawn so small that scores and words would be too small to read."""
 
     def follow(self) -> None:
         """Takes notice of a new position, in every frame: whatever then begins to move begins here."""
@@ -53,6 +55,11 @@ class View(ABC, Generic[G]):
         """Seconds since the last move was over and done with, negative while something still moves."""
         return float("inf")
 
+    @property
+    def ghosts(self) -> tuple[Any, ...]:
+        """The moves that are expected from here on, to be shown with their numbers."""
+        return () if self.in_small else self.lab.expected
+
     def clear(self) -> None:
         """Paints over the whole part of the window that the board has."""
         py5.no_stroke()
@@ -70,11 +77,13 @@ class View(ABC, Generic[G]):
         middle = theme.BOARD_WIDTH / 2
         if self.lab.verdict:
             theme.write_within(self.lab.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
-        elif not str(self.lab.position) and self.lab.human_to_move and not self.pointing:
+        elif not self.in_small and not str(self.lab.position) and self.lab.human_to_move and not self.pointing:
             theme.write(invitation, middle, HEADLINE_Y, 24, align=py5.CENTER)
 
     def display_scores(self) -> None:
         """Every move's score, as far as they are known; the chosen move's stands out."""
+        if self.in_small:
+            return
         lab = self.lab
         scores, chosen = (lab.shown.scores, lab.shown.move) if lab.shown else ({}, None)
         if lab.thinker.thinking:
@@ -93,12 +102,12 @@ class View(ABC, Generic[G]):
         """Draws one score at its move."""
 
 
-def score_chip(text: str, x: float, y: float, width: float, chosen: bool) -> None:
+def score_chip(text: str, x: float, y: float, width: float, chosen: bool, height: float = 26) -> None:
     """A score on a chip, dark if it is the chosen move's."""
     py5.no_stroke()
     py5.fill(theme.INK if chosen else theme.PAPER)
-    py5.rect(x - width / 2, y - 13, width, 26, 6)
-    theme.write_within(text, x, y, width - 6, 20, 14, theme.WHITE if chosen else theme.INK)
+    py5.rect(x - width / 2, y - height / 2, width, height, 6)
+    theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
 
 
 def label(text: str, x: float, y: float) -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import py5
@@ -10,6 +11,8 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.help import WINDOW_KEYS, display_help
 from connect_four_ai.lab.keys import press
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.page import Page
+from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.views import view_of
 from connect_four_ai.lab.words import picture_name
@@ -32,10 +35,12 @@ class Window:
         self.panel = Panel(lab, self.view, [(label, short) for label, short, _ in WINDOW_KEYS])
         self.speed = speed
         self.scale = scale
+        self.page: Page | None = None
+        """What stands in place of the board and the panel."""
         self.help_open = False
         self._picture_wanted = False
-        self._drawn: tuple[object, object] = None, None
-        """What the pictures of the board and the panel depend on, as they were drawn last."""
+        self._drawn: list[object] = []
+        """What each picture on the screen depends on, as it was drawn last."""
         self._mouse = (-1.0, -1.0)
 
     # What py5 calls
@@ -48,7 +53,6 @@ class Window:
 
     def setup(self) -> None:
         py5.window_title(self.lab.position.game_name)
-        py5.intercept_escape()
         py5.frame_rate(60)
         theme.load_fonts()
 
@@ -56,6 +60,8 @@ class Window:
         pause = PAUSE / self.speed if self.lab.rival else 0
         self.lab.update(may_play=self.view.rest >= pause)
         self.view.follow()
+        if self.page:
+            self.page.update()
         py5.scale(py5.width / theme.WIDTH)
         self._display_what_changed()
         if self._picture_wanted:
@@ -63,25 +69,44 @@ class Window:
 
     def _display_what_changed(self) -> None:
         """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
-        view, panel = self.view.state(), self.panel.state(self._mouse)
-        if self.help_open and (view, panel) != self._drawn:
-            self._drawn = None, None  # the sheet's shadow falls on everything
-        if view != self._drawn[0]:
-            self.view.display()
-        if panel != self._drawn[1]:
-            self.panel.display(self._mouse)
-        if self.help_open and (view, panel) != self._drawn:
+        pictures = self._pictures()
+        states = [state for state, _ in pictures]
+        if states == self._drawn:
+            return
+        everything = self.help_open or len(states) != len(self._drawn)  # the sheet's shadow falls on everything
+        for index, (state, display) in enumerate(pictures):
+            if everything or state != self._drawn[index]:
+                display()
+        if self.help_open:
             display_help()
-        self._drawn = view, panel
+        self._drawn = states
+
+    def _pictures(self) -> list[tuple[object, Callable[[], None]]]:
+        """What is on the screen: all that each part depends on, and how it is drawn."""
+        if self.page:
+            return [(self.page.state(self._mouse), partial(self.page.display, self._mouse))]
+        panel = partial(self.panel.display, self._mouse)
+        return [(self.view.state(), self.view.display), (self.panel.state(self._mouse), panel)]
+
+    def _toggle_page(self, page: type[Page]) -> None:
+        """Opens a page in place of any other, or closes it."""
+        was_open = type(self.page) is page
+        if self.page:
+            self.page.close()
+        self.page = None if was_open else page(self.lab, self.view)
+        self._drawn = []
 
     def _toggle_help(self) -> None:
         self.help_open = not self.help_open
-        self._drawn = None, None
+        self._drawn = []
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()
         if self.help_open:
             self._toggle_help()
+            return
+        if self.page:
+            self.page.click(self._mouse)
             return
         move = self.view.move_at(*self._mouse)
         if move is None:
@@ -92,14 +117,18 @@ class Window:
     def mouse_moved(self) -> None:
         scale = py5.width / theme.WIDTH
         self._mouse = (py5.mouse_x / scale, py5.mouse_y / scale)
-        self.view.point(self.view.move_at(*self._mouse))
+        self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(*self._mouse))
 
     def key_pressed(self) -> None:
         key = _key_name()
-        if key == "?" or (key == "escape" and self.help_open):
+        if key == "escape":
+            self._leave()
+        elif key == "?":
             self._toggle_help()
-        elif key == "escape":
-            py5.exit_sketch()
+        elif self.page and self.page.press(key):
+            pass  # it means something else there
+        elif key in PAGES:
+            self._toggle_page(PAGES[key])
         elif key in ARROWS:
             self.view.steer(*ARROWS[key])
         elif key in ("space", "enter"):
@@ -111,9 +140,21 @@ class Window:
             press(self.lab, key)
 
     def exiting(self) -> None:
+        if self.page:
+            self.page.close()
         self.lab.close()
 
     # Details
+
+    def _leave(self) -> None:
+        """Escape closes what stands before the board; where nothing does, py5 closes the window."""
+        if not (self.help_open or self.page):
+            return
+        py5.intercept_escape()
+        if self.help_open:
+            self._toggle_help()
+        elif self.page:
+            self._toggle_page(type(self.page))
 
     def _save_picture(self) -> None:
         self._picture_wanted = False

@@ -29,7 +29,7 @@ class Thinker:
     def __init__(self) -> None:
         self.thinking = False
         self.nodes = 0
-        self.scores: dict[Any, float] = {}
+        self.scores: dict[Any, Any] = {}
         """What the thinking has found so far."""
         self._number = 0
         self._engaged = 0

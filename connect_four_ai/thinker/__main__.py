@@ -12,16 +12,15 @@ import threading
 import time
 import traceback
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, BinaryIO
 
-from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question
+from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question, describe
 
 SECONDS_BETWEEN_REPORTS = 0.1
 
 
-class WithdrawnError(Exception):
-    """Nobody waits for this answer any more."""
+class WithdrawnError(BaseException):
+    """Nobody waits for this answer any more. Not an Exception, so that no stage takes it for an error of its own."""
 
 
 class Desk:
@@ -55,7 +54,7 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | N
     """The answer, or what went wrong; None if the question was withdrawn meanwhile."""
     reported = time.perf_counter()
 
-    def watch(nodes: int, scores: Mapping[Any, float]) -> None:
+    def watch(nodes: int, scores: Mapping[Any, Any]) -> None:
         nonlocal reported
         if desk.latest != question.number:
             raise WithdrawnError
@@ -70,12 +69,6 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | N
         return None
     except Exception as error:  # whatever a stage does wrong is shown, never fatal
         return Failure(question.number, describe(error), traceback.format_exc())
-
-
-def describe(error: Exception) -> str:
-    """The error with the file and line that it came from."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
 
 
 def send(message: object, out: BinaryIO) -> None:

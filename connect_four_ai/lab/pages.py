@@ -1,0 +1,6 @@
+"""The pages of the window, by the keys that open them."""
+
+from connect_four_ai.lab.compare import Compare
+from connect_four_ai.lab.page import Page
+
+PAGES: dict[str, type[Page]] = {page.key: page for page in (Compare,)}

@@ -1,0 +1,124 @@
+"""The page that shows every stage side by side, in the real window."""
+
+from pathlib import Path
+
+from lab_window import LabWindow, lab_window
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.compare import Compare
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.table import HEAD, NAME
+from connect_four_ai.lab.window import Window
+from connect_four_ai.stages import find_stage
+
+PICTURES = Path("test-pictures")
+INK, PAPER = "#1D1D1F", "#F6F5F1"
+
+
+def open_table(window: LabWindow) -> Compare:
+    window.key("c")
+    return answered(window)
+
+
+def answered(window: LabWindow) -> Compare:
+    page = window.window.page
+    assert isinstance(page, Compare)
+    window.frames(2)
+    window.wait_until(lambda: not page.thinker.thinking)
+    window.frames(2)
+    return page
+
+
+def click_small(window: LabWindow, column: int) -> None:
+    window.click(int(SMALL_LEFT + SMALL * (100 * column - 50)), int(SMALL_TOP + SMALL * 400))
+
+
+def test_the_table_shows_every_stage_s_scores_and_marks_its_choice() -> None:
+    with lab_window("121212", stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        for section, opinion in page.opinions.items():
+            alone = AIBrain(section, 1, uses_book=False).auto_play(Position.from_moves("121212"))
+            if not find_stage(section).timed:
+                assert opinion.scores == alone.scores
+        row = [stage.section for stage in page.stages].index("9.1.3")
+        y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
+        x = int(page.table.left + NAME + 6)
+        assert window.pixel(x, y) == INK, "column 1 wins: Dummy takes it"
+        assert window.pixel(int(x + page.table.across), y) == PAPER
+        window.picture(PICTURES / "compare.png")
+
+
+def test_pointing_at_a_number_says_what_it_means() -> None:
+    with lab_window("121212", stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        before = window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes()
+        row = [stage.section for stage in page.stages].index("9.1.3")
+        window.move(int(page.table.left + NAME + 30), int(page.table.top + HEAD + (row + 0.5) * page.table.down))
+        assert page.pointed == (find_stage("9.1.3"), 1)
+        assert window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes() != before
+
+
+def test_the_table_follows_the_game_on_the_small_board() -> None:
+    with lab_window(stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        first = page.opinions["8"].scores
+        click_small(window, 4)
+        assert window.lab.position.moves == "4"
+        answered(window)
+        assert page.opinions["8"].scores != first
+        window.key("z")
+        answered(window)
+        assert page.opinions["8"].scores == first
+        window.key("+")
+        answered(window)
+        thought = page.opinions["8"].thought
+        assert thought is not None
+        assert thought.depth == 2
+
+
+def test_a_finished_game_has_nothing_to_compare() -> None:
+    with lab_window("1212121", stage="9.1.1") as window:
+        page = open_table(window)
+        assert page.opinions == {}
+        assert "game is over" in page.summary
+
+
+def test_leaving_it_ends_its_thinking_and_brings_the_board_back() -> None:
+    with lab_window("4453", depth=7, stage="9.1.1") as window:
+        window.frames(3)
+        before = window.image().tobytes()
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        window.wait_until(lambda: page.thinker.nodes > 0)
+        window.key("Escape")
+        assert window.window.page is None
+        assert page.thinker._process is None
+        window.frames(2)
+        assert window.image().tobytes() == before
+
+
+def test_it_draws_on_while_all_stages_think() -> None:
+    with lab_window("445", depth=6, stage="9.1.1") as window:
+        window.play(3)
+        window.settle()
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        window.wait_until(lambda: "9.1.4" in page.opinions)
+        before = window.drawn
+        window.key("z")
+        assert window.drawn > before
+        assert window.lab.position.moves == "445"
+
+
+def test_other_games_have_their_tables() -> None:
+    for name in ("Tic-tac-toe", "Isolation 5 × 5"):
+        start = find_start(name)
+        with LabWindow(Window(Lab(AIBrain(find_stage("8", start), 1), start), 20)) as window:
+            page = open_table(window)
+            assert all(set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values())
+            window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")

@@ -1,0 +1,81 @@
+"""Every stage's opinion of one position, as the table side by side gets it."""
+
+import pytest
+from faulty_stages import Faulty
+
+from connect_four_ai import comparison
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.comparison import Comparison
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.meanings import meaning
+from connect_four_ai.stages import find_stage, stages_of
+
+HERE = Position.from_moves("1212125")
+"""Red and Yellow have three in a column each, and Yellow is to move."""
+
+
+def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
+    opinions = Comparison(HERE, depth=2, seconds=0.05).auto_play(HERE)
+    assert list(opinions) == [stage.section for stage in stages_of(HERE) if stage.computer]
+    for section in ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"):
+        alone = AIBrain(section, depth=2, uses_book=False).auto_play(HERE)
+        assert opinions[section].scores == alone.scores
+        assert opinions[section].thought is not None
+        assert opinions[section].thought.nodes == alone.nodes
+
+
+def test_the_table_fills_in_as_answers_arrive() -> None:
+    heard: list[dict[str, int]] = []
+    Comparison(HERE, depth=1, seconds=0.05).auto_play(
+        HERE, lambda nodes, opinions: heard.append({name: len(opinion.scores) for name, opinion in opinions.items()})
+    )
+    rows = [len(known) for known in heard]
+    assert rows == sorted(rows)
+    assert rows[0] == 1
+    assert heard[-1]["9.1.4"] == 7
+
+
+def test_it_can_be_ended_at_any_time() -> None:
+    class Enough(BaseException):
+        pass
+
+    def stop(nodes: int, opinions: object) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        Comparison(HERE, depth=7).auto_play(HERE, stop)
+
+
+def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison, "stages_of", lambda position: [Faulty, find_stage("9.1.3")])
+    opinions = Comparison(HERE, depth=1).auto_play(HERE)
+    assert "ZeroDivisionError: on purpose" in opinions["0.0.1"].error
+    assert opinions["9.1.3"].scores[2] == -10
+
+
+@pytest.mark.parametrize(
+    ("section", "moves", "move", "depth", "said"),
+    [
+        ("9.1.2", "", 4, 1, "every open column gets 1"),
+        ("9.1.3", "1212125", 2, 1, "After this move Yellow has won: −10"),
+        ("9.1.3", "1212125", 1, 1, "no result to score"),
+        ("9.1.5", "1212125", 3, 1, "Red has won: +10"),
+        ("9.1.6", "1212125", 2, 1, "one win more for Yellow than for Red"),
+        ("9.1.6", "", 1, 1, "or none"),
+        ("9.1.7", "1212125", 3, 1, "Red’s weigh more than Yellow’s, by 10"),
+        ("8", "1212125", 3, 2, "Red wins from here"),
+    ],
+)
+def test_a_number_is_put_into_words(section: str, moves: str, move: int, depth: int, said: str) -> None:
+    thought = AIBrain(section, depth, uses_book=False).auto_play(Position.from_moves(moves))
+    assert said in meaning(thought, move)
+
+
+@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation", "Isolation 5 × 5"])
+def test_every_stage_of_every_game_has_words_for_its_numbers(name: str) -> None:
+    start = find_start(name)
+    for opinion in Comparison(start, depth=2, seconds=0.05).auto_play(start).values():
+        assert opinion.thought is not None
+        for move in opinion.scores:
+            assert "own number" not in meaning(opinion.thought, move)
