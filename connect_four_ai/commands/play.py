@@ -1,6 +1,7 @@
 """Playing: what happens when no command is named."""
 
 import argparse
+import math
 import sys
 from typing import Any
 
@@ -45,6 +46,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--seed", type=int, metavar="N", help="with the same number, the program plays the same again")
     options.add_argument(
         "--speed", type=factor, default=1.0, metavar="FACTOR", help="how fast discs drop: 10 is ten times as fast"
+    )
+    options.add_argument(
+        "--no-animation",
+        dest="speed",
+        action="store_const",
+        const=math.inf,
+        help="discs do not fall, they are there at once",
     )
     options.add_argument(
         "--scale",

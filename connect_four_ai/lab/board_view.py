@@ -99,6 +99,8 @@ class BoardView(View[Position]):
         py5.stroke_weight(2)
         py5.fill(Spot.match_color(self.lab.position.player) if is_open else theme.GREY)
         py5.ellipse(x, HEADLINE_Y, Spot.DIAMETER, Spot.DIAMETER)
+        if is_open:
+            Spot.display_mark(self.lab.position.player, x, HEADLINE_Y, Spot.DIAMETER)
         if not is_open and not self.in_small:
             theme.write("full", x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 

@@ -8,6 +8,7 @@ from connect_four_ai.lab.pages import PAGES
 
 WINDOW_KEYS = (
     *((page.key.upper(), page.short, page.meaning) for page in PAGES.values()),
+    ("K", "marks", "discs that can be told apart without their colours"),
     ("P", "picture", "save a picture of the window"),
     ("?", "all keys", "show or hide these keys"),
 )

@@ -19,15 +19,31 @@ class Command:
     meaning: str
     """What it does, for the help."""
     action: Callable[[Lab[Any]], None]
+    possible: Callable[[Lab[Any]], bool] = lambda lab: True
+    """Whether it would do something now; else it is not shown."""
 
 
 COMMANDS = (
     Command("n", "N", "new game", "new game", Lab.new_game),
-    Command("z", "Z", "undo", "undo, with the computer’s reply", Lab.undo),
-    Command("y", "Y", "redo", "redo", Lab.redo),
-    Command("h", "H", "hint", "hint: what the brain would play in your place", Lab.ask_hint),
-    Command("x", "X", "swap sides", "new game: you are the other side", Lab.swap),
-    Command("a", "A", "watch", "computer against computer: now choose the other’s stage", Lab.watch),
+    Command("z", "Z", "undo", "undo, with the computer’s reply", Lab.undo, lambda lab: lab.can_undo),
+    Command("y", "Y", "redo", "redo", Lab.redo, lambda lab: lab.can_redo),
+    Command(
+        "h",
+        "H",
+        "hint",
+        "hint: what the brain would play in your place",
+        Lab.ask_hint,
+        lambda lab: lab.human_to_move and not lab.two_players,
+    ),
+    Command("x", "X", "swap", "new game: you are the other side", Lab.swap, lambda lab: not lab.two_players),
+    Command(
+        "a",
+        "A",
+        "watch",
+        "computer against computer: now choose the other’s stage",
+        Lab.watch,
+        lambda lab: not lab.two_players,
+    ),
     Command("+=", "+", "", "look one ply deeper, or think longer", lambda lab: lab.think_more(+1)),
     Command("-_−", "−", "", "look less deep, or think shorter", lambda lab: lab.think_more(-1)),
 )

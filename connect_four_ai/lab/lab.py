@@ -179,6 +179,14 @@ class Lab(Generic[G]):
         self._interrupt()
         self.brain.seconds = longer[0] if by > 0 else shorter[-1]
 
+    @property
+    def can_undo(self) -> bool:
+        return self.match.can_undo(whole_turns=not self.two_players)
+
+    @property
+    def can_redo(self) -> bool:
+        return self.match.can_redo(whole_turns=not self.two_players)
+
     def undo(self) -> None:
         """Takes back the last move; against the computer, its reply as well."""
         self._go("Nothing to undo.", -1)

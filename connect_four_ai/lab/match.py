@@ -41,18 +41,30 @@ class Match(Generic[G]):
         """Goes back a move, or to the human's last turn. False, and nothing changes, if there is none."""
         return self._step(-1, whole_turns)
 
+    def can_undo(self, whole_turns: bool) -> bool:
+        return self._target(-1, whole_turns) is not None
+
+    def can_redo(self, whole_turns: bool) -> bool:
+        return self._target(+1, whole_turns) is not None
+
     def redo(self, whole_turns: bool) -> bool:
         """Goes forward again, as far as `undo` went back."""
         return self._step(+1, whole_turns)
 
     def _step(self, direction: int, whole_turns: bool) -> bool:
+        target = self._target(direction, whole_turns)
+        if target is not None:
+            self._index = target
+        return target is not None
+
+    def _target(self, direction: int, whole_turns: bool) -> int | None:
+        """Where a step back (−1) or forward (+1) leads to."""
         index = self._index + direction
         while 0 <= index < len(self._moments):
             if not whole_turns or _human_to_move(self._moments[index]):
-                self._index = index
-                return True
+                return index
             index += direction
-        return False
+        return None
 
     def _go_on(self, moment: Moment[G]) -> None:
         self._moments[self._index + 1 :] = [moment]

@@ -20,6 +20,9 @@ TURN = 222  # the top of the box that says whose turn it is
 LIST = 336  # the top of the list of stages
 LIST_HEIGHT = 212
 
+KEY_COLUMNS = (0, 114, 226)
+"""Where the columns of keys begin, from LEFT."""
+
 Rect = tuple[float, float, float, float]
 
 
@@ -45,7 +48,16 @@ class Panel:
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""
         brain, position = self.lab.brain, self.lab.position
         hovered = [rect for rect, _ in self._buttons if _inside(rect, mouse)]
-        return brain.stage, brain.depth, brain.seconds, position.player, position.winner, self._news(), hovered
+        return (
+            brain.stage,
+            brain.depth,
+            brain.seconds,
+            position.player,
+            position.winner,
+            self._news(),
+            hovered,
+            self._keys(),
+        )
 
     def display(self, mouse: tuple[float, float]) -> None:
         self._buttons = []
@@ -130,15 +142,25 @@ class Panel:
         theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
+    def _keys(self) -> list[tuple[str, str]]:
+        """Each key that does something now, and what; an empty place for one that does not."""
+        own = [
+            (command.label, command.short) if command.possible(self.lab) else ("", "")
+            for command in COMMANDS
+            if command.short
+        ]
+        return own + self.more_keys
+
     def _display_keys(self, y: float) -> None:
-        """The keys in columns of four, in few words; the help has all of them in full."""
-        keys = [(command.label, command.short) for command in COMMANDS if command.short] + self.more_keys
-        columns = -(-len(keys) // 4)
+        """The keys in three columns, in few words; the help has all of them in full."""
+        keys = self._keys()
+        rows = -(-len(keys) // len(KEY_COLUMNS))
         for index, (label, meaning) in enumerate(keys):
-            x = LEFT + (index // 4) * (INNER / columns)
-            line = y + 10 + (index % 4) * 24
-            self._key_cap(label, x + 10, line)
-            theme.write(meaning, x + 30, line, 14, theme.INK)
+            if label:
+                x = LEFT + KEY_COLUMNS[index // rows]
+                line = y + 10 + (index % rows) * 24
+                self._key_cap(label, x + 10, line)
+                theme.write(meaning, x + 28, line, 14, theme.INK)
 
     def _button(
         self,

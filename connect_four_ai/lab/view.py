@@ -140,3 +140,4 @@ def disc_sign(color: str, x: float, y: float) -> None:
     py5.stroke_weight(2)
     py5.fill(Spot.match_color(color))
     py5.ellipse(x, y, 28, 28)
+    Spot.display_mark(color, x, y, 28)

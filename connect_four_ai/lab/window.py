@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from functools import partial
+from math import isfinite
 from typing import Any
 
 import py5
@@ -16,6 +17,7 @@ from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.views import view_of
 from connect_four_ai.lab.words import picture_name
+from connect_four_ai.spot import Spot
 
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
@@ -29,7 +31,8 @@ class Window:
     drawing may stop for good when a window changes its size."""
 
     def __init__(self, lab: Lab[Any], speed: float = 1, scale: float | None = None) -> None:
-        """`speed`: of falling discs, 1 is natural. `scale`: 2 for a window twice as large; None to fit the screen."""
+        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a window twice as
+        large; None to fit the screen."""
         self.lab = lab
         self.view = view_of(lab, speed)
         self.panel = Panel(lab, self.view, [(label, short) for label, short, _ in WINDOW_KEYS])
@@ -57,7 +60,7 @@ class Window:
         theme.load_fonts()
 
     def draw(self) -> None:
-        pause = PAUSE / self.speed if self.lab.rival else 0
+        pause = PAUSE / (self.speed if isfinite(self.speed) else 1) if self.lab.rival else 0
         self.lab.update(may_play=self.view.rest >= pause)
         self.view.follow()
         if self.page:
@@ -136,6 +139,9 @@ class Window:
                 self.lab.play(self.view.cursor)
         elif key == "p":
             self._picture_wanted = True
+        elif key == "k":
+            Spot.marked = not Spot.marked
+            self._drawn = []
         else:
             press(self.lab, key)
 

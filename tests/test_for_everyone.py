@@ -1,0 +1,75 @@
+"""A window for people who see no colours, who use no mouse, and who do not like things that move."""
+
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.spot import Spot
+
+PICTURES = Path("test-pictures")
+
+
+@pytest.fixture(autouse=True)
+def unmarked() -> Iterator[None]:
+    yield
+    Spot.marked = False
+
+
+def ring_of(window: BoardWindow, column: int) -> str:
+    """The colour on a lowest disc where its ring would be."""
+    return window.pixel(100 * column - 50 + 17, 670 - 17)
+
+
+def test_marked_discs_differ_in_more_than_colour() -> None:
+    with lab_window("12", stage="9.1.1") as window:
+        assert (ring_of(window, 1), ring_of(window, 2)) == (RED_DISC, YELLOW_DISC)
+        window.key("k")
+        assert ring_of(window, 1) == "#000000"
+        assert ring_of(window, 2) == "#F0E442"
+        window.picture(PICTURES / "marked.png")
+        window.key("k")
+        assert (ring_of(window, 1), ring_of(window, 2)) == (RED_DISC, YELLOW_DISC)
+
+
+def test_the_marked_colours_differ_in_brightness_too() -> None:
+    """Which is all that somebody sees who sees no colours: by the weights of ITU-R BT.709."""
+    Spot.marked = True
+    brightness = {}
+    for value in "RY":
+        red, green, blue = bytes.fromhex(Spot.match_color(value)[1:])
+        brightness[value] = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+    assert brightness["Y"] - brightness["R"] > 0.35
+
+
+def test_without_animation_a_disc_is_there_at_once() -> None:
+    with lab_window(stage="9.1.1", speed=math.inf) as window:
+        window.play(4)
+        assert window.window.view.rest > 0
+        assert window.disc(4, 1) == RED_DISC
+
+
+def test_the_panel_shows_the_keys_that_do_something_now() -> None:
+    with lab_window(stage="9.1.1") as window:
+        shown = [key for key, _ in window.window.panel._keys()]
+        assert "N" in shown
+        assert not {"Z", "Y", "H", "X", "A"} & set(shown), "nothing to undo, and nobody to ask or to swap with"
+        window.play(4)
+        assert "Z" in [key for key, _ in window.window.panel._keys()]
+        window.key("z")
+        assert "Y" in [key for key, _ in window.window.panel._keys()]
+        window.key("3")
+        assert {"H", "X", "A"} <= {key for key, _ in window.window.panel._keys()}
+
+
+def test_a_whole_game_is_played_from_the_keyboard() -> None:
+    with lab_window(stage="9.1.1", speed=math.inf) as window:
+        for step in ("", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft"):
+            if step:
+                window.key(step)
+            window.key(" ")
+        assert window.lab.position == Position.from_moves("4545454")
+        assert window.lab.verdict == "RED WINS"
