@@ -97,7 +97,7 @@ class Panel:
         lab = self.lab
         name = lab.mover
         if lab.error:
-            return f"Error in {name}’s stage", f"Choose another one, or undo. {lab.error}", theme.ALARM
+            return f"Error in {name}’s stage", f"{lab.error}\nChoose another one, or undo.", theme.ALARM
         if lab.thinker.thinking:
             time = f"{lab.thinker.seconds:.1f} s"
             return f"{name} is thinking…", f"{time}, {nodes_text(lab.thinker.nodes)} visited", theme.INK
@@ -143,24 +143,16 @@ class Panel:
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
     def _keys(self) -> list[tuple[str, str]]:
-        """Each key that does something now, and what; an empty place for one that does not."""
-        own = [
-            (command.label, command.short) if command.possible(self.lab) else ("", "")
-            for command in COMMANDS
-            if command.short
-        ]
+        """Each key that does something now, and what."""
+        own = [(command.label, command.short) for command in COMMANDS if command.short and command.possible(self.lab)]
         return own + self.more_keys
 
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""
-        keys = self._keys()
-        rows = -(-len(keys) // len(KEY_COLUMNS))
-        for index, (label, meaning) in enumerate(keys):
-            if label:
-                x = LEFT + KEY_COLUMNS[index // rows]
-                line = y + 10 + (index % rows) * 24
-                self._key_cap(label, x + 10, line)
-                theme.write(meaning, x + 28, line, 14, theme.INK)
+        for index, (label, meaning) in enumerate(self._keys()):
+            x, line = LEFT + KEY_COLUMNS[index // 4], y + 10 + (index % 4) * 24
+            self._key_cap(label, x + 10, line)
+            theme.write(meaning, x + 28, line, 14, theme.INK)
 
     def _button(
         self,
