@@ -10,13 +10,14 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import View
-from connect_four_ai.lab.words import capitalised, cost_text, move_text, nodes_text
+from connect_four_ai.lab.why import why
+from connect_four_ai.lab.words import capitalised, cost_text, nodes_text
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
-TURN = 222  # the top of the box that says whose turn it is
+TURN = 214  # the top of the box that says whose turn it is
 LIST = 336  # the top of the list of stages
 LIST_HEIGHT = 212
 
@@ -85,12 +86,12 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
-        py5.rect(LEFT, y, INNER, 104, 8)
+        py5.rect(LEFT, y, INNER, 116, 8)
         if lab.position.winner is None:
-            self.view.display_player(lab.position.player, LEFT + 26, y + 26)
+            self.view.display_player(lab.position.player, LEFT + 26, y + 24)
         headline, detail, color = self._news()
-        theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 26, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 44, INNER - 28, 14, theme.FADED, most_lines=3)
+        theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 24, 18, color, bold=True)
+        theme.paragraph(detail, LEFT + 14, y + 39, INNER - 28, 14, theme.FADED, most_lines=4)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
@@ -112,7 +113,7 @@ class Panel:
         thought = self.lab.shown
         if thought is None:
             return ""
-        return f"{move_text(thought, bool(self.lab.hint))}\n{capitalised(cost_text(thought))}"
+        return f"{why(thought, bool(self.lab.hint))}\n{capitalised(cost_text(thought))}"
 
     def _display_list(self, mouse: tuple[float, float]) -> None:
         stages = stages_of(self.lab.position)
