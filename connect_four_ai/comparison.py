@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.faults import describe
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import stages_of
-from connect_four_ai.thinker.messages import describe
 
 
 @dataclass(frozen=True)

@@ -10,12 +10,13 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.window import Window
+from connect_four_ai.stages import working_stage
 
 STAGE = "9.1.7"
 DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
 
-window = Window(Lab(AIBrain(STAGE, DEPTH), Position(), Position.from_moves(POSITION)))
+window = Window(Lab(AIBrain(working_stage(STAGE), DEPTH), Position(), Position.from_moves(POSITION)))
 
 
 def settings():

@@ -12,7 +12,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.window import Window
-from connect_four_ai.stages import find_stage
+from connect_four_ai.stages import working_stage
 
 WIDTH = 5
 HEIGHT = 5
@@ -20,7 +20,7 @@ BLOCKED = frozenset()  # squares that are closed from the beginning, as (column,
 STAGE = "9"
 
 start = Isolation.from_moves(board=Board(WIDTH, HEIGHT, BLOCKED))
-window = Window(Lab(AIBrain(find_stage(STAGE, start)), start))
+window = Window(Lab(AIBrain(working_stage(STAGE, start)), start))
 
 
 def settings():

@@ -11,7 +11,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.window import Window
-from connect_four_ai.stages import find_stage
+from connect_four_ai.stages import working_stage
 
 WIDTH = 3
 HEIGHT = 3
@@ -19,7 +19,7 @@ IN_A_ROW = 3
 STAGE = "5"
 
 start = TicTacToe(board=Board(WIDTH, HEIGHT, IN_A_ROW))
-window = Window(Lab(AIBrain(find_stage(STAGE, start)), start))
+window = Window(Lab(AIBrain(working_stage(STAGE, start)), start))
 
 
 def settings():

@@ -72,5 +72,5 @@ def test_a_slip_in_one_file_does_not_cost_the_other_games(
     (folder / "halfway.py").write_text("STARTS = {'Halfway': 1 / 0}")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
     assert "Isolation" in starts()
-    with pytest.raises(UnknownGame, match=r"the games are Connect Four.*; halfway\.py could not be read: ZeroDivision"):
+    with pytest.raises(UnknownGame, match=r"the games are Connect Four.*; halfway\.py, line 1: ZeroDivision"):
         find_start("Halfway")

@@ -13,7 +13,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"language", "games", "recursion", "tree_layout", "java", "screen"},
+    {"language", "faults", "games", "recursion", "tree_layout", "java", "screen"},
     {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
     {"stages"},
     {"ai_brain"},

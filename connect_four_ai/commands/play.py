@@ -11,7 +11,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.stages import UnknownStage, find_stage
+from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -93,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     usual = "9.1.7" if isinstance(start, Position) else "9"
     try:
-        stage = find_stage(usual if arguments.stage is None else arguments.stage, start)
+        stage = working_stage(usual, start) if arguments.stage is None else find_stage(arguments.stage, start)
     except UnknownStage as error:
         raise argparse.ArgumentTypeError(f"argument --stage: {error}") from None
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
@@ -126,6 +126,6 @@ def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
 
     if not brain.stage.computer:
         raise CommandError(f"{brain.stage.section} is for two people, and there is no keyboard here to play with")
-    rival = AIBrain("9.1.5", 3, brain.random.getrandbits(32))
+    rival = AIBrain(working_stage("9.1.5"), 3, brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
     demonstrate(red, yellow, arguments.position or Position())

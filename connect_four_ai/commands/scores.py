@@ -18,7 +18,6 @@ from connect_four_ai.commands.options import (
 )
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.lab.words import cost_text, score_text
-from connect_four_ai.stages import find_stage
 
 ABOUT = """\
 Gives every open column of a position its score, as the chosen section works it out.
@@ -44,9 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="POSITION",
         help="moves as columns 1 to 7, Red first; without any, one a line is read from standard input",
     )
-    parser.add_argument(
-        "--stage", type=stage, default=find_stage("9.1.7"), metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7)"
-    )
+    parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7)")
     parser.add_argument(
         "--depth",
         type=whole(0),

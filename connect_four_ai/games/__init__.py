@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 from typing import Any
 
+from connect_four_ai.faults import describe
 from connect_four_ai.games.game import Game
 
 
@@ -34,8 +35,7 @@ def find_start(name: str) -> Game[Any]:
         if _plain(known) == _plain(name):
             return start
     message = f"there is no game {name!r}; the games are {', '.join(found)}"
-    faults = [f"; {file}.py could not be read: {error!r}" for file, error in faulty.items()]
-    raise UnknownGame(message + "".join(faults))
+    raise UnknownGame("; ".join([message, *dict.fromkeys(describe(error) for error in faulty.values())]))
 
 
 def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:

@@ -6,7 +6,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.lab.match import Match, Moment
 from connect_four_ai.lab.words import sentence
-from connect_four_ai.stages import UnknownStage, find_stage
+from connect_four_ai.stages import UnknownStage, faults, find_stage
 from connect_four_ai.thinker import Failure, Thinker
 
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
@@ -34,8 +34,8 @@ class Lab(Generic[G]):
         self.thinker.start()
         self.hint: Thought | None = None
         """What the brain would play in the human's place."""
-        self.message = ""
-        """The last thing that could not be done, and why."""
+        self.message = "; ".join(faults())
+        """The last thing that could not be done, and why; at first, the stages that could not be read."""
         self.error = ""
         """What a stage did wrong; its turn waits until something is changed."""
         self._hint_wanted = False

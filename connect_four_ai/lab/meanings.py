@@ -10,15 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.words import score_text
 from connect_four_ai.language import say
-from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.searching import Searching
-from connect_four_ai.stages.section_9_1_2_random import Random
-from connect_four_ai.stages.section_9_1_3_dummy import Dummy
-from connect_four_ai.stages.section_9_1_4_minimax import Minimax
-from connect_four_ai.stages.section_9_1_6_summing import Summing
-from connect_four_ai.stages.section_9_1_7_depth import DepthWeighted
-from connect_four_ai.stages.stage_4_minimax import PlainMinimax
-from connect_four_ai.stages.stage_5_six_states import SixStates
+from connect_four_ai.stages import find_stage
 
 
 @dataclass(frozen=True)
@@ -41,8 +33,8 @@ def meaning(thought: Thought, move: Any) -> str:
     me, you = (first, second) if thought.player == position.players[0] else (second, first)
     number = Number(thought.scores[move], me, you, first, second, position)
     for stage in find_stage(thought.section, position).__mro__:
-        if stage in MEANINGS:
-            return MEANINGS[stage](number)
+        if stage.__name__ in MEANINGS:
+            return MEANINGS[stage.__name__](number)
     return say("The stage’s own number: {score}.", score=score_text(number.score))
 
 
@@ -134,14 +126,15 @@ def _ahead(number: Number) -> str:
     return number.first if number.score > 0 else number.second
 
 
-MEANINGS: dict[type[Stage] | type, Callable[[Number], str]] = {
-    Random: _random,
-    Dummy: _dummy,
-    Minimax: _minimax,
-    Summing: _summing,
-    DepthWeighted: _depth_weighted,
-    Searching: _searching,
-    PlainMinimax: _plain_minimax,
-    SixStates: _six_states,
+MEANINGS: dict[str, Callable[[Number], str]] = {
+    "Random": _random,
+    "Dummy": _dummy,
+    "Minimax": _minimax,
+    "Summing": _summing,
+    "DepthWeighted": _depth_weighted,
+    "Searching": _searching,
+    "PlainMinimax": _plain_minimax,
+    "SixStates": _six_states,
 }
-"""A stage without an entry means what the stage means that it was made from."""
+"""By the name of the stage's class, so that an error in one stage's file does not cost the others. A stage without an
+entry means what the stage means that it was made from."""

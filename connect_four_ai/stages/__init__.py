@@ -7,23 +7,24 @@ import importlib
 import pkgutil
 from typing import Any
 
+from connect_four_ai.faults import describe
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.stage import Example, Stage
 
-__all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "find_stage", "stages_of"]
+__all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "faults", "find_stage", "stages_of", "working_stage"]
 
 
 class UnknownStage(ValueError):
     """There is no stage of that name, or its file has an error; the message says which."""
 
 
-def _discover() -> tuple[dict[str, type[Stage]], dict[str, Exception]]:
+def _discover() -> tuple[dict[str, type[Stage]], dict[str, BaseException]]:
     stages: dict[str, type[Stage]] = {}
-    broken: dict[str, Exception] = {}
+    broken: dict[str, BaseException] = {}
     for module in pkgutil.iter_modules(__path__):
         try:
             names = vars(importlib.import_module(f"{__name__}.{module.name}"))
-        except Exception as error:  # a student's slip in one file must not cost the others
+        except (Exception, SystemExit) as error:  # a student's slip in one file must not cost the others
             broken[module.name] = error
             continue
         for thing in names.values():
@@ -50,6 +51,24 @@ def find_stage(name: str, position: Any = None) -> type[Stage]:
     for stage in stages:
         if name in (stage.section, stage.key()):
             return stage
-    known = f"there is no stage {name!r}; the stages are {', '.join(stage.section for stage in stages)}"
-    faults = [f"; {file}.py could not be read: {error!r}" for file, error in BROKEN.items()]
-    raise UnknownStage(known + "".join(faults))
+    known = ", ".join(stage.section for stage in stages)
+    raise UnknownStage("; ".join([f"there is no stage {name!r}", f"the stages are {known}", *faults()]))
+
+
+def working_stage(name: str, position: Any = None) -> type[Stage]:
+    """The stage of that name; while a file has an error that may have cost it, the last stage that works.
+
+    Raises UnknownStage.
+    """
+    try:
+        return find_stage(name, position)
+    except UnknownStage:
+        working = stages_of(Position() if position is None else position)
+        if not BROKEN or not working:
+            raise
+        return working[-1]
+
+
+def faults() -> list[str]:
+    """What is wrong with the files that could not be read, each fault once, however many it has cost."""
+    return list(dict.fromkeys(describe(error) for error in BROKEN.values()))

@@ -14,7 +14,8 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
-from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question, describe
+from connect_four_ai.faults import describe
+from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question
 
 SECONDS_BETWEEN_REPORTS = 0.1
 

@@ -1,9 +1,7 @@
 """What the window's process and the thinking process say to each other, pickled over the child's standard streams."""
 
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 
@@ -41,9 +39,3 @@ class Failure:
     number: int
     reason: str
     traceback: str
-
-
-def describe(error: Exception) -> str:
-    """The error with the file and line that it came from."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"

@@ -1,0 +1,94 @@
+"""A slip in the file of one stage costs that stage and those that are built on it, and nothing else."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sketch_process import SketchProcess
+from test_contributing import copy_of_the_project
+
+from connect_four_ai.faults import describe
+from connect_four_ai.lab.meanings import MEANINGS
+from connect_four_ai.stages import STAGES
+
+PROJECT = Path(__file__).resolve().parent.parent
+BLOCKING = "connect_four_ai/stages/section_9_1_5_blocking.py"
+FAULT = "section_9_1_5_blocking.py, line 3: '(' was never closed"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project of somebody who has forgotten a bracket in 9.1.5: 9.1.6 to 9 are built on it."""
+    code = '"""9.1.5"""\n\nprint(\n'
+    folder = copy_of_the_project(tmp_path_factory.mktemp("broken"), {BLOCKING: code})
+    (folder / "sketches").mkdir()
+    for name in ("connect_four.py", "_project.py"):
+        (folder / "sketches" / name).write_text((PROJECT / "sketches" / name).read_text(encoding="utf-8"))
+    return folder
+
+
+def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "connect_four_ai", *words],
+        cwd=project,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("words", [[], ["scores"], ["search"], ["bench", "stages"]])
+def test_help_is_there_all_the_same(project: Path, words: list[str]) -> None:
+    done = run(project, *words, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "usage:" in done.stdout
+
+
+@pytest.mark.parametrize("words", [["scores", "44"], ["scores", "44", "--stage", "9.1.6"], ["--stage", "9.1.5"]])
+def test_a_stage_that_it_has_cost_is_refused_with_the_fault_named_once(project: Path, words: list[str]) -> None:
+    done = run(project, *words)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.count(FAULT) == 1
+    assert "could not be read" not in done.stderr
+
+
+def test_the_other_stages_go_on(project: Path) -> None:
+    done = run(project, "scores", "44", "--stage", "9.1.4")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_window_opens_with_the_last_stage_that_works(project: Path) -> None:
+    with SketchProcess(str(project / "sketches" / "connect_four.py")) as window:
+        window.wait_until(lambda: window.pixel(50, 670) == "#FFFFFF")
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+
+
+def test_the_lab_says_what_is_wrong(project: Path) -> None:
+    code = (
+        "from connect_four_ai.stages import working_stage; from connect_four_ai.lab.lab import Lab;"
+        "from connect_four_ai.ai_brain import AIBrain; from connect_four_ai.games.connect_four import Position;"
+        "lab = Lab(AIBrain(working_stage('9.1.7')), Position()); lab.close();"
+        "print(lab.brain.stage.section, lab.message, sep='|')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, timeout=60)
+    assert done.stdout == f"9.1.4|{FAULT}\n"
+
+
+def test_an_error_names_the_line_of_the_stage_and_not_of_python_s_own_code() -> None:
+    import random
+
+    with pytest.raises(IndexError) as raised:
+        random.choice([])
+    assert describe(raised.value).startswith("test_broken_stage.py, line ")
+
+
+def test_every_meaning_belongs_to_a_stage() -> None:
+    """They are known by name: a name with a slip in it would never be found."""
+    names = {parent.__name__ for stage in STAGES.values() for parent in stage.__mro__}
+    assert set(MEANINGS) <= names
