@@ -1,4 +1,4 @@
-"""What every stage thinks of one position, one stage after the other."""
+"""What several brains think of one position, one after the other."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.faults import describe
 from connect_four_ai.games.game import Game
-from connect_four_ai.stages import stages_of
+from connect_four_ai.stages import Stage, stages_of
 
 
 @dataclass(frozen=True)
 class Opinion:
-    """One stage's scores, as far as they are known; the thought when it is finished, or what went wrong with it."""
+    """One brain's scores, as far as they are known; the thought when it is finished, or what went wrong with it."""
 
     scores: dict[Any, float] = field(default_factory=dict)
     thought: Thought | None = None
@@ -20,25 +20,14 @@ class Opinion:
 
 
 Opinions = dict[str, Opinion]
-"""By the stage's section, in the order of the stages."""
+"""By the names of the brains, in their order."""
 
 
 class Comparison:
-    """A brain for each stage that has an opponent, for a Thinker to ask in one go.
+    """Several brains, for a Thinker to ask in one go."""
 
-    >>> from connect_four_ai.games.connect_four import Position
-    >>> opinions = Comparison(Position(), depth=1).auto_play(Position.from_moves("1212125"))
-    >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
-    (2, -10)
-    """
-
-    def __init__(self, position: Game[Any], depth: int, seconds: float = 1.0) -> None:
-        """`depth`: how deep all of them look, if they can; `seconds`: for those that think by the clock."""
-        self.brains = [
-            AIBrain(stage, min(depth, stage.deepest), 0, seconds, uses_book=False)
-            for stage in stages_of(position)
-            if stage.computer
-        ]
+    def __init__(self, brains: Mapping[str, AIBrain]) -> None:
+        self.brains = dict(brains)
 
     def auto_play(
         self, position: Any, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, opinions: None
@@ -46,17 +35,43 @@ class Comparison:
         """Asks them all. `watch` hears of the nodes visited and the opinions so far, and may raise to end it."""
         opinions: Opinions = {}
         nodes = 0
-        for brain in self.brains:
-            section = brain.stage.section
+        for name, brain in self.brains.items():
 
-            def hear(visited: int, scores: Mapping[Any, float], section: str = section, before: int = nodes) -> None:
-                watch(before + visited, {**opinions, section: Opinion(dict(scores))})
+            def hear(visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes) -> None:
+                watch(before + visited, {**opinions, name: Opinion(dict(scores))})
 
             try:
                 thought = brain.auto_play(position, hear)
             except Exception as error:  # one stage's slip must not cost the others
-                opinions[section] = Opinion(error=describe(error))
+                opinions[name] = Opinion(error=describe(error))
             else:
-                opinions[section] = Opinion(thought.scores, thought)
+                opinions[name] = Opinion(thought.scores, thought)
                 nodes += thought.nodes
         return opinions
+
+
+def every_stage(position: Game[Any], depth: int, seconds: float = 1.0) -> Comparison:
+    """A brain for each stage that has an opponent, by its section. All look to `depth`, if they can; those that
+    think by the clock take so many seconds.
+
+    >>> from connect_four_ai.games.connect_four import Position
+    >>> opinions = every_stage(Position(), depth=1).auto_play(Position.from_moves("1212125"))
+    >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
+    (2, -10)
+    """
+    stages = [stage for stage in stages_of(position) if stage.computer]
+    return Comparison(
+        {stage.section: AIBrain(stage, min(depth, stage.deepest), 0, seconds, uses_book=False) for stage in stages}
+    )
+
+
+def every_depth(stage: type[Stage], deepest: int) -> Comparison:
+    """One stage at every depth up to the `deepest`, by the depth in digits.
+
+    >>> from connect_four_ai.games.connect_four import Position
+    >>> from connect_four_ai.stages import find_stage
+    >>> opinions = every_depth(find_stage("9.1.4"), 3).auto_play(Position())
+    >>> [opinion.thought.nodes for opinion in opinions.values()]
+    [7, 56, 399, 2800]
+    """
+    return Comparison({str(depth): AIBrain(stage, depth, 0, uses_book=False) for depth in range(deepest + 1)})

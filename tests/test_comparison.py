@@ -5,7 +5,7 @@ from faulty_stages import Faulty
 
 from connect_four_ai import comparison
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.comparison import Comparison
+from connect_four_ai.comparison import every_stage
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.meanings import meaning
@@ -16,7 +16,7 @@ HERE = Position.from_moves("1212125")
 
 
 def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
-    opinions = Comparison(HERE, depth=2, seconds=0.05).auto_play(HERE)
+    opinions = every_stage(HERE, depth=2, seconds=0.05).auto_play(HERE)
     assert list(opinions) == [stage.section for stage in stages_of(HERE) if stage.computer]
     for section in ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"):
         alone = AIBrain(section, depth=2, uses_book=False).auto_play(HERE)
@@ -27,7 +27,7 @@ def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
 
 def test_the_table_fills_in_as_answers_arrive() -> None:
     heard: list[dict[str, int]] = []
-    Comparison(HERE, depth=1, seconds=0.05).auto_play(
+    every_stage(HERE, depth=1, seconds=0.05).auto_play(
         HERE, lambda nodes, opinions: heard.append({name: len(opinion.scores) for name, opinion in opinions.items()})
     )
     rows = [len(known) for known in heard]
@@ -44,12 +44,12 @@ def test_it_can_be_ended_at_any_time() -> None:
         raise Enough
 
     with pytest.raises(Enough):
-        Comparison(HERE, depth=7).auto_play(HERE, stop)
+        every_stage(HERE, depth=7).auto_play(HERE, stop)
 
 
 def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparison, "stages_of", lambda position: [Faulty, find_stage("9.1.3")])
-    opinions = Comparison(HERE, depth=1).auto_play(HERE)
+    opinions = every_stage(HERE, depth=1).auto_play(HERE)
     assert "ZeroDivisionError: on purpose" in opinions["0.0.1"].error
     assert opinions["9.1.3"].scores[2] == -10
 
@@ -75,7 +75,7 @@ def test_a_number_is_put_into_words(section: str, moves: str, move: int, depth: 
 @pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation", "Isolation 5 × 5"])
 def test_every_stage_of_every_game_has_words_for_its_numbers(name: str) -> None:
     start = find_start(name)
-    for opinion in Comparison(start, depth=2, seconds=0.05).auto_play(start).values():
+    for opinion in every_stage(start, depth=2, seconds=0.05).auto_play(start).values():
         assert opinion.thought is not None
         for move in opinion.scores:
             assert "own number" not in meaning(opinion.thought, move)

@@ -13,11 +13,11 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"language", "faults", "games", "recursion", "tree_layout", "java", "screen"},
+    {"preferences", "language", "faults", "games", "recursion", "tree_layout", "java", "screen"},
     {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"thinker", "comparison", "bench"},
+    {"thinker", "comparison", "changes", "bench"},
     {"spot", "game_board"},
     {"lab"},
     {"commands", "__main__"},

@@ -6,6 +6,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.lab.match import Match, Moment
 from connect_four_ai.lab.words import sentence
+from connect_four_ai.language import say
 from connect_four_ai.stages import UnknownStage, faults, find_stage
 from connect_four_ai.thinker import Failure, Thinker
 
@@ -79,10 +80,10 @@ class Lab(Generic[G]):
         if winner is None:
             return ""
         if winner not in self.position.players:
-            return "TIE"
+            return say("TIE")
         if self.two_players or self.rival:
-            return f"{self.position.player_name(winner).upper()} WINS"
-        return "GAME OVER" if winner == self.now.computer else "YOU WIN!!!!"
+            return say("{name} WINS", name=self.position.player_name(winner).upper())
+        return say("GAME OVER") if winner == self.now.computer else say("YOU WIN!!!!")
 
     @property
     def shown(self) -> Thought | None:
@@ -132,15 +133,15 @@ class Lab(Generic[G]):
     def play(self, move: Any) -> None:
         """Makes the human's move. When that cannot be, `message` says why."""
         if self.position.winner is not None:
-            self.message = f"{sentence(self.position.outcome)} N starts a new game."
+            self.message = say("{outcome} N starts a new game.", outcome=sentence(self.position.outcome))
             return
         if not self.human_to_move:
-            self.message = f"It is {self.mover}’s turn. Wait for its move."
+            self.message = say("It is {name}’s turn. Wait for its move.", name=self.mover)
             return
         try:
             self.position.play(move)
         except IllegalMove as error:
-            self.message = f"{sentence(str(error))} Choose another one."
+            self.message = say("{why} Choose another one.", why=sentence(str(error)))
             return
         self._interrupt()
         self.match.play(move)
@@ -165,7 +166,7 @@ class Lab(Generic[G]):
             return
         depth, deepest = self.brain.depth + by, self.brain.stage.deepest
         if not 0 <= depth <= deepest:
-            self.message = f"The depth goes from 0 to {deepest}."
+            self.message = say("The depth goes from 0 to {deepest}.", deepest=deepest)
             return
         self._interrupt()
         self.brain.depth = depth
@@ -174,7 +175,8 @@ class Lab(Generic[G]):
         longer = [time for time in TIMES if time > self.brain.seconds]
         shorter = [time for time in TIMES if time < self.brain.seconds]
         if not (longer if by > 0 else shorter):
-            self.message = f"The time goes from {TIMES[0]} to {TIMES[-1]:.0f} seconds."
+            shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
+            self.message = say("The time goes from {shortest} to {longest} seconds.", shortest=shortest, longest=longest)
             return
         self._interrupt()
         self.brain.seconds = longer[0] if by > 0 else shorter[-1]
@@ -189,10 +191,10 @@ class Lab(Generic[G]):
 
     def undo(self) -> None:
         """Takes back the last move; against the computer, its reply as well."""
-        self._go("Nothing to undo.", -1)
+        self._go(say("Nothing to undo."), -1)
 
     def redo(self) -> None:
-        self._go("Nothing to redo.", +1)
+        self._go(say("Nothing to redo."), +1)
 
     def _go(self, otherwise: str, direction: int) -> None:
         self._interrupt()
@@ -206,10 +208,16 @@ class Lab(Generic[G]):
         self._interrupt()
         self.match.new_game(self.now.computer)
 
+    def set_up(self, position: G) -> None:
+        """Puts another position on the board; undo brings the one before back. The computer is the one to move."""
+        self._interrupt()
+        self.rival = None
+        self.match.set_up(position)
+
     def swap(self) -> None:
         """A new game that the other side starts."""
         if self.two_players:
-            self.message = "Two people play here. Choose an opponent first."
+            self.message = say("Two people play here. Choose an opponent first.")
             return
         self._interrupt()
         self.match.new_game(opponent(self.position, self.now.computer))
@@ -217,7 +225,7 @@ class Lab(Generic[G]):
     def watch(self) -> None:
         """The computer against the computer, or no longer: the stage of this moment keeps the human's colour."""
         if self.two_players:
-            self.message = "Two people play here. Choose an opponent first."
+            self.message = say("Two people play here. Choose an opponent first.")
             return
         self._interrupt()
         self.rival = None if self.rival else self.brain.twin()
@@ -225,11 +233,11 @@ class Lab(Generic[G]):
     def ask_hint(self) -> None:
         """Lets the brain think in the human's place, without playing."""
         if not self.human_to_move:
-            self.message = "A hint is for your turn."
+            self.message = say("A hint is for your turn.")
             return
         self._interrupt()
         if self.two_players:
-            self.message = "Two people play here. Choose an opponent first."
+            self.message = say("Two people play here. Choose an opponent first.")
             return
         self._hint_wanted = True
         self.thinker.ask(self.brain.twin(), self.position)

@@ -2,5 +2,6 @@
 
 from connect_four_ai.lab.compare import Compare
 from connect_four_ai.lab.page import Page
+from connect_four_ai.lab.stage_page import StagePage
 
-PAGES: dict[str, type[Page]] = {page.key: page for page in (Compare,)}
+PAGES: dict[str, type[Page]] = {page.key: page for page in (Compare, StagePage)}

@@ -50,9 +50,9 @@ def _dummy(thought: Thought) -> str:
 def _minimax(thought: Thought) -> str:
     if _best(thought) == -inf:
         return say("by chance; all it finds are positions without a result.")
-    winner = {10: _you(thought), -10: _me(thought)}.get(_best(thought))
-    if winner is None:
+    if _best(thought) == 0:
         return say("the highest score, 0: a tie.")
+    winner = _you(thought) if _best(thought) > 0 else _me(thought)
     return say("the highest score, {score}: a position where {winner} has won.", score=_score(thought), winner=winner)
 
 

@@ -1,0 +1,90 @@
+"""The page of the stage in use: its change in the code, its cost, and its examples."""
+
+import inspect
+from pathlib import Path
+
+import pytest
+from lab_window import BoardWindow, lab_window
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.changes import changes
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.page import BESIDE, SMALL_LEFT
+from connect_four_ai.lab.stage_page import StagePage
+from connect_four_ai.stages import Stage, find_stage, stages_of
+
+PICTURES = Path("test-pictures")
+STAGES = stages_of(Position())
+
+
+def squeezed(stage: type[Stage]) -> str:
+    return "".join(inspect.getsource(stage).split())
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.section)
+def test_new_lines_stand_in_the_stage_and_old_ones_in_those_before_it(stage: type[Stage]) -> None:
+    before = STAGES[STAGES.index(stage) - 1] if stage is not STAGES[0] else None
+    older = "".join(squeezed(parent) for parent in [*stage.__mro__[1:-1], *([before] if before else [])])
+    lines = changes(stage, before)
+    assert any(line.sign == "+" for line in lines)
+    for line in lines:
+        text = "".join(line.text.split())
+        if "=-inf" not in text and not (line.sign == "-" and "=" in text):  # a value may be written otherwise
+            assert text in (older if line.sign == "-" else squeezed(stage))
+
+
+def test_the_heart_of_each_change_is_shown() -> None:
+    shown = {stage.section: [(line.sign, line.text.strip()) for line in changes(stage)] for stage in STAGES}
+    assert ("+", "return 1") in shown["9.1.2"]
+    assert ("+", "return -10 if winner == self.player else 10") in shown["9.1.3"]
+    assert ("+", "return max(scores) if is_maximizing else min(scores)") in shown["9.1.4"]
+    assert [("-", "return max(scores)"), ("+", "return min(scores)")] == shown["9.1.5"][-2:]
+    assert ("+", "return sum(scores)") in shown["9.1.6"]
+    assert ("+", "return self.score(winner) * weight") in shown["9.1.7"]
+
+
+def open_page(window: BoardWindow) -> StagePage:
+    window.key("s")
+    page = window.window.page
+    assert isinstance(page, StagePage)
+    window.frames(2)
+    window.wait_until(lambda: not page.thinker.thinking)
+    return page
+
+
+def test_its_cost_is_measured_at_every_depth() -> None:
+    with lab_window("4142", stage="9.1.4", depth=3) as window:
+        page = open_page(window)
+        position = Position.from_moves("4142")
+        nodes = [opinion.thought.nodes for opinion in page.opinions.values() if opinion.thought]
+        assert nodes == [AIBrain("9.1.4", depth).auto_play(position).nodes for depth in range(4)]
+        window.picture(PICTURES / "stage.png")
+        window.key("5")
+        window.frames(2)
+        assert page.stage is find_stage("9.1.5")
+        window.wait_until(lambda: len(page.opinions) == 4)
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])
+def test_an_example_is_put_on_the_board_and_the_stage_plays_it_well(section: str) -> None:
+    with lab_window(stage=section) as window:
+        open_page(window)
+        example = find_stage(section).handles
+        assert example is not None
+        window.click(SMALL_LEFT + 100, int(BESIDE + 40))
+        window.settle()
+        moves = window.lab.position.moves
+        assert moves[:-1] == example.moves
+        assert int(moves[-1]) in example.good
+        window.key("z")
+        assert window.lab.position == Position(), "the game before it is not lost"
+
+
+def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
+    with lab_window(stage="9.1.1") as window:
+        page = open_page(window)
+        assert page.opinions == {}
+        window.key("7")
+        window.key("Escape")
+        assert window.window.page is None
+        assert page.thinker._process is None
