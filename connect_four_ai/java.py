@@ -7,7 +7,11 @@ from functools import cache
 from pathlib import Path
 
 OLDEST = 17  # py5 refuses an older one
-FASTER_START = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")  # the first frame comes 0.3 s sooner
+OPTIONS = (
+    "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
+    "-XX:+UseSerialGC",
+    "-Xrs",  # Ctrl-C is for Python to handle: see leaving.py
+)
 
 
 class JavaMissing(RuntimeError):
@@ -24,7 +28,7 @@ def prepare_java() -> None:
     import py5_tools  # here, because it brings half of py5 along
 
     if not py5_tools.is_jvm_running():
-        py5_tools.add_options(*FASTER_START)
+        py5_tools.add_options(*OPTIONS)
 
 
 def find_java() -> Path:

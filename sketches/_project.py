@@ -5,6 +5,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from connect_four_ai.java import prepare_java
+from connect_four_ai.java import JavaMissing, prepare_java
+from connect_four_ai.leaving import close_window_on_signals
+from connect_four_ai.screen import missing_screen
 
-prepare_java()
+try:
+    prepare_java()
+except JavaMissing as error:
+    sys.exit(f"{error}.")
+if hindrance := missing_screen():
+    sys.exit(hindrance)
+close_window_on_signals()

@@ -106,6 +106,10 @@ class SketchProcess:
         """Waits until the process has ended, and returns its exit status."""
         return self._process.wait(TIME_LIMIT)
 
+    def signal(self, number: signal.Signals) -> None:
+        """Sends a signal, such as the one of Ctrl-C."""
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         """kill -9: the process has no chance to clean up."""
         self._process.kill()

@@ -13,7 +13,11 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
+<<<<<<< HEAD
     {"preferences", "language", "faults", "games", "recursion", "tree_layout", "java", "screen"},
+=======
+    {"language", "faults", "games", "recursion", "tree_layout", "java", "leaving", "screen"},
+>>>>>>> df2168b (Close the window on Ctrl-C and on a plain kill, without a word from Java)
     {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
     {"stages"},
     {"ai_brain"},

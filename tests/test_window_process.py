@@ -69,6 +69,22 @@ def test_nothing_is_left_after_a_kill() -> None:
         wait_until(lambda: not alive(thinking))
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [(*LAB, "--depth", "7"), ("sketches/9_1_5_blocking.py",)], ids=["lab", "sketch"])
+def test_control_c_and_kill_close_the_window_quietly(how: tuple[str, ...], number: signal.Signals) -> None:
+    with SketchProcess(*how) as window:
+        window.wait_until(lambda: window.pixel(350, 550) == EMPTY)
+        window.real_click(350, 300)
+        window.wait_until(lambda: window.pixel(350 - 24, 550) == RED_DISC or discs(window, RED_DISC) == 1)
+        thinking = window.descendants()
+        assert len(thinking) == 1
+        before = window.output
+        window.signal(number)
+        assert window.wait() == 128 + number
+        assert not alive(thinking)
+        assert window.output == before
+
+
 def test_options_set_the_position_the_depth_and_who_begins() -> None:
     with SketchProcess(*LAB, "--position", "4453", "--first", "ai", "--stage", "9.1.3") as window:
         window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (3, 2))

@@ -17,6 +17,7 @@ from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.views import view_of
 from connect_four_ai.lab.words import picture_name
+from connect_four_ai.leaving import close_window_on_signals
 from connect_four_ai.spot import Spot
 
 BARS = 110
@@ -188,6 +189,7 @@ def sketch_functions(window: Window) -> dict[str, Callable[[], None]]:
 
 def show(window: Window) -> None:
     """Opens the window and returns when it is closed; after an error in it, ends the program with status 1."""
+    close_window_on_signals()
     py5.run_sketch(sketch_functions=sketch_functions(window))
     if getattr(sys, "last_value", None) is not None:
         py5.exit_sketch()
