@@ -13,15 +13,11 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-<<<<<<< HEAD
-    {"preferences", "language", "faults", "games", "recursion", "tree_layout", "java", "screen"},
-=======
-    {"language", "faults", "games", "recursion", "tree_layout", "java", "leaving", "screen"},
->>>>>>> df2168b (Close the window on Ctrl-C and on a plain kill, without a word from Java)
+    {"preferences", "language", "faults", "games", "recursion", "tree_layout", "java", "leaving", "screen"},
     {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"thinker", "comparison", "changes", "bench"},
+    {"thinker", "comparison", "replay", "changes", "bench"},
     {"spot", "game_board"},
     {"lab"},
     {"commands", "__main__"},

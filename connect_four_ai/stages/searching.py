@@ -2,8 +2,9 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
+from connect_four_ai.observed import Observer
 from connect_four_ai.opening_book import book_of
 from connect_four_ai.search import Found
 from connect_four_ai.stages.stage import Stage
@@ -16,6 +17,8 @@ class Searching(Stage):
     """
 
     plays = object  # any game
+    observer: ClassVar[Observer[Any] | None] = None
+    """Is told of every node that a search of this stage enters and leaves, where somebody wants to watch it."""
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         self.maximises = position.player == position.players[0]

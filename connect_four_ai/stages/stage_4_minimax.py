@@ -24,6 +24,6 @@ class PlainMinimax(Searching):
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:
-            found = minimax(GameTree(position.play(move)), depth, watch=self.count)
+            found = minimax(GameTree(position.play(move)), depth, watch=self.count, observer=self.observer)
             self.note(move, found)
             yield move, found.value

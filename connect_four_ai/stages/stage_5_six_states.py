@@ -21,6 +21,6 @@ class SixStates(Searching):
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:
-            found = minimax(SixStateTree(position.play(move)), depth, watch=self.count)
+            found = minimax(SixStateTree(position.play(move)), depth, watch=self.count, observer=self.observer)
             self.note(move, found)
             yield move, found.value

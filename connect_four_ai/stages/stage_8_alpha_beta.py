@@ -24,6 +24,7 @@ class AlphaBeta(Searching):
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:
-            found = alpha_beta(tree_of(position.play(move)), depth, order=shallow_first(), watch=self.count)
+            tree = tree_of(position.play(move))
+            found = alpha_beta(tree, depth, order=shallow_first(), watch=self.count, observer=self.observer)
             self.note(move, found)
             yield move, found.value

@@ -20,7 +20,10 @@ class Deepening(Searching):
     timed = True
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
-        for found in deepen(tree_of(position), Limit(seconds=self.seconds), every_move=True, watch=self.count):
+        # Observed, it looks as deep as it is told to: a search by the clock would never be the same again.
+        limit = Limit(depth=depth) if self.observer else Limit(seconds=self.seconds)
+        tree = tree_of(position)
+        for found in deepen(tree, limit, every_move=True, watch=self.count, observer=self.observer):
             self.depth_reached = found.depth
             self.nodes, self.prunes = found.visits, found.prunes
             self.lines = {found.move: found.principal_variation[1:]}

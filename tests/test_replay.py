@@ -1,0 +1,223 @@
+"""Searches that are run once more and written down, against the stages' own figures."""
+
+import sys
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+from golden_rows import CHAPTER_ROWS, ChapterRow
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.replay import Branch, Replay
+from connect_four_ai.replay.film import Film
+from connect_four_ai.replay.recording import Kind, Node, Recording, Step
+from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.stages.section_9_1_6_summing import Summing
+
+HERE = Position.from_moves("1212125")
+"""Red and Yellow have three in a column each, and Yellow is to move."""
+GAMES = {"Connect Four": HERE, **{name: find_start(name) for name in ("Tic-tac-toe", "Isolation")}}
+PAIRS = [(name, stage) for name, position in GAMES.items() for stage in stages_of(position) if stage.computer]
+SOME_ROWS = [row for row in CHAPTER_ROWS if row.depth <= 2][::7]
+
+
+def values(recording: Recording) -> dict[Any, float]:
+    return {child.move: child.value for child in recording.root.children}
+
+
+def shape(node: Node) -> tuple[Any, ...]:
+    """All that there is to say of a node and those below it."""
+    steps = tuple((part.kind, part.value, part.line) for part in node.parts if isinstance(part, Step))
+    figures = node.move, node.depth, node.maximising, node.value, node.bounds, node.nodes, node.sorting
+    return (*figures, steps, tuple(shape(child) for child in node.children))
+
+
+def find(recording: Recording, *moves: Any) -> Node:
+    node = recording.root
+    for move in moves:
+        node = next(child for child in node.children if child.move == move)
+    return node
+
+
+@pytest.mark.parametrize(("name", "stage"), PAIRS, ids=[f"{name}-{stage.section}" for name, stage in PAIRS])
+def test_what_is_recorded_is_what_the_stage_does(name: str, stage: type[Stage]) -> None:
+    position = GAMES[name]
+    recording = Replay(stage, 2).auto_play(position)
+    assert recording.thought is not None
+    if not stage.timed:
+        alone = AIBrain(stage, 2, 0, uses_book=False).auto_play(position)
+        assert (recording.thought.scores, recording.thought.nodes) == (alone.scores, alone.nodes)
+        assert recording.thought.prunes == alone.prunes
+    assert values(recording) == recording.thought.scores
+    assert recording.earlier + recording.root.nodes - 1 == recording.thought.nodes
+    assert recording.root.value == recording.thought.scores[recording.thought.move]
+    if name != "Isolation" or not stage.timed:
+        assert sum(node.bounds is not None for node in recording.root) <= recording.thought.prunes
+    assert sys.gettrace() is None
+
+
+@pytest.mark.parametrize("row", SOME_ROWS, ids=str)
+def test_the_chapters_own_scores_flow_up(row: ChapterRow) -> None:
+    recording = Replay(find_stage(row.section), row.depth).auto_play(Position.from_moves(row.position))
+    assert values(recording) == row.scores
+    for node in recording.root:
+        if node.children and node is not recording.root:
+            below = [child.value for child in node.children]
+            add_up = issubclass(find_stage(row.section), Summing)
+            assert node.value == (sum(below) if add_up else max(below) if node.maximising else min(below))
+            assert not node.left_out
+
+
+def test_every_cut_off_is_a_prune_and_says_what_was_known_elsewhere() -> None:
+    recording = Replay(find_stage("8"), 2).auto_play(HERE)  # so shallow that nothing is searched to sort it
+    assert recording.thought is not None
+    cut = [node for node in recording.root if node.bounds is not None]
+    assert len(cut) == recording.thought.prunes > 0
+    for node in cut:
+        assert node.bounds is not None
+        alpha, beta = node.bounds
+        assert alpha >= beta
+        assert node.value == (alpha if node.maximising else beta)
+        assert len(node.children) < 7
+
+
+def test_a_win_is_scored_on_the_line_that_says_so() -> None:
+    recording = Replay(find_stage("7"), 1).auto_play(HERE)
+    win = find(recording, 2)
+    *_, scored, weighted = [part for part in win.parts if isinstance(part, Step)]
+    assert (scored.kind, scored.value) == (Kind.SAID, -10)
+    assert text(recording, scored) == "return -10 if winner == self.player else 10"
+    assert (weighted.kind, weighted.value) == (Kind.LEFT, -100)
+    assert text(recording, weighted) == "return self.score(winner) * weight"
+
+
+def test_minimax_is_entered_at_its_first_line_and_left_where_it_picks() -> None:
+    recording = Replay(find_stage("4"), 1).auto_play(HERE)
+    entered, left = (part for part in find(recording, 3).parts if isinstance(part, Step))
+    assert text(recording, entered) == "if position.winner is not None or depth == 0:"
+    assert text(recording, left) == "return max(scores) if is_maximizing else min(scores)"
+
+
+def test_a_cut_off_stands_at_its_line() -> None:
+    recording = Replay(find_stage("8"), 2).auto_play(HERE)
+    cut = [step for node in recording.root for step in node.parts if isinstance(step, Step) and step.kind is Kind.CUT]
+    assert {text(recording, step) for step in cut} == {
+        "self.cut_off(state, best, beta)",
+        "self.cut_off(state, alpha, best)",
+    }
+
+
+def text(recording: Recording, step: Step) -> str:
+    """The line of code that a step stands at, read from its file."""
+    assert step.line is not None
+    number, line = step.line
+    source = recording.sources[number]
+    for file in Path("connect_four_ai").rglob("*.py"):
+        lines = [code.strip() for code in file.read_text(encoding="utf-8").splitlines()]
+        if lines[source.first - 1 : source.first - 1 + len(source.lines)] == [code.strip() for code in source.lines]:
+            return lines[line - 1]
+    raise AssertionError(f"nobody says {source.name}")
+
+
+@pytest.mark.parametrize("section", ["4", "7", "8", "9"])
+def test_too_many_nodes_are_left_out_from_below_and_counted(section: str) -> None:
+    position = Position.from_moves("4453")
+    depth = 4 if section in "89" else 3
+    full = Replay(find_stage(section), depth).auto_play(position)
+    short = Replay(find_stage(section), depth, most=100).auto_play(position)
+    assert sum(1 for _ in full.root) > 500
+    assert sum(1 for _ in short.root) <= 100
+    assert values(short) == values(full)
+    assert short.root.nodes == full.root.nodes
+    assert (
+        sum(node.left_out for node in short.root)
+        + sum(1 for _ in short.root)
+        + sum(node.sorting for node in short.root)
+        == short.root.nodes
+    )
+
+
+@pytest.mark.parametrize("section", ["4", "7", "8", "9"])
+def test_a_branch_that_was_left_out_can_be_opened(section: str) -> None:
+    position = Position.from_moves("4453")
+    stage, depth = find_stage(section), 4 if section in "89" else 3
+    full = Replay(stage, depth).auto_play(position)
+    short = Replay(stage, depth, most=100).auto_play(position)
+    film = Film(short)
+    node = next(node for node in short.root if node.left_out > 10)
+    moves = film.moves(node)
+    opened = Replay(stage, depth, branch=Branch(moves, node.depth, node.maximising)).auto_play(position)
+    assert shape(opened.root) == shape(find(full, *moves))
+    film.open(node, opened)
+    assert film.moment.node is node
+    assert not node.left_out
+    assert film.moment.step.kind is Kind.ENTERED
+
+
+def test_it_can_be_ended_at_any_time() -> None:
+    class Enough(BaseException):
+        pass
+
+    def stop(nodes: int, scores: object) -> None:
+        if nodes > 500:
+            raise Enough
+
+    for section in ("7", "8", "9"):
+        with pytest.raises(Enough):
+            Replay(find_stage(section), 7).auto_play(Position(), stop)
+        assert sys.gettrace() is None
+
+
+def test_a_stage_by_the_clock_is_recorded_as_deep_as_it_got() -> None:
+    recording = Replay(find_stage("9"), None, seconds=0.02).auto_play(Position.from_moves("445"))
+    assert recording.thought is not None
+    again = Replay(find_stage("9"), recording.thought.depth).auto_play(Position.from_moves("445"))
+    assert shape(again.root) == shape(recording.root)
+
+
+# The film
+
+
+def test_a_film_goes_there_and_back() -> None:
+    film = Film(Replay(find_stage("5"), 1).auto_play(HERE))
+    root = film.recording.root
+    assert film.moment.node is root
+    assert not any(film.is_entered(child) for child in root.children)
+    film.go(film.last)
+    assert film.moment.node is root
+    assert all(film.is_left(node) for node in root)
+    film.go(-3)
+    assert film.now == 0
+    first = root.children[0]
+    film.go(film.place(first).entered)
+    assert film.is_entered(first)
+    assert not film.is_left(first)
+    assert film.moves(first) == (1,)
+    assert film.position(first) == HERE.play(1)
+    film.go(film.over())
+    assert film.is_left(first)
+    film.go(film.aside())
+    assert film.moment.node is root.children[1]
+    film.go(film.over())
+    film.go(film.over())
+    assert film.now == film.last
+
+
+def test_alpha_and_beta_close_in() -> None:
+    film = Film(Replay(find_stage("8"), 2).auto_play(HERE))
+    node = film.recording.root.children[2]
+    film.go(film.place(node).entered)
+    assert film.window(node) == (-inf, inf)
+    film.go(film.place(node).left)
+    window = film.window(node)
+    assert window is not None
+    assert node.value in window
+    cut = next(node for node in film.recording.root if node.bounds is not None)
+    film.go(film.place(cut).cut - 1)
+    assert not film.is_cut(cut)
+    film.go(film.place(cut).cut)
+    assert film.is_cut(cut)
+    assert film.window(cut) == cut.bounds
