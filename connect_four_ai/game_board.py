@@ -3,7 +3,8 @@
 import py5
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.games.connect_four import COLUMNS, NAMES, RED, ROWS, TIE, YELLOW, Player, Position, Winner
+from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, TIE, YELLOW, Player, Position, Winner
+from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
 from connect_four_ai.thinker import Failure, Thinker
 
@@ -61,10 +62,10 @@ class GameBoard:
         if self.game_over or self.thinker.thinking:
             return False
         if not 0 <= i < COLUMNS:
-            print(f"There is no column {i + 1}.")
+            print(say("There is no column {column}.", column=i + 1))
             return False
         if self.col_height[i] == ROWS:
-            print(f"Column {i + 1} is full.")
+            print(say("Column {column} is full.", column=i + 1))
             return False
         self.col_height[i] += 1
         self.grids[ROWS - self.col_height[i]][i].value = self.current_player
@@ -88,13 +89,15 @@ class GameBoard:
     def update(self) -> None:
         """Plays the brain's move once it has been found, with every column's score on the console."""
         thought = self.thinker.poll()
+        name = self.position.player_name(self.current_player)
         if isinstance(thought, Failure):
-            print(f"{NAMES[self.current_player]} has no move. {thought.traceback or thought.reason}")
+            print(say("{name} has no move. {why}", name=name, why=thought.traceback or thought.reason))
         elif isinstance(thought, Thought):
             for column, score in thought.scores.items():
-                print(f"column {column} (i={column - 1}): {score}")
-            print(f"{NAMES[self.current_player]} plays column {thought.column} (i={thought.column - 1})\n")
-            self.trigger(thought.column - 1)
+                print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=score))
+            i = thought.column - 1
+            print(say("{name} plays column {column} (i={i})", name=name, column=i + 1, i=i), end="\n\n")
+            self.trigger(i)
 
     def close(self) -> None:
         """Ends the thinking, for when the window closes."""

@@ -1,16 +1,25 @@
 """What the tests share. Those that open a window run on Linux, on a screen of their own."""
 
+import os
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from types import ModuleType
 
 import pytest
 from private_screen import private_screen
 
+from connect_four_ai import preferences
 from connect_four_ai.java import prepare_java
+from connect_four_ai.language import ENGLISH, set_language
 
 ON_LINUX = sys.platform == "linux"
+
+FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
+for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
+    os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either
+preferences.remember("language", ENGLISH)
 
 
 class Py5Preparer(MetaPathFinder):
@@ -24,6 +33,13 @@ class Py5Preparer(MetaPathFinder):
 
 
 sys.meta_path.insert(0, Py5Preparer())
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English, whatever the one before has spoken."""
+    yield
+    set_language(ENGLISH)
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.games.game import IllegalMove as IllegalMove  # so that a game can be had from one module
 from connect_four_ai.games.game import replay
+from connect_four_ai.language import say
 
 Player = Literal["R", "Y"]
 Winner = Literal["R", "Y", "O"]  # O: a tie
@@ -27,7 +28,6 @@ TIE: Final = "O"
 COLUMNS: Final = 7
 ROWS: Final = 6
 CELLS: Final = COLUMNS * ROWS
-NAMES: Final[dict[str, str]] = {RED: "Red", YELLOW: "Yellow"}
 
 _STRIDE = ROWS + 1
 _DIRECTIONS = (1, _STRIDE - 1, _STRIDE, _STRIDE + 1)  # up, down-right, right, up-right
@@ -88,13 +88,13 @@ class Position(NamedTuple):
         """
         moves, red, yellow, winner = self
         if winner is not None:
-            raise IllegalMove(f"column {column} cannot be played: {self.outcome}")
+            raise IllegalMove(say("column {column} cannot be played: {why}", column=column, why=self.outcome))
         if not 1 <= column <= COLUMNS:
-            raise IllegalMove(f"{column} is not a column (they are 1 to 7)")
+            raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=column))
         # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the column.
         disc = ((red | yellow) + _BOTTOM[column - 1]) & _COLUMN[column - 1]
         if not disc:
-            raise IllegalMove(f"column {column} is full")
+            raise IllegalMove(say("column {column} is full", column=column))
         if len(moves) % 2:
             yellow |= disc
             if has_four(yellow):
@@ -110,21 +110,23 @@ class Position(NamedTuple):
 
     @property
     def game_name(self) -> str:
-        return "Connect Four"
+        return say("Connect Four")
 
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:
             return ""
-        return "the game ended in a tie" if self.winner == TIE else f"{NAMES[self.winner]} has won"
+        if self.winner == TIE:
+            return say("the game ended in a tie")
+        return say("{name} has won", name=self.player_name(self.winner))
 
     def player_name(self, player: str) -> str:
         """Red or Yellow."""
-        return NAMES[player]
+        return say("Red") if player == RED else say("Yellow")
 
     def move_name(self, column: int) -> str:
-        return f"column {column}"
+        return say("column {column}", column=column)
 
     def height(self, column: int) -> int:
         """How many discs lie in a column, 1–7."""
@@ -170,7 +172,7 @@ class Position(NamedTuple):
 
 def _column(digit: str) -> int:
     if digit not in "1234567":
-        raise IllegalMove(f"{digit!r} is not a column (they are 1 to 7)")
+        raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=repr(digit)))
     return int(digit)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
+from connect_four_ai.language import say
+
 Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")
 
@@ -73,5 +75,6 @@ def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any
         try:
             position = position.play(read(word))
         except IllegalMove as error:
-            raise IllegalMove(f"move {number} of {moves!r}: {error}") from None
+            where = say("move {number} of {moves}: {error}", number=number, moves=repr(moves), error=error)
+            raise IllegalMove(where) from None
     return position

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.games.game import IllegalMove, replay
+from connect_four_ai.language import say
 
 Player = Literal["1", "2"]
 Cell = tuple[int, int]  # (column, row)
@@ -131,13 +132,13 @@ class Isolation(NamedTuple):
         Raises IllegalMove if the cell cannot be reached, or if the game is over.
         """
         if cell not in self.legal_moves:
-            raise IllegalMove(f"{_name(cell)} cannot be reached: {self._why_not(cell)}")
+            raise IllegalMove(say("{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell)))
         moved = type(self)((*self.moves, cell), self.closed | self.board.bit(cell), None, self.board)
         return moved if moved.legal_moves else moved._replace(winner=self.player)
 
     @property
     def game_name(self) -> str:
-        return "Isolation"
+        return say("Isolation")
 
     @property
     def outcome(self) -> str:
@@ -145,23 +146,23 @@ class Isolation(NamedTuple):
         if self.winner is None:
             return ""
         loser = SECOND if self.winner == FIRST else FIRST
-        return f"player {self.winner} has won, for player {loser} cannot move"
+        return say("player {winner} has won, for player {loser} cannot move", winner=self.winner, loser=loser)
 
     def player_name(self, player: str) -> str:
-        return f"Player {player}"
+        return say("Player {player}", player=player)
 
     def move_name(self, cell: Cell) -> str:
-        return f"cell {_name(cell)}"
+        return say("cell {cell}", cell=_name(cell))
 
     def _why_not(self, cell: Cell) -> str:
         if self.winner is not None:
             return self.outcome
         if not self.board.has(cell):
-            return f"it is not on a board of {self.board.width} × {self.board.height}"
+            return say("it is not on a board of {width} × {height}", width=self.board.width, height=self.board.height)
         if self.closed & self.board.bit(cell):
-            return "it is closed"
+            return say("it is closed")
         here = self.location(self.player)
-        return f"there is no free straight line from {_name(here)}" if here else "it is closed"
+        return say("there is no free straight line from {cell}", cell=_name(here)) if here else say("it is closed")
 
     def _key(self) -> tuple[object, ...]:
         return self.closed, self.moves[-2:], len(self.moves) % 2, self.board
@@ -187,7 +188,7 @@ def _cell(word: str) -> Cell:
     try:
         column, row = map(int, word.split(","))
     except ValueError:
-        raise IllegalMove(f"{word!r} is not a cell (write column,row: 0,1)") from None
+        raise IllegalMove(say("{word} is not a cell (write column,row: 0,1)", word=repr(word))) from None
     return column, row
 
 

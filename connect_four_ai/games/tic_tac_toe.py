@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.games.game import IllegalMove, replay
+from connect_four_ai.language import say
 
 Player = Literal["X", "O"]
 Winner = Literal["X", "O", "="]  # =: a tie
@@ -106,11 +107,12 @@ class TicTacToe(NamedTuple):
         """
         moves, crosses, noughts, winner, board = self
         if winner is not None:
-            raise IllegalMove(f"square {square} cannot be taken: {self.outcome}")
+            raise IllegalMove(say("square {square} cannot be taken: {why}", square=square, why=self.outcome))
         if not 0 <= square < board.squares:
-            raise IllegalMove(f"{square} is not a square (they are 0 to {board.squares - 1})")
+            last = board.squares - 1
+            raise IllegalMove(say("{square} is not a square (they are 0 to {last})", square=square, last=last))
         if (crosses | noughts) >> square & 1:
-            raise IllegalMove(f"square {square} is taken")
+            raise IllegalMove(say("square {square} is taken", square=square))
         player = self.player
         if player == CROSS:
             marks = crosses = crosses | 1 << square
@@ -124,20 +126,20 @@ class TicTacToe(NamedTuple):
 
     @property
     def game_name(self) -> str:
-        return "Tic-tac-toe"
+        return say("Tic-tac-toe")
 
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:
             return ""
-        return "the game ended in a tie" if self.winner == TIE else f"{self.winner} has won"
+        return say("the game ended in a tie") if self.winner == TIE else say("{name} has won", name=self.winner)
 
     def player_name(self, player: str) -> str:
         return player
 
     def move_name(self, square: int) -> str:
-        return f"square {square}"
+        return say("square {square}", square=square)
 
     def mark_at(self, square: int) -> Player | None:
         """Whose mark stands in a square, None if it is empty."""
@@ -169,7 +171,7 @@ def _square(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise IllegalMove(f"{word!r} is not the number of a square") from None
+        raise IllegalMove(say("{word} is not the number of a square", word=repr(word))) from None
 
 
 STARTS: Final = {

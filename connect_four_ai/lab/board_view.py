@@ -10,6 +10,7 @@ from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import HEADLINE_Y, View, disc_sign, dot, label, ring, score_chip
+from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
 
 COLUMN_WIDTH = theme.BOARD_WIDTH / COLUMNS
@@ -46,7 +47,7 @@ class BoardView(View[Position]):
 
     def display(self) -> None:
         self.clear()
-        self.display_headline("Click a column to drop a disc")
+        self.display_headline(say("Click a column to drop a disc"))
         self._display_next_disc()
         self.display_scores()
         py5.push_matrix()
@@ -102,7 +103,7 @@ class BoardView(View[Position]):
         if is_open:
             Spot.display_mark(self.lab.position.player, x, HEADLINE_Y, Spot.DIAMETER)
         if not is_open and not self.in_small:
-            theme.write("full", x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
+            theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 
     def display_score(self, move: int, text: str, chosen: bool) -> None:
         x = _column_x(move)
@@ -129,7 +130,7 @@ class BoardView(View[Position]):
         for number, column in enumerate(self.ghosts, start=1):
             after = position.play(column)
             assert after.last_cell is not None
-            _ghost(after.last_cell, position.player, "hint" if lab.hint and number == 1 else str(number))
+            _ghost(after.last_cell, position.player, say("hint") if lab.hint and number == 1 else str(number))
             position = after
         here = self.cursor in self._shown.legal_moves and self.cursor not in self.ghosts[:1]
         if lab.human_to_move and self.pointing and here:

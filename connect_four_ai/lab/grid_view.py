@@ -11,6 +11,8 @@ from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import View, disc_sign, dot, label, score_chip
+from connect_four_ai.lab.words import short_name
+from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
@@ -76,7 +78,7 @@ class GridView(View[G]):
 
     def display(self) -> None:
         self.clear()
-        self.display_headline(self.invitation)
+        self.display_headline(say(self.invitation))
         for row in range(self.rows):
             for column in range(self.columns):
                 left, top = self._corner((column, row))
@@ -100,7 +102,7 @@ class GridView(View[G]):
         for number, move in enumerate(self.ghosts, start=1):
             x, y = self._middle(self.square_of(move))
             self.display_ghost(position.player, x, y)
-            label("hint" if lab.hint and number == 1 else str(number), x, y)
+            label(say("hint") if lab.hint and number == 1 else str(number), x, y)
             position = position.play(move)
         if lab.human_to_move and self.pointing:
             x, y = self._middle(self.square_of(self.cursor))
@@ -121,8 +123,8 @@ class GridView(View[G]):
         return theme.WHITE
 
     def _display_name(self, square: Square, x: float, y: float) -> None:
-        """The last word of "square 4", in the corner."""
-        name = self.lab.position.move_name(self.move_to(square)).split()[-1]
+        """Of "square 4" the 4, in the corner."""
+        name = short_name(self.lab.position.move_name(self.move_to(square)))
         theme.write(name, x, y, 14, theme.FADED if self.paper(square) == theme.WHITE else theme.PAPER)
 
     def _corner(self, square: Square) -> tuple[float, float]:

@@ -5,6 +5,7 @@ import py5
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.pages import PAGES
+from connect_four_ai.language import say
 
 WINDOW_KEYS = (
     *((page.key.upper(), page.short, page.meaning) for page in PAGES.values()),
@@ -14,7 +15,7 @@ WINDOW_KEYS = (
 )
 """What only a window can do."""
 
-_SHEET = (
+SHEET = (
     ("click", "play there; in the panel, choose a stage or the depth"),
     ("← → ↑ ↓", "choose where to play"),
     ("space", "play there; so does Enter"),
@@ -30,12 +31,12 @@ def display_help() -> None:
     py5.fill(0, 0, 0, 110)
     py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
     width, line = 680, 32
-    height = 96 + line * len(_SHEET)
+    height = 96 + line * len(SHEET)
     left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
     py5.fill(theme.PAPER)
     py5.rect(left, top, width, height, 14)
-    theme.write("Keys", left + 40, top + 44, 26, bold=True)
-    for index, (label, meaning) in enumerate(_SHEET):
+    theme.write(say("Keys"), left + 40, top + 44, 26, bold=True)
+    for index, (label, meaning) in enumerate(SHEET):
         y = top + 92 + line * index
-        theme.write(label, left + 128, y, 16, bold=True, align=py5.RIGHT)
-        theme.write(meaning, left + 150, y, 16)
+        theme.write(say(label), left + 128, y, 16, bold=True, align=py5.RIGHT)
+        theme.write(say(meaning), left + 150, y, 16)

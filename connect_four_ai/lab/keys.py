@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.language import switch_language
 from connect_four_ai.stages import stages_of
 
 
@@ -21,6 +22,11 @@ class Command:
     action: Callable[[Lab[Any]], None]
     possible: Callable[[Lab[Any]], bool] = lambda lab: True
     """Whether it would do something now; else it is not shown."""
+
+
+def _speak_otherwise(lab: Lab[Any]) -> None:
+    switch_language()
+    lab.message = ""  # or what was said before would stay in the other language
 
 
 COMMANDS = (
@@ -46,6 +52,7 @@ COMMANDS = (
     ),
     Command("+=", "+", "", "look one ply deeper, or think longer", lambda lab: lab.think_more(+1)),
     Command("-_−", "−", "", "look less deep, or think shorter", lambda lab: lab.think_more(-1)),
+    Command("l", "L", "中文", "中文 · Chinese", _speak_otherwise),
 )
 
 

@@ -12,6 +12,7 @@ from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.why import why
 from connect_four_ai.lab.words import capitalised, cost_text, nodes_text
+from connect_four_ai.language import say
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -73,11 +74,11 @@ class Panel:
 
     def _display_stage(self, stage: type[Stage]) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
-        theme.write(stage.title, LEFT + theme.text_width(stage.section, 26, True) + 14, 36, 22, bold=True)
+        theme.write(say(stage.title), LEFT + theme.text_width(stage.section, 26, True) + 14, 36, 22, bold=True)
         y = 56.0
-        for label, text in (("New", stage.changed), ("Can", stage.can), ("Can’t", stage.cannot)):
+        for label, text in ((say("New"), stage.changed), (say("Can"), stage.can), (say("Can’t"), stage.cannot)):
             theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
-            y = theme.paragraph(text, LEFT + 52, y, INNER - 52) + 5
+            y = theme.paragraph(say(text), LEFT + 52, y, INNER - 52) + 5
         self.text_ends = y
 
     def _display_turn(self, y: float) -> None:
@@ -98,16 +99,19 @@ class Panel:
         lab = self.lab
         name = lab.mover
         if lab.error:
-            return f"Error in {name}’s stage", f"{lab.error}\nChoose another one, or undo.", theme.ALARM
+            advice = say("Choose another one, or undo.")
+            return say("Error in {name}’s stage", name=name), f"{lab.error}\n{advice}", theme.ALARM
         if lab.thinker.thinking:
-            time = f"{lab.thinker.seconds:.1f} s"
-            return f"{name} is thinking…", f"{time}, {nodes_text(lab.thinker.nodes)} visited", theme.INK
+            seconds, nodes = f"{lab.thinker.seconds:.1f}", nodes_text(lab.thinker.nodes)
+            visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
+            return say("{name} is thinking…", name=name), visited, theme.INK
         detail = lab.message or self._last_thought()
         if lab.position.winner is not None:
-            return "Game over", detail or "N starts a new game.", theme.INK
+            return say("Game over"), detail or say("N starts a new game."), theme.INK
         if not lab.human_to_move:
-            return f"{name} moves", detail, theme.INK
-        return (f"{name}’s turn" if lab.two_players else f"Your turn, {name}"), detail, theme.INK
+            return say("{name} moves", name=name), detail, theme.INK
+        turn = say("{name}’s turn", name=name) if lab.two_players else say("Your turn, {name}", name=name)
+        return turn, detail, theme.INK
 
     def _last_thought(self) -> str:
         thought = self.lab.shown
@@ -127,19 +131,19 @@ class Panel:
             self._key_cap(stage.key(), LEFT + 10, y + height / 2)
             if stage.section != stage.key():
                 theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
-            theme.write(stage.title, LEFT + 84, y + height / 2, 15, ink, bold=chosen)
+            theme.write(say(stage.title), LEFT + 84, y + height / 2, 15, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: tuple[float, float]) -> None:
         """How far or how long the stage may look, where it looks at all."""
         brain = self.lab.brain
-        theme.write("Time" if brain.stage.timed else "Depth", LEFT, y + 16, 15, theme.FADED, bold=True)
+        theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
         for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
             rect = (x, y, 40.0, 32.0)
             self._button(rect, partial(self.lab.think_more, by), mouse, False, theme.WHITE)
             theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
         amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-        plies = "1 ply" if brain.depth == 0 else f"{brain.depth + 1} plies"
-        unit = "seconds a move" if brain.stage.timed else f"{plies} ahead"
+        plies = say("1 ply ahead") if brain.depth == 0 else say("{count} plies ahead", count=brain.depth + 1)
+        unit = say("seconds a move") if brain.stage.timed else plies
         theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
@@ -153,7 +157,7 @@ class Panel:
         for index, (label, meaning) in enumerate(self._keys()):
             x, line = LEFT + KEY_COLUMNS[index // 4], y + 10 + (index % 4) * 24
             self._key_cap(label, x + 10, line)
-            theme.write(meaning, x + 28, line, 14, theme.INK)
+            theme.write(say(meaning), x + 28, line, 14, theme.INK)
 
     def _button(
         self,

@@ -11,6 +11,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import HEADLINE_Y, View, disc_sign, score_chip
 from connect_four_ai.lab.words import score_text, sentence
+from connect_four_ai.language import say
 
 Rect = tuple[float, float, float, float]  # left, top, width, height
 
@@ -121,7 +122,7 @@ class PlainView(View[G]):
         expected = " · ".join(self.lab.position.move_name(move) for move in self.lab.expected)
         room = height - 2 * PADDING
         if expected:
-            text = f"{'Hint' if self.lab.hint else 'Expected'}: {expected}"
+            text = say("Hint: {moves}", moves=expected) if self.lab.hint else say("Expected: {moves}", moves=expected)
             theme.paragraph(text, left + PADDING, top + height - 50, width - 2 * PADDING, 14, theme.FADED, most_lines=2)
             room -= 44
         self._display_text(str(self.lab.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room))
@@ -146,25 +147,25 @@ class PlainView(View[G]):
         _card(SCORES, theme.PAPER)
         thought = self.lab.now.thought
         if thought is None:
-            about = "What the computer thinks of each of its moves will stand here."
+            about = say("What the computer thinks of each of its moves will stand here.")
             theme.paragraph(about, left + PADDING, top + PADDING, width - 2 * PADDING, 14, theme.FADED)
             return
         name = thought.position.player_name(thought.player)
-        theme.write(f"{name}’s scores", left + PADDING, top + 22, 15, bold=True)
+        theme.write(say("{name}’s scores", name=name), left + PADDING, top + 22, 15, bold=True)
         lines = _scores(thought)
         for index, move in enumerate(lines):
             y, chosen = top + 40 + (index + 0.5) * LINE, move == thought.move
             _name(thought.position.move_name(move), left + PADDING, y, width - CHIP - 3 * PADDING, LINE, bold=chosen)
             score_chip(lines[move], left + width - CHIP / 2 - 7, y, CHIP, chosen)
         if more := len(thought.scores) - len(lines):
-            theme.write(f"and {more} more", left + PADDING, top + 40 + 7.5 * LINE, 14, theme.FADED)
+            theme.write(say("and {count} more", count=more), left + PADDING, top + 40 + 7.5 * LINE, 14, theme.FADED)
 
     def _display_moves(self) -> None:
         lab, position = self.lab, self.lab.position
         buttons = self.buttons()
-        turn = "Click your move" if lab.human_to_move else f"{lab.mover}’s moves"
+        turn = say("Click your move") if lab.human_to_move else say("{name}’s moves", name=lab.mover)
         if lab.verdict:
-            turn = f"{sentence(position.outcome)} N starts a new game."
+            turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
         theme.write(turn, MARGIN, MOVES[1] - 22, 15, bold=True)
         for move, rect in buttons.items():
             left, top, width, height = rect
@@ -179,7 +180,7 @@ class PlainView(View[G]):
 def _scores(thought: Thought) -> dict[Any, str]:
     """What to write for each move; of too many, for the chosen one and those that are as good before the others."""
     if not thought.scores:
-        return {thought.move: "book"}
+        return {thought.move: say("book")}
     scores = thought.scores
     moves = list(scores)
     if len(moves) > MOST_SCORES:

@@ -10,7 +10,8 @@ from connect_four_ai.comparison import Opinion
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.view import score_chip
-from connect_four_ai.lab.words import nodes_text, score_text, seconds_text
+from connect_four_ai.lab.words import score_text, seconds_text, short_name
+from connect_four_ai.language import say
 from connect_four_ai.stages import Stage
 
 MOST_ACROSS = 9
@@ -60,7 +61,7 @@ class Table:
         self._display_lines()
 
     def _display_move(self, index: int, move: Any) -> None:
-        name = self.position.move_name(move).split()[-1]
+        name = short_name(self.position.move_name(move))
         x, y = self._middle(0, index)
         if self.stages_are_rows:
             theme.write(name, x, self.top + HEAD / 2, 18, bold=True, align=py5.CENTER)
@@ -71,10 +72,10 @@ class Table:
         x, y = self._middle(index, 0)
         cost = _cost(opinion.thought)
         if self.stages_are_rows:
-            self._write_pair((stage.section, stage.title), self.left, y, py5.LEFT)
+            self._write_pair((stage.section, say(stage.title)), self.left, y, py5.LEFT)
             self._write_pair(cost, self.left + self.width, y, py5.RIGHT)
         else:
-            self._write_pair((stage.section, stage.title), x, self.top + HEAD / 2 - 4, py5.CENTER)
+            self._write_pair((stage.section, say(stage.title)), x, self.top + HEAD / 2 - 4, py5.CENTER)
             self._write_pair(cost, x, self.top + self.height - FOOT / 2, py5.CENTER)
         if opinion.error:
             middle = self.left + NAME + (self.width - NAME - COST) / 2
@@ -116,5 +117,6 @@ def _cost(thought: Thought | None) -> tuple[str, str]:
     """Nodes and time, in two lines."""
     if thought is None:
         return "", ""
-    count, unit = nodes_text(thought.nodes).split()
-    return count, f"{unit}, {seconds_text(thought.seconds)}"
+    time = seconds_text(thought.seconds)
+    second = say("node, {time}", time=time) if thought.nodes == 1 else say("nodes, {time}", time=time)
+    return f"{thought.nodes:,}", second

@@ -12,7 +12,8 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.words import cost_text, move_text, picture_name, score_text, sentence
+from connect_four_ai.lab.words import capitalised, cost_text, move_text, picture_name, score_text
+from connect_four_ai.language import say
 from connect_four_ai.stages import STAGES
 
 STYLES = {"R": "bold #FF5641", "Y": "bold #FFDF37"}
@@ -35,7 +36,7 @@ class Terminal:
 
     def run(self) -> None:
         """Plays until the user leaves."""
-        self.console.print("Connect Four in the terminal. Type a column, 1 to 7; ? shows the commands.")
+        self.console.print(say("Connect Four in the terminal. Type a column, 1 to 7; ? shows the commands."))
         try:
             while True:
                 self._let_think()
@@ -56,7 +57,7 @@ class Terminal:
         if not self.lab.thinker.thinking:
             return
         try:
-            with self.console.status("thinking… (Ctrl-C stops it)"):
+            with self.console.status(say("thinking… (Ctrl-C stops it)")):
                 while self.lab.thinker.thinking:
                     time.sleep(0.01)
                     moves = self.lab.position.moves
@@ -70,19 +71,21 @@ class Terminal:
     def _say(self) -> None:
         lab = self.lab
         stage = lab.brain.stage
-        self.console.print(f"[bold]{stage.section} {stage.title}[/], depth {lab.brain.depth}", style="dim")
+        name = f"[bold]{stage.section} {say(stage.title)}[/]"
+        self.console.print(say("{stage}, depth {depth}", stage=name, depth=lab.brain.depth), style="dim")
         if lab.shown:
             self.console.print(f"{move_text(lab.shown, bool(lab.hint))} ({cost_text(lab.shown)})", markup=False)
         if lab.message:
             self.console.print(lab.message, markup=False)
         if lab.error:
-            self.console.print(f"The stage has an error: {lab.error}. Choose another one.", style="red", markup=False)
+            error = say("The stage has an error: {error}. Choose another one.", error=lab.error)
+            self.console.print(error, style="red", markup=False)
         if self._stopped:
-            self.console.print("Stopped. Enter thinks on; or choose another stage or depth, or undo (z).")
+            self.console.print(say("Stopped. Enter thinks on; or choose another stage or depth, or undo (z)."))
         elif lab.verdict:
-            self.console.print(f"[bold blue]{lab.verdict}[/]  (n: new game, z: undo)")
+            self.console.print(f"[bold blue]{lab.verdict}[/]  {say('(n: new game, z: undo)')}")
         elif lab.human_to_move:
-            self.console.print(f"{lab.mover} to move.")
+            self.console.print(say("{name} to move.", name=lab.mover))
 
     def _obey(self, typed: str) -> bool:
         """Does what was typed; False to leave."""
@@ -94,7 +97,7 @@ class Terminal:
             self.lab.play(int(word))
         elif word == "?":
             for label, meaning in HELP:
-                self.console.print(f"{label:>7}  {meaning}", markup=False)
+                self.console.print(f"{label:>7}  {say(meaning)}", markup=False)
         elif word == "p":
             self._save_picture()
         elif word in STAGES or (word[:1] == "s" and word[1:].isdigit()):
@@ -103,7 +106,7 @@ class Terminal:
         elif len(word) <= 1 and (not word or press(self.lab, word)):
             self._stopped = False
         else:
-            self.lab.message = f"{typed!r} is not a column or a command. ? shows them."
+            self.lab.message = say("{typed} is not a column or a command. ? shows them.", typed=repr(typed))
         return True
 
     def _save_picture(self) -> None:
@@ -112,23 +115,22 @@ class Terminal:
         canvas.print(board_table(self.lab.position, self.lab.shown))
         try:
             Path(name).write_text(canvas.export_svg(title=str(self.lab.position)), encoding="utf-8")
-            self.lab.message = f"Saved as {name}."
+            self.lab.message = say("Saved as {name}.", name=name)
         except OSError as error:
-            self.lab.message = f"The picture could not be saved: {error.strerror}."
+            self.lab.message = say("The picture could not be saved: {why}.", why=error.strerror)
 
 
 def demonstrate(red: AIBrain, yellow: AIBrain, position: Position, console: Console | None = None) -> None:
     """Plays one game between two brains and prints it: nobody is there to play."""
     console = console or Console(highlight=False)
-    console.print(
-        f"Red is {red.stage.section} {red.stage.title}, Yellow is {yellow.stage.section} {yellow.stage.title}."
-    )
+    names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (red, yellow)]
+    console.print(say("Red is {red}, Yellow is {yellow}.", red=names[0], yellow=names[1]))
     while position.winner is None:
         thought = (red if position.player == "R" else yellow).auto_play(position)
         position = position.play(thought.column)
         console.print(f"{len(position.moves):2}. {move_text(thought)}", markup=False)
     console.print(board_table(position, None))
-    console.print(f"{sentence(position.outcome)[:-1]}: {position}", markup=False)
+    console.print(say("{outcome}: {moves}", outcome=capitalised(position.outcome), moves=position), markup=False)
 
 
 def board_table(position: Position, thought: Thought | None) -> Table:
@@ -139,7 +141,7 @@ def board_table(position: Position, thought: Thought | None) -> Table:
     columns = range(1, COLUMNS + 1)
     if thought:
         scores = {column: score_text(score) for column, score in thought.scores.items()}
-        scores[thought.column] = f"[{scores.get(thought.column, 'book')}]"
+        scores[thought.column] = f"[{scores.get(thought.column, say('book'))}]"
         table.add_row(*(Text(scores.get(column, "")) for column in columns))
     for row in range(ROWS, 0, -1):
         table.add_row(*(_disc(position, (column, row)) for column in columns))

@@ -1,8 +1,12 @@
 """Sizes, colours and type of the lab, and how text is set."""
 
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
 
 import py5
+from jpype import JClass
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
@@ -18,16 +22,49 @@ BLUE = "#0000FF"  # the chapter's colour for results
 ALARM = "#B3261E"
 WHITE = "#FFFFFF"
 
+REGULAR, BOLD = (Path(__file__).parent / "fonts" / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
+"""Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""
+RISE = 0.37
+"""How far below a line's middle its letters stand, as a part of their size; Chinese has the same middle."""
+
+_WIDE = "\u3000-\u9fff\uff00-\uffef"
+"""The characters of Chinese: a line may be broken between any two of them, except before these and after those."""
+_NEVER_FIRST = "，。、！？：；）」』》"
+_NEVER_LAST = "（「『《"
+_UNBROKEN = re.compile(rf" ?[{_NEVER_LAST}]*(?:[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*")
+
 _fonts: dict[bool, py5.Py5Font] = {}
+_system_fonts: dict[bool, py5.Py5Font] = {}
+"""For what our own have no letters for: a name that somebody gave to a stage of their own."""
 
 
 def load_fonts() -> None:
+    _system_fonts.clear()
     for bold in (False, True):
-        _fonts[bold] = py5.create_font("SansSerif.bold" if bold else "SansSerif.plain", 32)
+        _fonts[bold] = py5.create_font(str(BOLD if bold else REGULAR), 32)
 
 
-def set_type(size: float, bold: bool = False) -> None:
-    py5.text_font(_fonts[bold], size)
+def set_type(text: str, size: float, bold: bool = False) -> None:
+    """Chooses the font and the size for a text."""
+    py5.text_font(_fonts[bold] if _is_ours(text) else _system_font(bold), size)
+
+
+@lru_cache(maxsize=512)
+def _is_ours(text: str) -> bool:
+    return bool(_letters().canDisplayUpTo(text) < 0)
+
+
+@cache
+def _letters() -> Any:
+    """Our font as Java knows it: py5's does not say which letters it has."""
+    font = JClass("java.awt.Font")
+    return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(REGULAR)))
+
+
+def _system_font(bold: bool) -> py5.Py5Font:
+    if bold not in _system_fonts:
+        _system_fonts[bold] = py5.create_font("SansSerif.bold" if bold else "SansSerif.plain", 32)
+    return _system_fonts[bold]
 
 
 def write(
@@ -41,10 +78,10 @@ def write(
     align: int = py5.LEFT,
 ) -> None:
     """A line of text, centred on y."""
-    set_type(size, bold)
-    py5.text_align(align, py5.CENTER)
+    set_type(text, size, bold)
+    py5.text_align(align, py5.BASELINE)
     py5.fill(color)
-    py5.text(text, x, y - size * 0.08)  # CENTER counts the descenders in
+    py5.text(text, x, y + size * RISE)
 
 
 def write_within(text: str, x: float, y: float, width: float, size: float, smallest: float, color: str) -> None:
@@ -73,7 +110,7 @@ def paragraph(
 
 @lru_cache(maxsize=512)
 def text_width(text: str, size: float, bold: bool) -> float:
-    set_type(size, bold)
+    set_type(text, size, bold)
     return float(py5.text_width(text))
 
 
@@ -82,10 +119,10 @@ def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
     lines = []
     for own_line in text.splitlines():
         lines.append("")
-        for word in own_line.split():
-            longer = f"{lines[-1]} {word}".strip()
+        for unbroken in _UNBROKEN.findall(" ".join(own_line.split())):
+            longer = lines[-1] + unbroken
             if lines[-1] and text_width(longer, size, False) > width:
-                lines.append(word)
+                lines.append(unbroken.lstrip())
             else:
                 lines[-1] = longer
     return tuple(lines)

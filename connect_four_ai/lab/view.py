@@ -9,6 +9,7 @@ from connect_four_ai.games.game import G
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.words import score_text
+from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
 
 HEADLINE_Y = 76
@@ -91,7 +92,7 @@ class View(ABC, Generic[G]):
         for move, score in scores.items():
             self.display_score(move, score_text(score), move == chosen)
         if chosen is not None and chosen not in scores:
-            self.display_score(chosen, "book", True)
+            self.display_score(chosen, say("book"), True)
 
     @abstractmethod
     def display_player(self, player: str, x: float, y: float) -> None:

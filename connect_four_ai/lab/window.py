@@ -17,6 +17,7 @@ from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.views import view_of
 from connect_four_ai.lab.words import picture_name
+from connect_four_ai.language import language, say
 from connect_four_ai.leaving import close_window_on_signals
 from connect_four_ai.spot import Spot
 
@@ -46,6 +47,8 @@ class Window:
         self._drawn: list[object] = []
         """What each picture on the screen depends on, as it was drawn last."""
         self._mouse = (-1.0, -1.0)
+        self._language = ""
+        """What the window speaks as it was drawn last."""
 
     # What py5 calls
 
@@ -56,7 +59,6 @@ class Window:
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
-        py5.window_title(self.lab.position.game_name)
         py5.frame_rate(60)
         theme.load_fonts()
 
@@ -66,10 +68,17 @@ class Window:
         self.view.follow()
         if self.page:
             self.page.update()
+        self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
         self._display_what_changed()
         if self._picture_wanted:
             self._save_picture()
+
+    def _follow_language(self) -> None:
+        if self._language != language():
+            self._language = language()
+            self._drawn = []
+            py5.window_title(self.lab.position.game_name)
 
     def _display_what_changed(self) -> None:
         """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
@@ -168,9 +177,9 @@ class Window:
         name = picture_name("png")
         try:
             py5.save(name)
-            self.lab.message = f"Saved as {name}."
+            self.lab.message = say("Saved as {name}.", name=name)
         except OSError as error:
-            self.lab.message = f"The picture could not be saved: {error.strerror or error}."
+            self.lab.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
 
 
 def _key_name() -> str:

@@ -4,6 +4,7 @@ from datetime import datetime
 from math import inf
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.language import say
 
 
 def score_text(score: float) -> str:
@@ -20,38 +21,59 @@ def score_text(score: float) -> str:
 def seconds_text(seconds: float) -> str:
     milliseconds = seconds * 1000
     if seconds >= 1:
-        return f"{seconds:.1f} s"
-    return f"{milliseconds:.0f} ms" if milliseconds >= 10 else f"{milliseconds:.1f} ms"
+        return say("{seconds} s", seconds=f"{seconds:.1f}")
+    return say("{milliseconds} ms", milliseconds=f"{milliseconds:.{0 if milliseconds >= 10 else 1}f}")
 
 
 def nodes_text(nodes: int) -> str:
-    return f"{nodes:,} node{'' if nodes == 1 else 's'}"
+    return say("1 node") if nodes == 1 else say("{count} nodes", count=f"{nodes:,}")
 
 
 def move_text(thought: Thought, would: bool = False) -> str:
     """What a brain played, or would play, and its score."""
-    verb = "would play" if would else "played"
     position = thought.position
-    why = f"score {score_text(thought.scores[thought.move])}" if thought.scores else "by the book"
-    return f"{position.player_name(thought.player)} {verb} {position.move_name(thought.move)}, {why}"
+    name, move = position.player_name(thought.player), position.move_name(thought.move)
+    score = score_text(thought.scores[thought.move]) if thought.scores else ""
+    why = say("score {score}", score=score) if score else say("by the book")
+    if would:
+        return say("{name} would play {move}, {why}", name=name, move=move, why=why)
+    return say("{name} played {move}, {why}", name=name, move=move, why=why)
 
 
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
-    stage = thought.section if "." in thought.section else f"stage {thought.section}"
+    stage = thought.section if "." in thought.section else say("stage {section}", section=thought.section)
     if not thought.scores:
         return stage  # the opening book answered at once
-    prunes = f", {thought.prunes:,} prune{'' if thought.prunes == 1 else 's'}" if thought.prunes else ""
-    return f"{stage}, depth {thought.depth}: {nodes_text(thought.nodes)}{prunes} in {seconds_text(thought.seconds)}"
+    visited = nodes_text(thought.nodes)
+    if thought.prunes:
+        visited = say("{nodes}, {prunes}", nodes=visited, prunes=_prunes_text(thought.prunes))
+    time = seconds_text(thought.seconds)
+    return say(
+        "{stage}, depth {depth}: {visited} in {time}", stage=stage, depth=thought.depth, visited=visited, time=time
+    )
+
+
+def _prunes_text(prunes: int) -> str:
+    return say("1 prune") if prunes == 1 else say("{count} prunes", count=f"{prunes:,}")
 
 
 def sentence(text: str) -> str:
     """With a capital letter and a full stop."""
-    return f"{capitalised(text)}."
+    return say("{text}.", text=capitalised(text))
 
 
 def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def short_name(name: str) -> str:
+    """The part of a move's name that tells it from the others: the words with a number in them, if there are any.
+
+    >>> short_name("column 4"), short_name("cell 0,1"), short_name("castle")
+    ('4', '0,1', 'castle')
+    """
+    return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
 
 
 def picture_name(ending: str) -> str:

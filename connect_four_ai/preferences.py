@@ -1,0 +1,33 @@
+"""What the app remembers from one start to the next: a small file in the user's own folder for such things.
+
+A file that cannot be read or written costs nothing: then nothing is remembered.
+"""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path
+
+
+def file() -> Path:
+    """Where it is remembered."""
+    return user_config_path("connect-four-ai", appauthor=False) / "preferences.json"
+
+
+def read() -> dict[str, Any]:
+    """Everything that is remembered, by name."""
+    try:
+        preferences = json.loads(file().read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return preferences if isinstance(preferences, dict) else {}
+
+
+def remember(name: str, value: Any) -> None:
+    """Remembers a value that JSON can write."""
+    text = json.dumps(read() | {name: value}, indent=2)
+    with suppress(OSError):
+        file().parent.mkdir(parents=True, exist_ok=True)
+        file().write_text(text + "\n", encoding="utf-8")

@@ -1,0 +1,63 @@
+"""Every text that the app can say, and what they are in Chinese."""
+
+import ast
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+from connect_four_ai.language import TEXTS
+from connect_four_ai.stages import STAGES, Stage
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLE = TEXTS / "zh_hant.toml"
+OUR_STAGES = ("4", "5", "8", "9", *(f"9.1.{number}" for number in range(1, 8)))
+"""The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
+KEYS = "←→↑↓"
+"""Signs that are drawn although no text has them."""
+
+
+def chinese() -> dict[str, dict[str, str]]:
+    """The table, as its file has it: for each part of the app the English texts with their Chinese."""
+    return tomllib.loads(TABLE.read_text(encoding="utf-8"))
+
+
+def all_texts() -> set[str]:
+    """Every English text that can be said."""
+    return said_in_the_code() | said_from_tables() | {text for name in OUR_STAGES for text in texts_of(STAGES[name])}
+
+
+def said_in_the_code() -> set[str]:
+    """The texts that stand in calls of `say`."""
+    found = set()
+    for folder in ("connect_four_ai", "sketches"):
+        for file in (ROOT / folder).rglob("*.py"):
+            found |= said_in(file.read_text(encoding="utf-8"))
+    return found
+
+
+def said_in(source: str) -> set[str]:
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    says = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say"]
+    return {text.value for text in says if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+
+
+def said_from_tables() -> set[str]:
+    """The texts that stand somewhere by themselves, and are said where they are shown."""
+    from connect_four_ai.lab import grid_view, help, terminal  # here, because it starts Java
+
+    sheet = [*help.SHEET, *terminal.HELP]
+    found = {text for row in sheet for text in row}
+    found |= {short for _, short, _ in help.WINDOW_KEYS}
+    found |= {command.short for command in help.COMMANDS if command.short}
+    return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}
+
+
+def texts_of(stage: type[Stage]) -> Iterable[str]:
+    yield from (stage.title, stage.changed, stage.can, stage.cannot)
+    yield from (example.caption for example in (stage.handles, stage.fails) if example)
+
+
+def all_characters() -> set[str]:
+    """Every character that the app's own texts can show, in both languages."""
+    texts = all_texts() | {translation for part in chinese().values() for translation in part.values()}
+    return set("".join(texts)) | set(map(chr, range(0x20, 0x7F))) | set(KEYS) - {"\n"}

@@ -1,0 +1,34 @@
+"""Makes the app's fonts anew, with the letters that its texts need and no others.
+
+Not a test: after a change to the texts, run
+
+    pip install justmytype-intl-cjk     # Noto Sans TC in all weights, 30 MB
+    python -m pytest tests/make_fonts.py
+
+where the app's own Python is. What the tests ask for is that the fonts have every letter of the texts.
+"""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from app_texts import all_characters
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+FONTS = Path(__file__).resolve().parent.parent / "connect_four_ai" / "lab" / "fonts"
+WEIGHTS = {"Regular": 400, "Bold": 700}
+
+
+@pytest.mark.parametrize("weight", WEIGHTS)
+def test_make(weight: str) -> None:
+    package = find_spec("justmytype_intl_cjk")
+    assert package is not None, "pip install justmytype-intl-cjk"
+    assert package.origin is not None
+    font = TTFont(Path(package.origin).parent / "fonts" / "ofl" / "notosanstc" / "NotoSansTC[wght].ttf")
+    subsetter = Subsetter(Options(layout_features=["kern"], name_IDs=["*"], hinting=False, notdef_outline=True))
+    subsetter.populate(text="".join(all_characters()))
+    subsetter.subset(font)
+    instantiateVariableFont(font, {"wght": WEIGHTS[weight]}, inplace=True, updateFontNames=True)
+    font.save(FONTS / f"NotoSansTC-{weight}.ttf")
