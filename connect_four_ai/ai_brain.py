@@ -1,11 +1,13 @@
 """The opponent: a stage, a depth, and a random source for columns that are equally good."""
 
+import math
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from connect_four_ai.faults import StageError
 from connect_four_ai.games.connect_four import YELLOW, Position, Winner
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.stages import Stage, find_stage
@@ -97,7 +99,7 @@ class AIBrain:
         """Gives every legal move a score, and chooses among the best at random.
 
         `watch` hears of the nodes visited and the scores found so far, and may raise to end the thinking.
-        Raises NoOpponent or, when the game is over, IllegalMove.
+        Raises NoOpponent, IllegalMove when the game is over, or StageError where the stage's answer makes no sense.
         """
         if not self.stage.computer:
             raise NoOpponent(f"{self.stage.section} is for two people: it has no opponent")
@@ -106,10 +108,10 @@ class AIBrain:
         scores: dict[Any, float] = {}
         stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds, self.uses_book)
         started = time.perf_counter()
-        for move, score in stage.scores(position, self.depth):
+        for move, score in _checked(stage, position, stage.scores(position, self.depth)):
             scores[move] = score
         seconds = time.perf_counter() - started
-        best = _best(stage, scores)
+        best = _best(stage, position, scores)
         move = self.random.choice(best) if stage.chosen is None else stage.chosen
         return Thought(
             position=position,
@@ -137,9 +139,43 @@ class AIBrain:
         return self.stage(YELLOW).score(winner)
 
 
-def _best(stage: Stage, scores: Mapping[Any, float]) -> tuple[Any, ...]:
-    """All moves that are as good as the best; the stage's own choice where it scored none."""
+def _checked(stage: Stage, position: Game[Any], answers: Any) -> Iterator[tuple[Any, float]]:
+    """A stage's moves and scores, as long as they are that. Raises StageError."""
+    legal = list(position.legal_moves)
+    if not isinstance(answers, Iterable):
+        raise StageError(f"{stage.section} gave {answers!r} in place of moves and scores")
+    for answer in answers:
+        if not (isinstance(answer, tuple) and len(answer) == 2):
+            raise StageError(f"{stage.section} gave {answer!r}, which is not a move and its score")
+        move, score = answer
+        _check_move(stage, position, move)
+        if not isinstance(score, int | float) or math.isnan(score):
+            name = position.move_name(move)
+            raise StageError(f"{stage.section} gave {name} the score {score!r}, which is not a number")
+        yield legal[legal.index(move)], score
+
+
+def _check_move(stage: Stage, position: Game[Any], move: Any) -> None:
+    """Raises StageError if the move is not legal."""
+    if move in position.legal_moves:
+        return
+    try:
+        name = position.move_name(move)
+    except Exception:  # it is nothing that the game has a name for
+        name = repr(move)
+    raise StageError(f"{stage.section} gave {name}, which cannot be played")
+
+
+def _best(stage: Stage, position: Game[Any], scores: Mapping[Any, float]) -> tuple[Any, ...]:
+    """All moves that are as good as the best; the stage's own choice where it scored none. Raises StageError."""
+    if stage.chosen is not None:
+        _check_move(stage, position, stage.chosen)
+    elif not scores:
+        raise StageError(f"{stage.section} gave no move a score")
     if not scores:
         return (stage.chosen,)
     highest_or_lowest = stage.best(scores.values())
-    return tuple(move for move, score in scores.items() if score == highest_or_lowest)
+    best = tuple(move for move, score in scores.items() if score == highest_or_lowest)
+    if not best:
+        raise StageError(f"{stage.section} took {highest_or_lowest!r} for the best score, which no move has")
+    return best

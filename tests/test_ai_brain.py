@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 import pytest
+from faulty_stages import WRONG_ANSWERS
 
 from connect_four_ai.ai_brain import AIBrain, NoOpponent
+from connect_four_ai.faults import StageError, describe
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES, Stage, UnknownStage
 from connect_four_ai.stages.section_9_1_7_depth import DepthWeighted
@@ -67,6 +69,13 @@ def test_an_unknown_stage_is_refused_and_the_old_one_stays() -> None:
 def test_the_depth_is_the_chapters_unless_one_is_given(section: str, depth: int) -> None:
     assert AIBrain(section).depth == depth
     assert AIBrain(section, depth=0).depth == 0
+
+
+@pytest.mark.parametrize("stage", WRONG_ANSWERS, ids=lambda stage: stage.__name__)
+def test_an_answer_that_makes_no_sense_is_refused_in_one_sentence(stage: type[Stage]) -> None:
+    with pytest.raises(StageError) as refused:
+        AIBrain(stage).auto_play(Position())
+    assert describe(refused.value) == WRONG_ANSWERS[stage]
 
 
 def test_a_thought_says_what_was_found() -> None:

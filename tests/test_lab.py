@@ -4,6 +4,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from faulty_stages import WRONG_ANSWERS
+from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
@@ -11,7 +13,7 @@ from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
 from connect_four_ai.lab.words import score_text, seconds_text
-from connect_four_ai.stages import STAGES
+from connect_four_ai.stages import STAGES, Stage
 
 
 @pytest.fixture
@@ -115,6 +117,17 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab[Posit
     assert lab.position == Position()
     lab.play(4)
     assert lab.hint is None
+
+
+@pytest.mark.parametrize("stage", WRONG_ANSWERS, ids=lambda stage: stage.__name__)
+def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(stage: type[Stage]) -> None:
+    lab = Lab(AIBrain(stage, 1), Position(), computer=RED)
+    wait_until(lambda: lab.update() or lab.error)
+    assert lab.error == WRONG_ANSWERS[stage]
+    lab.choose_stage("3")
+    let_play(lab)
+    assert len(lab.position.moves) == 1
+    lab.close()
 
 
 def test_swapping_gives_red_to_the_computer(lab: Lab[Position]) -> None:

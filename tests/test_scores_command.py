@@ -12,9 +12,11 @@ from threading import Timer
 from typing import IO, Any
 
 import pytest
+from faulty_stages import OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
 
 from connect_four_ai.commands import main
+from connect_four_ai.stages import STAGES
 
 PROJECT = Path(__file__).parent.parent
 ENVIRONMENT = os.environ | {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
@@ -149,6 +151,18 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly(words: list[str]) -> None:
         stdin.close()
         assert process.stderr is not None
         assert (process.stderr.read(), process.wait()) == ("", 1)
+
+
+def test_a_wrong_answer_of_a_stage_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(STAGES, "0.0.4", OutOfTheBoard)
+    assert main(["scores", "44", "45", "--stage", "0.0.4", "--json"]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.splitlines() == [
+        f"argument {number}: 0.0.4 gave column 9, which cannot be played" for number in (1, 2)
+    ]
 
 
 def test_control_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

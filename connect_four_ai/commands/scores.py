@@ -16,6 +16,7 @@ from connect_four_ai.commands.options import (
     stage,
     whole,
 )
+from connect_four_ai.faults import describe
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.lab.words import cost_text, score_text
 
@@ -66,8 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
     for where, text in questions(arguments.positions):
         try:
             thought = brain.auto_play(Position.from_moves(text.strip()))
-        except IllegalMove as error:
-            print(f"{where}: {error}", file=sys.stderr)
+        except Exception as error:  # the position's fault, or the stage's
+            reason = error if isinstance(error, IllegalMove) else describe(error)
+            print(f"{where}: {reason}", file=sys.stderr)
             status = 1
             continue
         if arguments.json:
