@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.faults import StageError
+from connect_four_ai.faults import StageError, place
 from connect_four_ai.games.connect_four import YELLOW, Position, Winner
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.stages import Stage, find_stage
@@ -108,8 +108,11 @@ class AIBrain:
         scores: dict[Any, float] = {}
         stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds, self.uses_book)
         started = time.perf_counter()
-        for move, score in _checked(stage, position, stage.scores(position, self.depth)):
-            scores[move] = score
+        try:
+            for move, score in _checked(stage, position, stage.scores(position, self.depth)):
+                scores[move] = score
+        except SystemExit as error:
+            raise StageError(f"{place(error)}: exit() would end the program, and was not obeyed") from error
         seconds = time.perf_counter() - started
         best = _best(stage, position, scores)
         move = self.random.choice(best) if stage.chosen is None else stage.chosen

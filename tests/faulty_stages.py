@@ -1,5 +1,7 @@
 """Stages that go wrong, for the tests. In a file of their own, so that the thinking process can import them."""
 
+import os
+import time
 from collections.abc import Iterable
 from typing import Any
 
@@ -36,6 +38,30 @@ class Talkative(Faulty):
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         print("at", position.moves)
         return 1
+
+
+class Leaving(Faulty):
+    section = "0.0.5"
+
+    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+        exit()
+
+
+class Asking(Faulty):
+    section = "0.0.6"
+
+    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+        return float(input("How good is that? "))
+
+
+class Falling(Faulty):
+    """Takes its process with it, after a while in which another question may have come."""
+
+    section = "0.0.7"
+
+    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+        time.sleep(0.3)
+        os._exit(1)
 
 
 class Answering(Stage):

@@ -1,5 +1,6 @@
 """`python -m connect_four_ai scores`, and what every command shares, run as it is typed."""
 
+import io
 import json
 import os
 import subprocess
@@ -12,11 +13,11 @@ from threading import Timer
 from typing import IO, Any
 
 import pytest
-from faulty_stages import OutOfTheBoard
+from faulty_stages import Asking, Leaving, OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
 
 from connect_four_ai.commands import main
-from connect_four_ai.stages import STAGES
+from connect_four_ai.stages import STAGES, Stage
 
 PROJECT = Path(__file__).parent.parent
 ENVIRONMENT = os.environ | {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
@@ -163,6 +164,17 @@ def test_a_wrong_answer_of_a_stage_is_reported(
     assert printed.err.splitlines() == [
         f"argument {number}: 0.0.4 gave column 9, which cannot be played" for number in (1, 2)
     ]
+
+
+@pytest.mark.parametrize("stage", [Leaving, Asking])
+def test_a_stage_neither_ends_it_nor_takes_its_lines(
+    stage: type[Stage], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(STAGES, stage.section, stage)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("44\n45\n"))
+    assert main(["scores", "--stage", stage.section]) == 1
+    errors = capsys.readouterr().err.splitlines()
+    assert [line.split(", line")[0] for line in errors] == ["line 1: faulty_stages.py", "line 2: faulty_stages.py"]
 
 
 def test_control_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from faulty_stages import Deaf, Faulty, Talkative
+from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, Talkative
 from sketch_process import alive
 from waiting import wait_until
 
@@ -98,6 +98,33 @@ def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(thinker: Thinker) 
     found = answer(thinker)
     assert isinstance(found, Failure)
     assert "cannot be sent" in found.reason
+
+
+@pytest.mark.parametrize(("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")])
+def test_a_stage_may_neither_leave_nor_ask(thinker: Thinker, stage: type[Stage], said: str) -> None:
+    ask(thinker, stage)
+    found = answer(thinker)
+    assert isinstance(found, Failure)
+    assert re.match(r"faulty_stages\.py, line \d+: ", found.reason)
+    assert said in found.reason
+    ask(thinker, "9.1.2")
+    assert isinstance(answer(thinker), Thought)
+
+
+def test_a_stage_that_ends_its_process_is_told_so(thinker: Thinker) -> None:
+    ask(thinker, Falling)
+    found = answer(thinker)
+    assert isinstance(found, Failure)
+    assert found.reason == "the thinking process ended unexpectedly"
+
+
+def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(thinker: Thinker) -> None:
+    ask(thinker, Falling)
+    wait_until(lambda: thinker.poll() or thinker._engaged)
+    ask(thinker, "9.1.3")
+    found = answer(thinker)
+    assert isinstance(found, Thought)
+    assert found.section == "9.1.3"
 
 
 def test_a_stage_that_never_looks_up_is_left_behind(thinker: Thinker) -> None:

@@ -1,9 +1,11 @@
 """`scores`: what a stage thinks of every column."""
 
 import argparse
+import io
 import json
 import math
 import sys
+from collections.abc import Iterable
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.commands.options import (
@@ -63,8 +65,21 @@ def run(arguments: argparse.Namespace) -> int:
     brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
         raise CommandError(f"{brain.stage.section} is for two people: it has no opponent, and so no scores")
+    asked = questions(arguments.positions)
+    # Or a stage's input() would take the positions, and its exit() would close them.
+    keyboard, sys.stdin = (
+        sys.stdin,
+        io.StringIO(),
+    )
+    try:
+        return _answer_all(brain, asked, arguments.json)
+    finally:
+        sys.stdin = keyboard
+
+
+def _answer_all(brain: AIBrain, asked: Iterable[tuple[str, str]], as_json: bool) -> int:
     status = 0
-    for where, text in questions(arguments.positions):
+    for where, text in asked:
         try:
             thought = brain.auto_play(Position.from_moves(text.strip()))
         except Exception as error:  # the position's fault, or the stage's
@@ -72,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"{where}: {reason}", file=sys.stderr)
             status = 1
             continue
-        if arguments.json:
+        if as_json:
             print(json.dumps(answer(thought)), flush=True)
         else:
             _print_table(thought)

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.thinker.messages import Answer, Brain, Failure, Progress, Question
+from connect_four_ai.thinker.messages import Answer, Brain, Ended, Failure, Progress, Question
 
 __all__ = ["Failure", "Thinker"]
 
@@ -37,7 +37,7 @@ class Thinker:
         self._question = b""
         self._asked = 0.0
         self._process: subprocess.Popen[bytes] | None = None
-        self._heard: queue.SimpleQueue[Progress | Answer | Failure] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[Progress | Answer | Failure | Ended] = queue.SimpleQueue()
 
     def start(self) -> None:
         """Starts the process, so that the first question need not wait for it."""
@@ -82,6 +82,13 @@ class Thinker:
         """What the brain found, or what went wrong with it; None while there is nothing to hear."""
         while not self._heard.empty():
             message = self._heard.get()
+            if isinstance(message, Ended):
+                if message.process is not self._process or not self.thinking:
+                    continue
+                if message.number not in (0, self._number):
+                    self._replace()  # it fell over an older question: this one is not to blame
+                    continue
+                message = Failure(self._number, "the thinking process ended unexpectedly", "")
             self._engaged = message.number if isinstance(message, Progress) else 0
             if message.number != self._number or not self.thinking:
                 continue  # the answer to a question that was withdrawn
@@ -95,11 +102,11 @@ class Thinker:
         return None
 
     def _replace(self) -> None:
-        """A new process for the same question: the old one is deaf, in a stage that never looks ahead."""
+        """A new process for the same question: the old one has ended, or is deaf, in a stage that never looks ahead."""
         assert self._process is not None
-        deaf, self._process = self._process, None  # so that its end is no news
-        deaf.kill()
-        deaf.wait()
+        old, self._process = self._process, None  # so that its end is no news
+        old.kill()
+        old.wait()
         self._engaged = 0
         self.start()
         self._send(self._question)
@@ -128,10 +135,12 @@ class Thinker:
 
     def _listen(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
+        engaged = 0
         while True:
             try:
-                self._heard.put(pickle.load(process.stdout))
+                message = pickle.load(process.stdout)
             except (EOFError, pickle.UnpicklingError, OSError, ValueError):
                 break
-        if process is self._process:
-            self._heard.put(Failure(self._number, "the thinking process ended unexpectedly", ""))
+            engaged = message.number if isinstance(message, Progress) else 0
+            self._heard.put(message)
+        self._heard.put(Ended(process, engaged))

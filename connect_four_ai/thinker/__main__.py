@@ -7,7 +7,6 @@ import os
 import pickle
 import queue
 import signal
-import sys
 import threading
 import time
 import traceback
@@ -86,7 +85,8 @@ def main() -> None:
         os.nice(5)  # drawing comes first
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
-    desk = Desk(sys.stdin.buffer)
+    desk = Desk(os.fdopen(os.dup(0), "rb"))
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # so that an input() in a stage takes no question for its answer
     threading.Thread(target=desk.listen, daemon=True).start()
     while True:
         message = desk.questions.get()

@@ -33,6 +33,15 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Ended:
+    """The thinking process is no more: said by whoever listened to it."""
+
+    process: Any
+    number: int
+    """The question that it worked on; 0 for none."""
+
+
+@dataclass(frozen=True)
 class Failure:
     """What went wrong while thinking: in one line, and in full."""
 
