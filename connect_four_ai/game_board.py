@@ -58,9 +58,17 @@ class GameBoard:
         self.current_player = YELLOW if self.current_player == RED else RED
 
     def trigger(self, i: int) -> bool:
-        """Drops the current player's disc into a column. False, with the reason on the console, if it cannot."""
+        """Drops the current player's disc into a column, if that is a human's. False, with the reason on the console,
+        if it cannot."""
         if self.game_over or self.thinker.thinking:
             return False
+        if self.brain is not None and self.current_player == YELLOW:
+            print(say("It is {name}’s turn: it thinks again.", name=self.position.player_name(YELLOW)))
+            self.auto_play()
+            return False
+        return self._drop(i)
+
+    def _drop(self, i: int) -> bool:
         if not 0 <= i < COLUMNS:
             print(say("There is no column {column}.", column=i + 1))
             return False
@@ -97,7 +105,7 @@ class GameBoard:
                 print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=score))
             i = thought.column - 1
             print(say("{name} plays column {column} (i={i})", name=name, column=i + 1, i=i), end="\n\n")
-            self.trigger(i)
+            self._drop(i)
 
     def close(self) -> None:
         """Ends the thinking, for when the window closes."""

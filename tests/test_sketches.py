@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from faulty_stages import Faulty, OutOfTheBoard
 from PIL import Image
 from sketch_driver import SketchDriver, hex_colour
 from sketch_examples import (
@@ -29,7 +30,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.tree_view import GLIDE
 from connect_four_ai.recursion import record, record_with_memory
-from connect_four_ai.stages import STAGES
+from connect_four_ai.stages import STAGES, Stage
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
@@ -156,6 +157,26 @@ def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
         assert module.game_board.thinker._number == asked
         assert window.discs() == drawn("4")
     assert not alive({process})
+
+
+@pytest.mark.parametrize("wrong", [Faulty, OutOfTheBoard])
+def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
+    wrong: type[Stage], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = edited_sketch("9_1_5_blocking", tmp_path, "")
+    brain = module.game_board.brain
+    with BoardDriver(module) as window:
+        brain.stage = wrong
+        window.play(4)
+        assert "Yellow has no move. " in capsys.readouterr().out
+        window.play(1)
+        assert window.discs() == drawn("4")
+        said = capsys.readouterr().out
+        assert said.startswith("It is Yellow’s turn: it thinks again.\nYellow has no move. ")
+        brain.stage = "9.1.5"
+        window.play(1)
+        moves = str(module.game_board.position)
+        assert (len(moves), moves[0]) == (2, "4")
 
 
 def test_a_position_with_yellow_to_move_is_answered_at_once(tmp_path: Path) -> None:
