@@ -56,6 +56,26 @@ def test_what_cannot_be_understood_is_said_and_loses_nothing(typed: str, monkeyp
     assert "is not a column or a command" in printed or "There is no stage" in printed
 
 
+def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, printed = session("a\n", monkeypatch, stage="9.1.3")
+    assert lab.position.winner is not None
+    boards = [line for line in printed.splitlines() if line.split() == list("1234567")]
+    assert len(boards) == 1 + len(lab.position.moves)
+
+
+def test_control_c_gives_the_word_back_in_the_middle_of_their_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(lab: Lab[Position], may_play: bool = True) -> None:
+        update(lab, may_play)
+        if len(lab.position.moves) == 5:
+            raise KeyboardInterrupt
+
+    update = Lab.update
+    monkeypatch.setattr(Lab, "update", interrupted)
+    lab, printed = session("a\n?\n", monkeypatch, stage="9.1.3")
+    assert len(lab.position.moves) == 5
+    assert "Stopped. Enter thinks on" in printed
+
+
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     _, printed = session("p\n", monkeypatch)

@@ -74,6 +74,12 @@ class Lab(Generic[G]):
         return self.position.winner is None and self.brain_of(self.position.player) is None
 
     @property
+    def busy(self) -> bool:
+        """Whether something will come by itself: a computer's move, or a hint."""
+        to_come = self.position.winner is None and not self.human_to_move and not self.error
+        return to_come or self.thinker.thinking
+
+    @property
     def verdict(self) -> str:
         """How the game ended, as the chapter says it; empty while it goes on."""
         winner = self.position.winner

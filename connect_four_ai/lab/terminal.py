@@ -51,19 +51,16 @@ class Terminal:
 
     def _let_think(self) -> None:
         """Waits for the computer's moves, or for a hint. Ctrl-C stops the thinking and gives the word back."""
-        if self._stopped:
-            return
-        self.lab.update()
-        if not self.lab.thinker.thinking:
+        if self._stopped or not self.lab.busy:
             return
         try:
             with self.console.status(say("thinking… (Ctrl-C stops it)")):
-                while self.lab.thinker.thinking:
-                    time.sleep(0.01)
+                while self.lab.busy:
                     moves = self.lab.position.moves
                     self.lab.update()
-                    if self.lab.rival and self.lab.position.moves != moves:
+                    if self.lab.busy and self.lab.position.moves != moves:  # the last board is shown by `run`
                         self.console.print(board_table(self.lab.position, self.lab.shown))
+                    time.sleep(0.01)
         except KeyboardInterrupt:
             self.lab.thinker.cancel()
             self._stopped = True
