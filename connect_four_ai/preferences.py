@@ -8,11 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_config_path
-
 
 def file() -> Path:
     """Where it is remembered."""
+    from platformdirs import user_config_path  # here, because run.py speaks before anything is installed
+
     return user_config_path("connect-four-ai", appauthor=False) / "preferences.json"
 
 

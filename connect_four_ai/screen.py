@@ -4,6 +4,8 @@ import ctypes
 import os
 import sys
 
+from connect_four_ai.language import say
+
 LIBRARIES = {
     "libX11.so.6": "libx11-6",
     "libXext.so.6": "libxext6",
@@ -21,11 +23,12 @@ def missing_screen() -> str | None:
         return None
     display = os.environ.get("DISPLAY", "")
     if not display:
-        return "There is no screen (DISPLAY is not set)."
+        return say("There is no screen (DISPLAY is not set).")
     if packages := missing_packages():
-        return f"A window needs system libraries that are missing (sudo apt-get install {' '.join(packages)})."
+        command = f"sudo apt-get install {' '.join(packages)}"
+        return say("A window needs system libraries that are missing ({command}).", command=command)
     if not _answers(display):
-        return f"There is no screen (nothing answers at DISPLAY {display})."
+        return say("There is no screen (nothing answers at DISPLAY {display}).", display=display)
     return None
 
 

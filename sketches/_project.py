@@ -6,13 +6,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from connect_four_ai.java import JavaMissing, prepare_java
+from connect_four_ai.language import say, start_language
 from connect_four_ai.leaving import close_window_on_signals
 from connect_four_ai.screen import missing_screen
 
+start_language()
 try:
     prepare_java()
 except JavaMissing as error:
-    sys.exit(f"{error}.")
+    sys.exit(say("{text}.", text=error))
 if hindrance := missing_screen():
     sys.exit(hindrance)
 close_window_on_signals()

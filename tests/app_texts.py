@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
+from connect_four_ai import commands
 from connect_four_ai.language import TEXTS
 from connect_four_ai.stages import STAGES, Stage
 
@@ -23,7 +24,8 @@ def chinese() -> dict[str, dict[str, str]]:
 
 def all_texts() -> set[str]:
     """Every English text that can be said."""
-    return said_in_the_code() | said_from_tables() | {text for name in OUR_STAGES for text in texts_of(STAGES[name])}
+    of_the_stages = {text for name in OUR_STAGES for text in texts_of(STAGES[name])}
+    return said_in_the_code() | said_from_tables() | said_by_commands() | of_the_stages
 
 
 def said_in_the_code() -> set[str]:
@@ -46,10 +48,19 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.lab import grid_view, help, terminal  # here, because it starts Java
 
     sheet = [*help.SHEET, *terminal.HELP]
-    found = {text for row in sheet for text in row}
+    found = {meaning for _, meaning in sheet} | {label for label, _ in sheet if len(label) > 3 and label.isalpha()}
     found |= {short for _, short, _ in help.WINDOW_KEYS}
     found |= {command.short for command in help.COMMANDS if command.short}
     return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}
+
+
+def said_by_commands() -> set[str]:
+    """What `--help` says of the commands."""
+    found = {commands.ABOUT, *commands.options.HEADINGS} | {meaning for _, meaning in commands.EXAMPLES}
+    for command in (*commands.COMMANDS, *commands.bench.BENCHES):
+        found |= {command.SUMMARY, command.ABOUT, getattr(command, "MORE", "")} - {""}
+        found |= {meaning for _, meaning in getattr(command, "EXAMPLES", ())}
+    return found
 
 
 def texts_of(stage: type[Stage]) -> Iterable[str]:

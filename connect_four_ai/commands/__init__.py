@@ -11,7 +11,8 @@ import sys
 from collections.abc import Sequence
 
 from connect_four_ai.commands import bench, play, scores, search
-from connect_four_ai.commands.options import CommandError, Parser
+from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
+from connect_four_ai.language import say
 
 COMMANDS = (scores, search, bench)
 
@@ -19,20 +20,14 @@ ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
 from 9.1.1, two people at one board, to 9.1.7, an opponent that looks ahead."""
 
-EXAMPLES = """\
-examples:
-  python -m connect_four_ai
-        play in a window (? shows the keys)
-  python -m connect_four_ai --stage 9.1.5 --first ai
-        play the blocking opponent, and let it begin
-  python -m connect_four_ai --game tic-tac-toe
-        play another game
-  python -m connect_four_ai scores 4453
-        what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3
-  python -m connect_four_ai search 4344343443556
-        what alpha-beta finds eight moves ahead, and how many nodes it visits
-  python -m connect_four_ai bench stages
-        how much faster the sections run than the chapter's own way"""
+EXAMPLES = (
+    ("", "play in a window (? shows the keys)"),
+    ("--stage 9.1.5 --first ai", "play the blocking opponent, and let it begin"),
+    ("--game tic-tac-toe", "play another game"),
+    ("scores 4453", "what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3"),
+    ("search 4344343443556", "what alpha-beta finds eight moves ahead, and how many nodes it visits"),
+    ("bench stages", "how much faster the sections run than the chapter's own way"),
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,11 +53,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    parser = _parser()
     typed = list(sys.argv[1:] if argv is None else argv)
+    speak(typed)
+    parser = _parser()
     arguments = parser.parse_args(typed)
     if arguments.command is not None and typed[0] != arguments.command:
-        parser.error(f"options before {arguments.command!r} are for playing; write them after it")
+        parser.error(
+            say("options before {command} are for playing; write them after it", command=repr(arguments.command))
+        )
     try:
         status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
@@ -71,16 +69,11 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(
-        prog="python -m connect_four_ai",
-        description=ABOUT,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = make_parser(ABOUT, EXAMPLES)
     play.add_options(parser)
     parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(
-        title="commands", dest="command", metavar="COMMAND", help="COMMAND --help tells more of it"
+        title=say("commands"), dest="command", metavar="COMMAND", help=say("COMMAND --help tells more of it")
     )
     for command in COMMANDS:
         command.add_parser(subparsers)

@@ -15,6 +15,9 @@ from connect_four_ai.bench.search import (
 )
 from connect_four_ai.bench.stages import Disagreement
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.language import say
+
+SUMMARY = "minimax, alpha-beta and deepening"
 
 ABOUT = """\
 First, the same positions to the same depth in four ways: minimax looks at every node, alpha-beta
@@ -23,19 +26,17 @@ deepened searches 1 ply deep, then 2, and so on, and tries first what was best b
 all these searches are counted). Then the notebook's example, searched in the notebook's way and in ours, which
 visit the same nodes. All must find the same values."""
 
-EXAMPLES = """\
-examples:
-  python -m connect_four_ai bench search
-        two tables, the first at depth 7; it takes about a minute
-  python -m connect_four_ai bench search --depth 5 --rounds 1 --json
-        one line of JSON for each search"""
+EXAMPLES = (
+    ("bench search", "two tables, the first at depth 7; it takes about a minute"),
+    ("bench search --depth 5 --rounds 1 --json", "one line of JSON for each search"),
+)
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "search", "minimax, alpha-beta and deepening", ABOUT, EXAMPLES)
-    parser.add_argument("--depth", type=whole(1, 9), default=7, metavar="N", help="the depth of the four ways (7)")
-    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
+    parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument("--depth", type=whole(1, 9), default=7, metavar="N", help=say("the depth of the four ways (7)"))
+    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help=say("how often to run each (3)"))
+    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
     parser.set_defaults(run=run)
 
 
@@ -70,20 +71,20 @@ def _print_ways(ways: Iterator[Way]) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    table = Table(title="The same value, with less and less to look at")
-    for name in ("position", "way"):
+    table = Table(title=say("The same value, with less and less to look at"))
+    for name in (say("position"), say("way")):
         table.add_column(name, no_wrap=True)
-    for name in ("value", "nodes", "fewer", "time", "faster"):
+    for name in (say("value"), say("nodes"), say("fewer"), say("time"), say("faster")):
         table.add_column(name, justify="right")
     with Live(table):
         for way in ways:
             table.add_row(
-                way.position or "empty board",
+                way.position or say("empty board"),
                 way.way,
                 f"{way.value:g}",
                 f"{way.nodes:,}",
                 f"{way.nodes_ratio:.1f}×",
-                f"{way.seconds:.3f} s",
+                say("{seconds} s", seconds=f"{way.seconds:.3f}"),
                 f"{way.seconds_ratio:.1f}×",
                 end_section=way.way == "deepened",
             )
@@ -93,16 +94,16 @@ def _print_notebook(searches: Iterator[AgainstNotebook]) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    table = Table(title="The same nodes of the notebook's example, its way and ours")
-    table.add_column("order", no_wrap=True)
-    for name in ("nodes", "notebook's way", "ours", "ratio"):
+    table = Table(title=say("The same nodes of the notebook's example, its way and ours"))
+    table.add_column(say("order"), no_wrap=True)
+    for name in (say("nodes"), say("notebook's way"), say("ours"), say("ratio")):
         table.add_column(name, justify="right")
     with Live(table):
         for search in searches:
             table.add_row(
                 search.order,
                 f"{search.visits:,}",
-                f"{search.baseline_seconds:.3f} s",
-                f"{search.seconds:.3f} s",
+                say("{seconds} s", seconds=f"{search.baseline_seconds:.3f}"),
+                say("{seconds} s", seconds=f"{search.seconds:.3f}"),
                 f"{search.ratio:.0f}×",
             )

@@ -9,9 +9,11 @@ from typing import Any, NoReturn, TypeAlias
 from connect_four_ai.games import UnknownGame, find_start
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.games.game import Game
+from connect_four_ai.language import LANGUAGES, say, start_language
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 
-STAGE_HELP = "the section to think by: 9.1.1 to 9.1.7, or 8 or 9; the last digit is enough"
+HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help message and exit")
+"""Argparse's own words."""
 
 
 class CommandError(Exception):
@@ -22,21 +24,61 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (--help tells more)\n")
+        self.exit(2, say("{program}: {message} (--help tells more)", program=self.prog, message=message) + "\n")
+
+    def format_help(self) -> str:
+        text = super().format_help()
+        for heading in HEADINGS:
+            text = text.replace(heading, say(heading), 1)
+        return text
 
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
-def add_command(subparsers: Subparsers, name: str, summary: str, about: str, examples: str = "") -> Parser:
-    """A command's own parser; its help keeps the line breaks of `about` and `examples`."""
-    return subparsers.add_parser(
-        name,
-        help=summary,
-        description=about,
-        epilog=examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+PROGRAM = "python -m connect_four_ai"
+
+Examples: TypeAlias = tuple[tuple[str, str], ...]
+"""What can be typed after the program's name, and what that does."""
+
+
+def speak(typed: list[str]) -> None:
+    """Speaks the language that `--lang` asks for, before anything else is said."""
+    start_language(_language_option().parse_known_args(typed)[0].lang)
+
+
+def _language_option() -> Parser:
+    """A parser for the option that every command has."""
+    parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("the language: English or 中文"))
+    return parser
+
+
+def make_parser(about: str, examples: Examples) -> Parser:
+    """The program's own parser."""
+    return Parser(prog=PROGRAM, **_manner(about, examples))
+
+
+def add_command(
+    subparsers: Subparsers, name: str, summary: str, about: str, examples: Examples = (), more: str = ""
+) -> Parser:
+    """A command's own parser; its help keeps the line breaks of `about` and `more`."""
+    return subparsers.add_parser(name, help=say(summary), **_manner(about, examples, more))
+
+
+def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
+    """How a parser describes itself."""
+    lines = [f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples]
+    return {
+        "description": say(about),
+        "epilog": "\n".join([say("examples:"), *lines, *(["", say(more)] if more else [])]) if lines else None,
+        "parents": [_language_option()],
+        "formatter_class": argparse.RawDescriptionHelpFormatter,
+    }
+
+
+def stage_help() -> str:
+    return say("the section to think by: 9.1.1 to 9.1.7, or 8 or 9; the last digit is enough")
 
 
 def stage(text: str) -> type[Stage]:
@@ -69,7 +111,10 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
     def read(text: str) -> int:
         if text.isdecimal() and lowest <= int(text) <= highest:
             return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {lowest} to {highest}")
+        fault = say(
+            "{word} is not a whole number from {lowest} to {highest}", word=repr(text), lowest=lowest, highest=highest
+        )
+        raise argparse.ArgumentTypeError(fault)
 
     return read
 
@@ -82,14 +127,14 @@ def factor(text: str) -> float:
         number = math.nan
     if 0 < number < math.inf:
         return number
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    raise argparse.ArgumentTypeError(say("{word} is not a number above 0", word=repr(text)))
 
 
 def questions(positions: list[str]) -> Iterable[tuple[str, str]]:
     """The positions to answer, each with where it stands: the arguments, or without any the lines of standard input."""
     if positions:
-        return ((f"argument {number}", text) for number, text in enumerate(positions, start=1))
+        return ((say("argument {number}", number=number), text) for number, text in enumerate(positions, start=1))
     lines = sys.stdin or ()
     if sys.stdin and sys.stdin.isatty():
-        print("Type a position, such as 4453, and press Enter (Ctrl-C ends).", file=sys.stderr)
-    return ((f"line {number}", text) for number, text in enumerate(lines, start=1))
+        print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
+    return ((say("line {number}", number=number), text) for number, text in enumerate(lines, start=1))

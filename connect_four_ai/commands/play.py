@@ -6,61 +6,70 @@ import sys
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import STAGE_HELP, CommandError, factor, game, position, whole
+from connect_four_ai.commands.options import CommandError, factor, game, position, stage_help, whole
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.language import say
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of playing, which stand without a command."""
-    options = parser.add_argument_group("playing")
+    options = parser.add_argument_group(say("playing"))
     options.add_argument(
         "--game",
         type=game,
         default=Position(),
         metavar="NAME",
-        help=f"what to play: {', '.join(starts())} (default Connect Four)",
+        help=say("what to play: {games} (default Connect Four)", games=", ".join(starts())),
     )
     options.add_argument(
-        "--stage", metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7, and 9 for the games that have no 9.1.7)"
+        "--stage",
+        metavar="SECTION",
+        help=say("{section} (default 9.1.7, and 9 for the games that have no 9.1.7)", section=stage_help()),
     )
     options.add_argument(
         "--depth",
         type=whole(0, 7),
         metavar="N",
-        help="moves to look beyond the column's own, 0 to 7 (default: the section's choice)",
+        help=say("moves to look beyond the column's own, 0 to 7 (default: the section's choice)"),
     )
     options.add_argument(
-        "--seconds", type=factor, default=1.0, metavar="S", help="how long stage 9 may think about a move (default 1)"
+        "--seconds",
+        type=factor,
+        default=1.0,
+        metavar="S",
+        help=say("how long stage 9 may think about a move (default 1)"),
     )
     options.add_argument(
         "--position",
         type=position,
         metavar="MOVES",
-        help="begin after these moves of Connect Four: columns 1 to 7, Red first, as in 4453",
+        help=say("begin after these moves of Connect Four: columns 1 to 7, Red first, as in 4453"),
     )
-    options.add_argument("--first", choices=("ai", "human"), default="human", help="who begins (human)")
-    options.add_argument("--seed", type=int, metavar="N", help="with the same number, the program plays the same again")
+    options.add_argument("--first", choices=("ai", "human"), default="human", help=say("who begins (human)"))
     options.add_argument(
-        "--speed", type=factor, default=1.0, metavar="FACTOR", help="how fast discs drop: 10 is ten times as fast"
+        "--seed", type=int, metavar="N", help=say("with the same number, the program plays the same again")
+    )
+    options.add_argument(
+        "--speed", type=factor, default=1.0, metavar="FACTOR", help=say("how fast discs drop: 10 is ten times as fast")
     )
     options.add_argument(
         "--no-animation",
         dest="speed",
         action="store_const",
         const=math.inf,
-        help="discs do not fall, they are there at once",
+        help=say("discs do not fall, they are there at once"),
     )
     options.add_argument(
         "--scale",
         type=factor,
         metavar="FACTOR",
-        help="the window's size: 2 is twice as large (default: fits the screen)",
+        help=say("the window's size: 2 is twice as large (default: fits the screen)"),
     )
-    options.add_argument("--terminal", action="store_true", help="play here in the terminal, without a window")
+    options.add_argument("--terminal", action="store_true", help=say("play here in the terminal, without a window"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -72,15 +81,16 @@ def run(arguments: argparse.Namespace) -> int:
 
     start = arguments.game
     if arguments.position is not None and not isinstance(start, Position):
-        raise argparse.ArgumentTypeError("argument --position: it is for Connect Four only")
+        raise argparse.ArgumentTypeError(say("argument --position: it is for Connect Four only"))
     brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else missing_screen() or _missing_java()
     if not arguments.terminal and not hindrance:
         return _open_window(_lab(brain, start, arguments), arguments)
     if not isinstance(start, Position):
-        raise CommandError(f"{hindrance or ''} {start.game_name} is played in the window only.".strip())
+        only = say("{game} is played in the window only.", game=start.game_name)
+        raise CommandError(f"{hindrance or ''} {only}".strip())
     if hindrance:
-        print(f"{hindrance} Playing in the terminal instead.", file=sys.stderr)
+        print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
     if sys.stdin.isatty():
         from connect_four_ai.lab.terminal import Terminal
 
@@ -95,7 +105,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     try:
         stage = working_stage(usual, start) if arguments.stage is None else find_stage(arguments.stage, start)
     except UnknownStage as error:
-        raise argparse.ArgumentTypeError(f"argument --stage: {error}") from None
+        raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 
@@ -110,7 +120,7 @@ def _missing_java() -> str | None:
     try:
         prepare_java()
     except JavaMissing as error:
-        return f"{error}."
+        return say("{text}.", text=error)
     return None
 
 
@@ -125,7 +135,10 @@ def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
     from connect_four_ai.lab.terminal import demonstrate
 
     if not brain.stage.computer:
-        raise CommandError(f"{brain.stage.section} is for two people, and there is no keyboard here to play with")
+        section = brain.stage.section
+        raise CommandError(
+            say("{section} is for two people, and there is no keyboard here to play with", section=section)
+        )
     rival = AIBrain(working_stage("9.1.5"), 3, brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
     demonstrate(red, yellow, arguments.position or Position())

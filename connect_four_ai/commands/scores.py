@@ -9,54 +9,67 @@ from collections.abc import Iterable
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.commands.options import (
-    STAGE_HELP,
     CommandError,
     Subparsers,
     add_command,
     factor,
     questions,
     stage,
+    stage_help,
     whole,
 )
 from connect_four_ai.faults import describe
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.lab.words import cost_text, score_text
+from connect_four_ai.language import say
+
+SUMMARY = "what a section thinks of every column"
 
 ABOUT = """\
 Gives every open column of a position its score, as the chosen section works it out.
 The opponent's win counts +10, a win of the player to move −10."""
 
-EXAMPLES = """\
-examples:
-  python -m connect_four_ai scores 4453
-        a table, by 9.1.7
-  python -m connect_four_ai scores 4453 41424 "" --stage 9.1.5 --depth 3 --json
-        three positions, the last one the empty board, one line of JSON each
-  python -m connect_four_ai scores --json < positions.txt
-        a file with one position on each line
-
+EXAMPLES = (
+    ("scores 4453", "a table, by 9.1.7"),
+    (
+        'scores 4453 41424 "" --stage 9.1.5 --depth 3 --json',
+        "three positions, the last one the empty board, one line of JSON each",
+    ),
+    ("scores --json < positions.txt", "a file with one position on each line"),
+)
+MORE = """\
 The exit status is 1 if any position was bad; the others are answered all the same."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "scores", "what a section thinks of every column", ABOUT, EXAMPLES)
+    parser = add_command(subparsers, "scores", SUMMARY, ABOUT, EXAMPLES, MORE)
     parser.add_argument(
         "positions",
         nargs="*",
         metavar="POSITION",
-        help="moves as columns 1 to 7, Red first; without any, one a line is read from standard input",
+        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
     )
-    parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION", help=f"{STAGE_HELP} (default 9.1.7)")
+    parser.add_argument(
+        "--stage",
+        type=stage,
+        default="9.1.7",
+        metavar="SECTION",
+        help=say("{section} (default 9.1.7)", section=stage_help()),
+    )
     parser.add_argument(
         "--depth",
         type=whole(0),
         metavar="N",
-        help="moves to look beyond the column's own (default: the section's choice)",
+        help=say("moves to look beyond the column's own (default: the section's choice)"),
     )
     parser.add_argument(
-        "--seconds", type=factor, default=1.0, metavar="S", help="how long stage 9 may think about each position (1)"
+        "--seconds",
+        type=factor,
+        default=1.0,
+        metavar="S",
+        help=say("how long stage 9 may think about each position (1)"),
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
+    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
     parser.set_defaults(run=run)
 
 
@@ -64,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
     brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
-        raise CommandError(f"{brain.stage.section} is for two people: it has no opponent, and so no scores")
+        section = brain.stage.section
+        raise CommandError(say("{section} is for two people: it has no opponent, and so no scores", section=section))
     asked = questions(arguments.positions)
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = (
@@ -84,7 +98,7 @@ def _answer_all(brain: AIBrain, asked: Iterable[tuple[str, str]], as_json: bool)
             thought = brain.auto_play(Position.from_moves(text.strip()))
         except Exception as error:  # the position's fault, or the stage's
             reason = error if isinstance(error, IllegalMove) else describe(error)
-            print(f"{where}: {reason}", file=sys.stderr)
+            print(say("{where}: {error}", where=where, error=reason), file=sys.stderr)
             status = 1
             continue
         if as_json:
@@ -111,12 +125,14 @@ def _print_table(thought: Thought) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=thought.moves or "The empty board")
+    table = Table(title=thought.moves or say("The empty board"))
     columns = range(1, COLUMNS + 1)
     for column in columns:
         table.add_column(str(column), justify="center", style="bold green" if column in thought.best else None)
-    table.add_row(*(score_text(thought.scores[column]) if column in thought.scores else "full" for column in columns))
-    table.add_row(*("best" if column in thought.best else "" for column in columns))
+    table.add_row(
+        *(score_text(thought.scores[column]) if column in thought.scores else say("full") for column in columns)
+    )
+    table.add_row(*(say("best") if column in thought.best else "" for column in columns))
     console = Console(highlight=False)
     console.print(table)
     console.print(cost_text(thought))

@@ -10,38 +10,44 @@ from connect_four_ai.bench.search import ORDERS
 from connect_four_ai.commands.options import Subparsers, add_command, questions, whole
 from connect_four_ai.evaluation.connect_four import PatternTree
 from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.language import say
 from connect_four_ai.search import Found, alpha_beta
+
+SUMMARY = "one search by alpha-beta, and what it cost"
 
 ABOUT = """\
 Searches a position by alpha-beta, as the game-tree notebook does: Red looks for the highest value,
 Yellow for the lowest; where the depth ends, patterns of two and three count 5 each."""
 
-EXAMPLES = """\
-examples:
-  python -m connect_four_ai search 4344343443556
-        the notebook's example, at its depth 8: 292,387 visits
-  python -m connect_four_ai search 4344343443556 --order minimiser-reversed --json
-        Yellow tries its last column first, and a twelfth of the visits will do
-  python -m connect_four_ai search --depth 6 --json < positions.txt
-        a file with one position on each line
-
+EXAMPLES = (
+    ("search 4344343443556", "the notebook's example, at its depth 8: 292,387 visits"),
+    (
+        "search 4344343443556 --order minimiser-reversed --json",
+        "Yellow tries its last column first, and a twelfth of the visits will do",
+    ),
+    ("search --depth 6 --json < positions.txt", "a file with one position on each line"),
+)
+MORE = """\
 Where every move loses for sure there is no best one: the move is null (a dash in the table).
 The exit status is 1 if any position was bad; the others are answered all the same."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "search", "one search by alpha-beta, and what it cost", ABOUT, EXAMPLES)
+    parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES, MORE)
     parser.add_argument(
         "positions",
         nargs="*",
         metavar="POSITION",
-        help="moves as columns 1 to 7, Red first; without any, one a line is read from standard input",
+        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
     )
-    parser.add_argument("--depth", type=whole(0), default=8, metavar="N", help="moves to look ahead (8)")
+    parser.add_argument("--depth", type=whole(0), default=8, metavar="N", help=say("moves to look ahead (8)"))
     parser.add_argument(
-        "--order", choices=ORDERS, default="left-to-right", help="in which order to try the columns (left-to-right)"
+        "--order",
+        choices=ORDERS,
+        default="left-to-right",
+        help=say("in which order to try the columns (left-to-right)"),
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
+    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
     parser.set_defaults(run=run)
 
 
@@ -52,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             position = Position.from_moves(text.strip())
         except IllegalMove as error:
-            print(f"{where}: {error}", file=sys.stderr)
+            print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
             status = 1
             continue
         started = time.perf_counter()
@@ -83,14 +89,14 @@ def _print_table(position: Position, found: Found[int], seconds: float) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=str(position) or "The empty board", show_header=False)
+    table = Table(title=str(position) or say("The empty board"), show_header=False)
     table.add_column(style="bold")
     table.add_column()
-    table.add_row("depth", str(found.depth))
-    table.add_row("best column", "–" if found.move is None else str(found.move))
-    table.add_row("value for Red", f"{found.value:g}")
-    table.add_row("best play", " ".join(map(str, found.principal_variation)) or "–")
-    table.add_row("visits", f"{found.visits:,}")
-    table.add_row("prunes", f"{found.prunes:,}")
-    table.add_row("time", f"{seconds:.3f} s")
+    table.add_row(say("depth"), str(found.depth))
+    table.add_row(say("best column"), "–" if found.move is None else str(found.move))
+    table.add_row(say("value for Red"), f"{found.value:g}")
+    table.add_row(say("best play"), " ".join(map(str, found.principal_variation)) or "–")
+    table.add_row(say("visits"), f"{found.visits:,}")
+    table.add_row(say("prunes"), f"{found.prunes:,}")
+    table.add_row(say("time"), say("{seconds} s", seconds=f"{seconds:.3f}"))
     Console().print(table)

@@ -9,6 +9,7 @@ from typing import Any
 
 from connect_four_ai.faults import describe
 from connect_four_ai.games.game import Game
+from connect_four_ai.language import say
 
 
 class UnknownGame(ValueError):
@@ -34,7 +35,7 @@ def find_start(name: str) -> Game[Any]:
     for known, start in found.items():
         if _plain(known) == _plain(name):
             return start
-    message = f"there is no game {name!r}; the games are {', '.join(found)}"
+    message = say("there is no game {name}; the games are {known}", name=repr(name), known=", ".join(found))
     raise UnknownGame("; ".join([message, *dict.fromkeys(describe(error) for error in faulty.values())]))
 
 

@@ -182,7 +182,8 @@ class Lab(Generic[G]):
         shorter = [time for time in TIMES if time < self.brain.seconds]
         if not (longer if by > 0 else shorter):
             shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
-            self.message = say("The time goes from {shortest} to {longest} seconds.", shortest=shortest, longest=longest)
+            text = say("The time goes from {shortest} to {longest} seconds.", shortest=shortest, longest=longest)
+            self.message = text
             return
         self._interrupt()
         self.brain.seconds = longer[0] if by > 0 else shorter[-1]

@@ -9,6 +9,7 @@ from typing import Any
 
 from connect_four_ai.faults import describe
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.language import say
 from connect_four_ai.stages.stage import Example, Stage
 
 __all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "faults", "find_stage", "stages_of", "working_stage"]
@@ -52,7 +53,8 @@ def find_stage(name: str, position: Any = None) -> type[Stage]:
         if name in (stage.section, stage.key()):
             return stage
     known = ", ".join(stage.section for stage in stages)
-    raise UnknownStage("; ".join([f"there is no stage {name!r}", f"the stages are {known}", *faults()]))
+    message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
+    raise UnknownStage("; ".join([message, *faults()]))
 
 
 def working_stage(name: str, position: Any = None) -> type[Stage]:
