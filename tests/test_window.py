@@ -2,13 +2,16 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import py5
 import pytest
 from faulty_stages import Faulty
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.lab import help, theme
 from connect_four_ai.lab.panel import TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -238,6 +241,52 @@ def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
         window.key("?")
         window.key("Escape")
         assert window.pixel(5, 300) == before
+
+
+@pytest.mark.parametrize("key", [" ", "4", "n", "c", "p", "ArrowLeft", "Enter", "x"])
+def test_a_key_closes_the_help_and_does_nothing_else(key: str) -> None:
+    with lab_window("44", stage="9.1.1") as window:
+        window.key("?")
+        window.key(key)
+        assert not window.window.help_open
+        assert (window.lab.position.moves, window.lab.brain.stage.section) == ("44", "9.1.1")
+        assert (window.window.page, window.lab.message) == (None, "")
+
+
+def test_shift_alone_leaves_the_help_open() -> None:
+    """On most keyboards it is part of the question mark."""
+    with lab_window() as window:
+        window.key("?")
+        window.key("Shift")
+        assert window.window.help_open
+
+
+def test_every_line_of_the_help_stays_on_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[tuple[float, float]] = []
+    sheets: list[tuple[float, ...]] = []
+
+    def write(text: str, x: float, y: float, size: float = 15, *rest: Any, **options: Any) -> None:
+        width = 0 if options.get("align") == py5.RIGHT else theme.text_width(text, size, options.get("bold", False))
+        ends.append((x + width, y))
+        written(text, x, y, size, *rest, **options)
+
+    def rect(*where: float) -> None:
+        sheets.append(where)
+        drawn(*where)
+
+    written, drawn = theme.write, py5.rect
+    with lab_window() as window:
+        window.frames(2)
+        with monkeypatch.context() as patch:
+            patch.setattr(help.theme, "write", write)
+            patch.setattr(help.py5, "rect", rect)
+            window.key("?")
+            window.picture(PICTURES / "help.png")
+    left, top, width, height, _ = sheets[-1]
+    lines = ends[-len(help.SHEET) * 2 :]
+    assert 0 < left < left + width < theme.WIDTH
+    assert 0 < top < top + height < theme.HEIGHT
+    assert all(x < left + width - 10 and top < y < top + height - 10 for x, y in lines)
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,17 +26,23 @@ SHEET = (
 )
 
 
+MARGIN = 40
+TEXT = 150
+"""Where the meanings begin, from the sheet's left edge."""
+
+
 def display_help() -> None:
     py5.no_stroke()
     py5.fill(0, 0, 0, 110)
     py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
-    width, line = 680, 32
+    width = TEXT + max(theme.text_width(say(meaning), 16, False) for _, meaning in SHEET) + MARGIN
+    line = min(32, (theme.HEIGHT - 16 - 96) / len(SHEET))
     height = 96 + line * len(SHEET)
     left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
     py5.fill(theme.PAPER)
     py5.rect(left, top, width, height, 14)
-    theme.write(say("Keys"), left + 40, top + 44, 26, bold=True)
+    theme.write(say("Keys"), left + MARGIN, top + 44, 26, bold=True)
     for index, (label, meaning) in enumerate(SHEET):
         y = top + 92 + line * index
-        theme.write(say(label), left + 128, y, 16, bold=True, align=py5.RIGHT)
-        theme.write(say(meaning), left + 150, y, 16)
+        theme.write(say(label), left + TEXT - 22, y, 16, bold=True, align=py5.RIGHT)
+        theme.write(say(meaning), left + TEXT, y, 16)

@@ -136,7 +136,7 @@ class Window:
         key = _key_name()
         if key == "escape":
             self._leave()
-        elif key == "?":
+        elif key == "?" or (key and self.help_open):  # whichever key closes the sheet does nothing else
             self._toggle_help()
         elif self.page and self.page.press(key):
             pass  # it means something else there
