@@ -25,7 +25,7 @@ class Thought:
     """What a brain found in a position."""
 
     position: Game[Any]
-    section: str
+    stage: type[Stage]
     depth: int
     move: Any
     """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
@@ -41,6 +41,11 @@ class Thought:
     """Nodes that were cut off."""
     line: tuple[Any, ...] = ()
     """The move and the best play by both sides that follows it, where the stage found out."""
+
+    @property
+    def section(self) -> str:
+        """The stage that thought."""
+        return self.stage.section
 
     @property
     def column(self) -> int:
@@ -119,7 +124,7 @@ class AIBrain:
         move = self.random.choice(best) if stage.chosen is None else stage.chosen
         return Thought(
             position=position,
-            section=stage.section,
+            stage=self.stage,
             depth=self.depth if stage.depth_reached is None else stage.depth_reached,
             move=move,
             scores=scores,

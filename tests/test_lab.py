@@ -1,5 +1,6 @@
 """What the lab can do, without a window."""
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
-from connect_four_ai.lab.words import score_text, seconds_text
+from connect_four_ai.lab.words import cost_text, score_text, seconds_text
 from connect_four_ai.stages import STAGES, Stage
 
 
@@ -156,6 +157,31 @@ def test_the_depth_stays_within_bounds(lab: Lab[Position]) -> None:
         press(lab, "-")
     assert lab.brain.depth == 0
     assert "0 to 7" in lab.message
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"),
+    [
+        ("1", "Two people play here. Choose an opponent first."),
+        ("2", "Random does not look ahead."),
+        ("3", "Dummy does not look ahead."),
+    ],
+)
+@pytest.mark.parametrize("key", ["+", "-"])
+def test_a_stage_that_does_not_look_ahead_has_no_depth(lab: Lab[Position], stage: str, said: str, key: str) -> None:
+    lab.choose_stage(stage)
+    press(lab, key)
+    assert (lab.message, lab.brain.depth) == (said, 1)
+    lab.choose_stage("4")
+    press(lab, key)
+    assert lab.brain.depth == (2 if key == "+" else 0)
+
+
+@pytest.mark.parametrize(
+    ("stage", "cost"), [("9.1.3", r"9\.1\.3: 7 nodes in .* m?s"), ("9.1.4", r"9\.1\.4, depth 1: 56 nodes in .* m?s")]
+)
+def test_a_thought_tells_its_depth_only_where_there_is_one(stage: str, cost: str) -> None:
+    assert re.fullmatch(cost, cost_text(AIBrain(stage, 1).auto_play(Position())))
 
 
 def test_a_finished_game_takes_no_more_moves() -> None:

@@ -56,6 +56,11 @@ def test_what_cannot_be_understood_is_said_and_loses_nothing(typed: str, monkeyp
     assert "is not a column or a command" in printed or "There is no stage" in printed
 
 
+def test_the_depth_is_told_only_where_it_means_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "depth" not in session("4\n", monkeypatch, stage="9.1.2")[1]
+    assert "depth" in session("4\n", monkeypatch, stage="9.1.4")[1]
+
+
 def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lab, printed = session("a\n", monkeypatch, stage="9.1.3")
     assert lab.position.winner is not None

@@ -230,6 +230,15 @@ def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
         assert window.lab.message == "The depth goes from 0 to 7."
 
 
+def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
+    with lab_window(stage="9.1.2") as window:
+        empty = np.asarray(window.image().convert("RGB"))[554:586, 724:]
+        assert len(np.unique(empty.reshape(-1, 3), axis=0)) == 1
+        window.key("4")
+        row = np.asarray(window.image().convert("RGB"))[554:586, 724:]
+        assert len(np.unique(row.reshape(-1, 3), axis=0)) > 1
+
+
 def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
     with lab_window() as window:
         before = window.pixel(5, 300)

@@ -17,6 +17,7 @@ BOTTOM = 652
 """Where the table ends."""
 FULL = theme.BOARD_WIDTH - MARGIN
 TABLE = (MARGIN, 84.0, FULL, BOTTOM - 84.0)
+DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(AskingPage):
@@ -70,6 +71,13 @@ class Compare(AskingPage):
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         self._display_beside(*(self.pointed or (None, None)))
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    def press(self, key: str) -> bool:
+        """+ and − change the depth of all, also while the opponent of this game has none."""
+        by = DEPTH_KEYS.get(key, 0)
+        if by:
+            self.lab.change_depth(by)
+        return by != 0
 
     def _depth_text(self) -> str:
         return say(

@@ -167,15 +167,27 @@ class Lab(Generic[G]):
 
     def think_more(self, by: int) -> None:
         """One ply deeper (`by` = 1) or less deep (−1); for a stage by the clock, the next longer or shorter time."""
+        if not self.brain.stage.looks_ahead:
+            self.message = self._nothing_to_look_at()
+            return
         if self.brain.stage.timed:
             self._change_time(by)
             return
+        self.change_depth(by)
+
+    def change_depth(self, by: int) -> None:
+        """The depth alone, which other stages may use if this one does not."""
         depth, deepest = self.brain.depth + by, self.brain.stage.deepest
         if not 0 <= depth <= deepest:
             self.message = say("The depth goes from 0 to {deepest}.", deepest=deepest)
             return
         self._interrupt()
         self.brain.depth = depth
+
+    def _nothing_to_look_at(self) -> str:
+        if self.two_players:
+            return say("Two people play here. Choose an opponent first.")
+        return say("{stage} does not look ahead.", stage=say(self.brain.stage.title))
 
     def _change_time(self, by: int) -> None:
         longer = [time for time in TIMES if time > self.brain.seconds]

@@ -69,7 +69,8 @@ class Panel:
         self._display_stage(self.lab.brain.stage)
         self._display_turn(TURN)
         self._display_list(mouse)
-        self._display_depth(554, mouse)
+        if self.lab.brain.stage.looks_ahead:
+            self._display_depth(554, mouse)
         self._display_keys(602)
 
     def _display_stage(self, stage: type[Stage]) -> None:
@@ -134,7 +135,7 @@ class Panel:
             theme.write(say(stage.title), LEFT + 84, y + height / 2, 15, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: tuple[float, float]) -> None:
-        """How far or how long the stage may look, where it looks at all."""
+        """How far or how long the stage may look."""
         brain = self.lab.brain
         theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
         for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):

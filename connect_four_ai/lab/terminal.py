@@ -69,7 +69,8 @@ class Terminal:
         lab = self.lab
         stage = lab.brain.stage
         name = f"[bold]{stage.section} {say(stage.title)}[/]"
-        self.console.print(say("{stage}, depth {depth}", stage=name, depth=lab.brain.depth), style="dim")
+        depth = say("{stage}, depth {depth}", stage=name, depth=lab.brain.depth)
+        self.console.print(depth if stage.looks_ahead else name, style="dim")
         if lab.shown:
             self.console.print(f"{move_text(lab.shown, bool(lab.hint))} ({cost_text(lab.shown)})", markup=False)
         if lab.message:

@@ -49,6 +49,8 @@ def cost_text(thought: Thought) -> str:
     if thought.prunes:
         visited = say("{nodes}, {prunes}", nodes=visited, prunes=_prunes_text(thought.prunes))
     time = seconds_text(thought.seconds)
+    if not thought.stage.looks_ahead:
+        return say("{stage}: {visited} in {time}", stage=stage, visited=visited, time=time)
     return say(
         "{stage}, depth {depth}: {visited} in {time}", stage=stage, depth=thought.depth, visited=visited, time=time
     )

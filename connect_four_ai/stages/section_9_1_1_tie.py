@@ -11,6 +11,7 @@ class TwoPlayers(Stage):
     cannot = "Play by itself: alone you have no opponent."
     plays = object  # any game
     computer = False
+    looks_ahead = False
     handles = Example(
         "544445131211623551641334662563522362777777", 0, frozenset(), "42 discs and no four in a row: a tie."
     )

@@ -43,6 +43,8 @@ class Stage:
     """What this stage gets wrong and the next one does not."""
     plays: ClassVar[type | tuple[type, ...]] = Position
     """The games that it plays: the types of their positions."""
+    looks_ahead: ClassVar[bool] = True
+    """Whether its depth means anything."""
     timed: ClassVar[bool] = False
     """Whether it thinks for a time instead of to a depth."""
     computer: ClassVar[bool] = True
