@@ -17,6 +17,8 @@ class Opinion:
     scores: dict[Any, float] = field(default_factory=dict)
     thought: Thought | None = None
     error: str = ""
+    best: tuple[Any, ...] = ()
+    """The moves that are as good as any."""
 
 
 Opinions = dict[str, Opinion]
@@ -45,7 +47,7 @@ class Comparison:
             except Exception as error:  # one stage's slip must not cost the others
                 opinions[name] = Opinion(error=describe(error))
             else:
-                opinions[name] = Opinion(thought.scores, thought)
+                opinions[name] = Opinion(thought.scores, thought, best=thought.best)
                 nodes += thought.nodes
         return opinions
 

@@ -43,7 +43,7 @@ def test_the_table_shows_every_stage_s_scores_and_marks_its_choice() -> None:
             alone = AIBrain(section, 1, uses_book=False).auto_play(Position.from_moves("121212"))
             if not find_stage(section).timed:
                 assert opinion.scores == alone.scores
-        row = [stage.section for stage in page.stages].index("9.1.3")
+        row = [player.key for player in page.table.players].index("9.1.3")
         y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
         x = int(page.table.left + NAME + 6)
         assert window.pixel(x, y) == INK, "column 1 wins: Dummy takes it"
@@ -55,9 +55,9 @@ def test_pointing_at_a_number_says_what_it_means() -> None:
     with lab_window("121212", stage="9.1.1", depth=1) as window:
         page = open_table(window)
         before = window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes()
-        row = [stage.section for stage in page.stages].index("9.1.3")
+        row = [player.key for player in page.table.players].index("9.1.3")
         window.move(int(page.table.left + NAME + 30), int(page.table.top + HEAD + (row + 0.5) * page.table.down))
-        assert page.pointed == (find_stage("9.1.3"), 1)
+        assert page.pointed == ("9.1.3", 1)
         assert window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes() != before
 
 

@@ -17,7 +17,7 @@ LAYERS = [
     {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"thinker", "comparison", "replay", "changes", "bench"},
+    {"thinker", "comparison", "replay", "changes", "gallery", "bench"},
     {"spot", "game_board"},
     {"lab"},
     {"commands", "__main__"},

@@ -3,15 +3,15 @@
 from collections import Counter
 from typing import Any
 
-from connect_four_ai.comparison import Comparison, Opinion, every_stage
+from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.asking_page import AskingPage
 from connect_four_ai.lab.meanings import meaning
 from connect_four_ai.lab.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Point
-from connect_four_ai.lab.table import MOST_ACROSS, Table
+from connect_four_ai.lab.table import MOST_ACROSS, Player, Table
 from connect_four_ai.lab.words import capitalised, nodes_text, score_text, short_name
 from connect_four_ai.language import say
-from connect_four_ai.stages import Stage
+from connect_four_ai.stages import find_stage
 
 BOTTOM = 652
 """Where the table ends."""
@@ -25,8 +25,8 @@ class Compare(AskingPage):
     short = "compare"
     meaning = "compare: what every stage thinks of this position"
 
-    pointed: tuple[type[Stage], Any] | None = None
-    """The stage and the move of the cell under the mouse."""
+    pointed: tuple[str, Any] | None = None
+    """The section and the move of the cell under the mouse."""
 
     def subject(self) -> object:
         return self.lab.position, self.lab.brain.depth, self.lab.brain.seconds
@@ -34,8 +34,8 @@ class Compare(AskingPage):
     def question(self) -> Comparison | None:
         position = self.lab.position
         comparison = every_stage(position, self.lab.brain.depth, self.lab.brain.seconds)
-        self.stages = [brain.stage for brain in comparison.brains.values()]
-        self.table = Table(position, self.stages, list(self._moves()), TABLE)
+        players = [Player.of(brain.stage) for brain in comparison.brains.values()]
+        self.table = Table(position, players, list(self._moves()), TABLE)
         return comparison if position.winner is None else None
 
     def _moves(self) -> tuple[Any, ...]:
@@ -69,7 +69,7 @@ class Compare(AskingPage):
         self.pointed = self.table.cell_at(mouse)
         self.table.display(self.opinions, self.pointed)
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
-        self._display_beside(*(self.pointed or (None, None)))
+        display_cell(self.opinions, self.pointed)
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def press(self, key: str) -> bool:
@@ -85,22 +85,23 @@ class Compare(AskingPage):
             depth=self.lab.brain.depth,
         )
 
-    def _display_beside(self, stage: type[Stage] | None, move: Any) -> None:
-        """What the number under the mouse means; without one, what can be done here."""
-        thought = self.opinions.get(stage.section, Opinion()).thought if stage else None
-        if stage is None or thought is None or move not in thought.scores:
-            hint = say(
-                "Point at a number: what it means stands here. Play on the small board; Z and Y go back and forth."
-            )
-            theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
-            return
-        theme.write(f"{stage.section}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
-        name = capitalised(self.lab.position.move_name(move))
-        number = say("{move}: {score}", move=name, score=score_text(thought.scores[move]))
-        y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4
-        y = theme.paragraph(meaning(thought, move), SMALL_LEFT, y, BESIDE_WIDTH, 15) + 6
-        if move == thought.move:
-            theme.paragraph(_choice_text(thought.best), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+
+def display_cell(opinions: Opinions, cell: tuple[str, Any] | None) -> None:
+    """Below the small board: what a cell's number means; without one, what can be done here."""
+    section, move = cell or ("", None)
+    thought = opinions.get(section, Opinion()).thought
+    if thought is None or move not in thought.scores:
+        hint = say("Point at a number: what it means stands here. Play on the small board; Z and Y go back and forth.")
+        theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
+        return
+    stage = find_stage(section, thought.position)
+    theme.write(f"{stage.section}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
+    name = capitalised(thought.position.move_name(move))
+    number = say("{move}: {score}", move=name, score=score_text(thought.scores[move]))
+    y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4
+    y = theme.paragraph(meaning(thought, move), SMALL_LEFT, y, BESIDE_WIDTH, 15) + 6
+    if move == thought.move:
+        theme.paragraph(_choice_text(thought.best), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
 
 
 def _choice_text(best: tuple[Any, ...]) -> str:

@@ -227,11 +227,12 @@ class Lab(Generic[G]):
         self._interrupt()
         self.match.new_game(self.now.computer)
 
-    def set_up(self, position: G) -> None:
-        """Puts another position on the board; undo brings the one before back. The computer is the one to move."""
+    def set_up(self, position: G, computer: str | None = None) -> None:
+        """Puts another position on the board; undo brings the one before back. Unless it is said who the computer
+        plays, it is the one to move."""
         self._interrupt()
         self.rival = None
-        self.match.set_up(position)
+        self.match.set_up(position, computer or position.player)
 
     def swap(self) -> None:
         """A new game that the other side starts."""

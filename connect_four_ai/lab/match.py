@@ -33,9 +33,9 @@ class Match(Generic[G]):
         """Makes a move; what had been undone is forgotten. Raises IllegalMove and changes nothing."""
         self._go_on(replace(self.now, position=self.now.position.play(move), thought=thought))
 
-    def set_up(self, position: G) -> None:
-        """Another position, in which the computer is to move."""
-        self._go_on(Moment(position, position.player))
+    def set_up(self, position: G, computer: str) -> None:
+        """Another position; the computer is this player."""
+        self._go_on(Moment(position, computer))
 
     def new_game(self, computer: str) -> None:
         """Begins again; the computer is this player."""

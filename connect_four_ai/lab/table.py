@@ -1,6 +1,7 @@
-"""A table of stages and moves, with a score in each cell. It turns with the game: few moves stand side by side, as
+"""A table of players and moves, with a score in each cell. It turns with the game: few moves stand side by side, as
 the columns of Connect Four do; many stand one below the other."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import py5
@@ -16,66 +17,79 @@ from connect_four_ai.stages import Stage
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
-"""How wide a stage's name and its cost are, where stages are rows."""
+"""How wide a player's name and its cost are, where players are rows."""
 HEAD, FOOT = 44.0, 48.0
-"""How high they are, where stages are columns."""
+"""How high they are, where players are columns."""
 LARGEST = 56.0
 
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]  # left, top, width, height
 
 
+@dataclass(frozen=True)
+class Player:
+    """Whose scores stand in a row: a stage, by its section, or who else has an opinion."""
+
+    key: str
+    name: str
+    title: str
+
+    @classmethod
+    def of(cls, stage: type[Stage]) -> "Player":
+        return cls(stage.section, stage.section, say(stage.title))
+
+
 class Table:
-    def __init__(self, position: Game[Any], stages: list[type[Stage]], moves: list[Any], rect: Rect) -> None:
+    def __init__(self, position: Game[Any], players: list[Player], moves: list[Any], rect: Rect) -> None:
         self.position = position
-        self.stages = stages
+        self.players = players
         self.moves = moves
         self.left, self.top, self.width, self.height = rect
-        self.stages_are_rows = len(moves) <= MOST_ACROSS
-        if self.stages_are_rows:
+        self.players_are_rows = len(moves) <= MOST_ACROSS
+        if self.players_are_rows:
             self.across = (self.width - NAME - COST) / max(1, len(moves))
-            self.down = min(LARGEST, (self.height - HEAD) / len(stages))
+            self.down = min(LARGEST, (self.height - HEAD) / len(players))
         else:
-            self.across = (self.width - NAME) / len(stages)
+            self.across = (self.width - NAME) / len(players)
             self.down = min(LARGEST, (self.height - HEAD - FOOT) / len(moves))
 
-    def cell_at(self, point: Point) -> tuple[type[Stage], Any] | None:
-        """The stage and the move of the cell at a point."""
-        for stage in range(len(self.stages)):
+    def cell_at(self, point: Point) -> tuple[str, Any] | None:
+        """The player's key and the move of the cell at a point."""
+        for player in range(len(self.players)):
             for move in range(len(self.moves)):
-                x, y = self._middle(stage, move)
+                x, y = self._middle(player, move)
                 if abs(point[0] - x) <= self.across / 2 and abs(point[1] - y) <= self.down / 2:
-                    return self.stages[stage], self.moves[move]
+                    return self.players[player].key, self.moves[move]
         return None
 
-    def display(self, opinions: dict[str, Opinion], pointed: tuple[type[Stage], Any] | None) -> None:
+    def display(self, opinions: dict[str, Opinion], pointed: tuple[str, Any] | None) -> None:
         """The whole table, with whatever is known by now."""
         for index, move in enumerate(self.moves):
             self._display_move(index, move)
-        for index, stage in enumerate(self.stages):
-            opinion = opinions.get(stage.section, Opinion())
-            self._display_stage(index, stage, opinion)
+        for index, player in enumerate(self.players):
+            opinion = opinions.get(player.key, Opinion())
+            self._display_player(index, player, opinion)
             for place, move in enumerate(self.moves):
                 if move in opinion.scores:
-                    self._display_score(self._middle(index, place), opinion, move, pointed == (stage, move))
+                    self._display_score(self._middle(index, place), opinion, move, pointed == (player.key, move))
         self._display_lines()
 
     def _display_move(self, index: int, move: Any) -> None:
         name = short_name(self.position.move_name(move))
         x, y = self._middle(0, index)
-        if self.stages_are_rows:
+        if self.players_are_rows:
             theme.write(name, x, self.top + HEAD / 2, 18, bold=True, align=py5.CENTER)
         else:
             theme.write(name, self.left, y, 16, bold=True)
 
-    def _display_stage(self, index: int, stage: type[Stage], opinion: Opinion) -> None:
+    def _display_player(self, index: int, player: Player, opinion: Opinion) -> None:
         x, y = self._middle(index, 0)
         cost = _cost(opinion.thought)
-        if self.stages_are_rows:
-            self._write_pair((stage.section, say(stage.title)), self.left, y, py5.LEFT)
+        if self.players_are_rows:
+            self._write_pair((player.name, player.title), self.left, y, py5.LEFT)
             self._write_pair(cost, self.left + self.width, y, py5.RIGHT)
         else:
-            self._write_pair((stage.section, say(stage.title)), x, self.top + HEAD / 2 - 4, py5.CENTER)
+            self._write_pair((player.name, player.title), x, self.top + HEAD / 2 - 4, py5.CENTER)
             self._write_pair(cost, x, self.top + self.height - FOOT / 2, py5.CENTER)
         if opinion.error:
             middle = self.left + NAME + (self.width - NAME - COST) / 2
@@ -88,11 +102,10 @@ class Table:
 
     def _display_score(self, middle: Point, opinion: Opinion, move: Any, pointed: bool) -> None:
         x, y = middle
-        thought = opinion.thought
-        chosen = thought is not None and move == thought.move
+        chosen = opinion.thought is not None and move == opinion.thought.move
         width, height = self.across - 6, min(26, self.down - 2)
         score_chip(score_text(opinion.scores[move]), x, y, width, chosen, height)
-        if pointed or (thought is not None and move in thought.best and not chosen):
+        if pointed or (move in opinion.best and not chosen):
             py5.no_fill()
             py5.stroke(theme.BLUE if pointed else theme.INK)
             py5.stroke_weight(2)
@@ -102,14 +115,14 @@ class Table:
         """Between the rows."""
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
-        rows = len(self.stages) if self.stages_are_rows else len(self.moves)
+        rows = len(self.players) if self.players_are_rows else len(self.moves)
         for row in range(rows + 1):
             y = self.top + HEAD + row * self.down
             py5.line(self.left, y, self.left + self.width, y)
 
-    def _middle(self, stage: int, move: int) -> Point:
+    def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""
-        column, row = (move, stage) if self.stages_are_rows else (stage, move)
+        column, row = (move, player) if self.players_are_rows else (player, move)
         return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (row + 0.5) * self.down
 
 

@@ -1,0 +1,77 @@
+"""Positions that a stage gets wrong and the next one gets right, found by find.py and kept in failures.toml."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.games.connect_four import Position
+
+FILE = Path(__file__).parent / "failures.toml"
+
+KINDS = {
+    "win": "Misses its own win",
+    "block": "Ignores a block",
+    "dawdle": "Dawdles with a win",
+    "give up": "Gives up",
+    "prepare": "Misses its own double threat",
+    "double threat": "Misses the double threat",
+    "short": "Sees too short",
+}
+"""What can go wrong, and how it is called."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A position, the stage that gets it wrong at a depth, and the next one, which does not."""
+
+    kind: str
+    moves: str
+    stage: str
+    depth: int
+    plays: tuple[int, ...]
+    """The columns that the stage would choose from."""
+    next_stage: str
+    next_depth: int
+    good: tuple[int, ...]
+    """The columns that are as good as any for a perfect player."""
+    exact: dict[int, int]
+    """Every open column's exact score for the player to move: 22 minus the discs that the winner will have played,
+    negative when losing, 0 for a draw."""
+
+    @property
+    def position(self) -> Position:
+        return Position.from_moves(self.moves)
+
+
+@cache
+def failures(file: Path = FILE) -> tuple[Failure, ...]:
+    """All of them, in the order of their stages. Raises ValueError, with the entry's number, if the file is damaged."""
+    try:
+        entries = tomllib.loads(file.read_text(encoding="utf-8")).get("failure", [])
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{file.name}: {error}") from None
+    return tuple(_read(entry, number) for number, entry in enumerate(entries, start=1))
+
+
+def _read(entry: dict[str, Any], number: int) -> Failure:
+    try:
+        failure = Failure(
+            kind=entry["kind"],
+            moves=entry["moves"],
+            stage=entry["stage"],
+            depth=entry["depth"],
+            plays=tuple(entry["plays"]),
+            next_stage=entry["next_stage"],
+            next_depth=entry["next_depth"],
+            good=tuple(entry["good"]),
+            exact={int(column): score for column, score in entry["exact"].items()},
+        )
+        if failure.kind not in KINDS:
+            raise ValueError(f"there is no kind {failure.kind!r}")
+        if failure.position.winner is not None:
+            raise ValueError("the game is over")
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"failure {number}: {error!r}") from None
+    return failure

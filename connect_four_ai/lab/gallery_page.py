@@ -1,0 +1,211 @@
+"""The failure gallery: positions that a stage gets wrong and the next one gets right. First one guesses."""
+
+from typing import Any
+
+import py5
+
+from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
+from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.games.game import opponent
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.asking_page import AskingPage
+from connect_four_ai.lab.compare import FULL, display_cell
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.page import MARGIN, SMALL_LEFT, Point
+from connect_four_ai.lab.table import Player, Table
+from connect_four_ai.lab.view import View
+from connect_four_ai.lab.words import capitalised
+from connect_four_ai.language import say
+from connect_four_ai.spot import Spot
+from connect_four_ai.stages import UnknownStage, find_stage
+
+LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
+CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
+TABLE = (MARGIN, 128.0, FULL, 524.0)
+TRUTH = "truth"
+
+
+class Gallery(AskingPage):
+    key = "g"
+    short = "gallery"
+    meaning = "gallery: what each stage gets wrong, to guess and to watch"
+
+    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
+        self.failures = failures() if isinstance(lab.position, Position) else ()
+        self.selected = 0
+        self.open: Failure | None = None
+        self.guess: int | None = None
+        super().__init__(lab, view)
+
+    # What is asked
+
+    def subject(self) -> object:
+        return self.open, self.guess
+
+    def question(self) -> Comparison | None:
+        if self.open is None or self.guess is None:
+            return None
+        comparison = every_stage(self.open.position, self.open.depth)
+        players = [Player.of(brain.stage) for brain in comparison.brains.values()]
+        truth = Player(TRUTH, say("Perfect"), say("exact score"))
+        self.table = Table(self.open.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
+        return comparison
+
+    def answers(self) -> Opinions:
+        """What the stages found so far, and the truth."""
+        assert self.open is not None
+        best = max(self.open.exact.values())
+        columns = tuple(column for column, score in self.open.exact.items() if score == best)
+        return {**self.opinions, TRUTH: Opinion(dict(self.open.exact), best=columns)}
+
+    # What one can do
+
+    def update(self) -> None:
+        if self.open and self.lab.position != self.open.position:
+            self.open = None  # another position was put on the board, by undo for instance
+        super().update()
+
+    def show(self, failure: Failure) -> None:
+        """Puts it on the board, with nobody's turn but one's own."""
+        self.open, self.guess = failure, None
+        self.selected = self.failures.index(failure)
+        position = failure.position
+        self.lab.choose_stage(failure.stage)
+        self.lab.brain.depth = failure.depth
+        self.lab.set_up(position, computer=opponent(position, position.player))
+
+    def click(self, point: Point) -> None:
+        column = self.move_at(point)
+        if self.open is None:
+            card = self._card_at(point)
+            if card:
+                self.show(card)
+        elif column in self.open.exact:
+            self.guess = column
+
+    def press(self, key: str) -> bool:
+        if self.open is None and self.failures and key in ("left", "right", "up", "down"):
+            step = {"left": -1, "right": 1}.get(key) or self._row_step(1 if key == "down" else -1)
+            self.selected = (self.selected + step) % len(self.failures)
+            return True
+        if key in ("space", "enter"):
+            if self.open is None and self.failures:
+                self.show(self.failures[self.selected])
+            elif self.open and self.view.cursor in self.open.exact:
+                self.guess = self.view.cursor
+            return True
+        return False
+
+    def back(self) -> bool:
+        was_open, self.open = self.open is not None, None
+        return was_open
+
+    def _row_step(self, by: int) -> int:
+        """How far it is to the card below or above in the list."""
+        row, column = self._place(self.selected)
+        rows = [place for place in range(len(self.failures)) if self._place(place)[0] == row + by]
+        return (rows[min(column, len(rows) - 1)] - self.selected) if rows else 0
+
+    # How it is shown
+
+    def state(self, mouse: Point) -> object:
+        pointed = self.table.cell_at(mouse) if self.guess is not None else self._card_at(mouse)
+        return super().state(mouse), self.selected, pointed, self.thinker.thinking
+
+    def display_page(self, mouse: Point) -> None:
+        if self.open is None:
+            self._display_list(mouse)
+        else:
+            self._display_failure(self.open, mouse)
+
+    def _display_list(self, mouse: Point) -> None:
+        theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
+        text = say("Each of these a stage gets wrong, and the next one gets right. What would you play?")
+        theme.write(text if self.failures else say("It is about Connect Four only."), MARGIN, 66, 15, theme.FADED)
+        for index, failure in enumerate(self.failures):
+            left, top = self._corner(index)
+            if left == CARD_LEFT:
+                section, title = _names(failure.stage)
+                theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
+                theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
+            lit = index == self.selected or self._card_at(mouse) is failure
+            _display_card(failure, left, top, lit)
+        theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    def _display_failure(self, failure: Failure, mouse: Point) -> None:
+        theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
+        theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
+        if self.guess is None:
+            asked = say("What would you play? Click a column of the small board, or use ← → and Enter.")
+            theme.paragraph(asked, MARGIN, TABLE[1] + 20, FULL, 20)
+        else:
+            pointed = self.table.cell_at(mouse)
+            self.table.display(self.answers(), pointed)
+            theme.paragraph(_verdict(failure, self.guess), MARGIN, 664, FULL, 16)
+            display_cell(self.opinions, pointed)
+        theme.write(say("Esc: back to the gallery"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    # Where the cards are
+
+    def _place(self, index: int) -> tuple[int, int]:
+        """A card's row, one for each stage, and its place in it."""
+        stages = list(dict.fromkeys(failure.stage for failure in self.failures))
+        stage = self.failures[index].stage
+        first = [failure.stage for failure in self.failures].index(stage)
+        return stages.index(stage), index - first
+
+    def _corner(self, index: int) -> Point:
+        row, column = self._place(index)
+        return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
+
+    def _card_at(self, point: Point) -> Failure | None:
+        for index, failure in enumerate(self.failures):
+            left, top = self._corner(index)
+            if left <= point[0] < left + CARD_WIDTH and top <= point[1] < top + CARD_HEIGHT:
+                return failure
+        return None
+
+
+def _verdict(failure: Failure, guess: int) -> str:
+    """How good a guess was."""
+    name = capitalised(failure.position.move_name(guess))
+    if guess in failure.good:
+        return say("{move}: well seen!", move=name)
+    good = say(", ").join(str(column) for column in failure.good)
+    return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
+
+
+def _story(failure: Failure) -> str:
+    return say(
+        "{player} is to move. {stage}, at depth {depth}, gets it wrong; {next_stage} gets it right.",
+        player=failure.position.player_name(failure.position.player),
+        stage=" ".join(_names(failure.stage)),
+        depth=failure.depth,
+        next_stage=" ".join(_names(failure.next_stage)),
+    )
+
+
+def _names(section: str) -> tuple[str, str]:
+    """A stage's section and title; the title is empty where its file has an error."""
+    try:
+        return section, say(find_stage(section).title)
+    except UnknownStage:
+        return section, ""
+
+
+def _display_card(failure: Failure, left: float, top: float, lit: bool) -> None:
+    """The position in tiny, and what goes wrong there."""
+    py5.stroke(theme.BLUE if lit else theme.LINE)
+    py5.stroke_weight(2 if lit else 1)
+    py5.fill(theme.WHITE)
+    py5.rect(left, top, CARD_WIDTH, CARD_HEIGHT, 6)
+    position = failure.position
+    py5.no_stroke()
+    for column in range(1, COLUMNS + 1):
+        for row in range(1, ROWS + 1):
+            disc = position.disc_at((column, row))
+            py5.fill(Spot.match_color(disc) if disc else theme.LINE)
+            py5.ellipse(left + 10 * column, top + CARD_HEIGHT - 10 * row + 1, 8, 8)
+    theme.paragraph(say(KINDS[failure.kind]), left + 84, top + 12, CARD_WIDTH - 90, 14, most_lines=3)

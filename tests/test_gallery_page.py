@@ -1,0 +1,71 @@
+"""The failure gallery in the real window: open one, guess, and see what every stage plays there."""
+
+from pathlib import Path
+
+from lab_window import lab_window
+
+from connect_four_ai.lab.gallery_page import Gallery
+from connect_four_ai.lab.page import SMALL, SMALL_LEFT, SMALL_TOP
+
+PICTURES = Path("test-pictures")
+
+
+def test_open_one_guess_and_watch() -> None:
+    with lab_window("44", stage="9.1.1") as window:
+        before = window.lab.position
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        window.picture(PICTURES / "gallery.png")
+        failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
+        left, top = page._corner(page.failures.index(failure))
+        window.click(int(left + 20), int(top + 20))
+        assert window.lab.position == failure.position
+        assert window.lab.brain.stage.section == "9.1.7"
+        window.picture(PICTURES / "gallery-guess.png")
+        window.click(int(SMALL_LEFT + SMALL * (100 * failure.plays[0] - 50)), int(SMALL_TOP + SMALL * 400))
+        assert window.lab.position == failure.position, "a guess is not played"
+        window.frames(2)
+        window.wait_until(lambda: not page.thinker.thinking)
+        window.picture(PICTURES / "gallery-open.png")
+        answers = page.answers()
+        assert answers["9.1.7"].best == failure.plays
+        assert set(answers["truth"].best) <= set(failure.good)
+        window.key("Escape")
+        assert page.open is None
+        window.key("Escape")
+        assert window.window.page is None
+        assert page.thinker._process is None
+        window.key("z")
+        assert window.lab.position == before, "the game before is not lost"
+
+
+def test_by_keyboard_alone() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        window.key("ArrowDown")
+        window.key("ArrowRight")
+        below = [failure.stage for failure in page.failures].index(page.failures[page.selected].stage)
+        assert page.selected == below + 1
+        window.key("Enter")
+        assert page.open is page.failures[page.selected]
+        for _ in range(7):
+            window.key("ArrowRight")
+            if window.window.view.cursor in page.open.good:
+                window.key(" ")
+                break
+        assert page.guess in page.open.good
+
+
+def test_undo_leaves_what_was_opened() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        window.key("Enter")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert page.open
+        window.key("z")
+        window.frames(2)
+        assert page.open is None
