@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
 OUR_STAGES = ("4", "5", "8", "9", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
-KEYS = "←→↑↓"
+SIGNS = "←→↑↓−∞×±…·’“”"
 """Signs that are drawn although no text has them."""
 
 
@@ -71,4 +71,4 @@ def texts_of(stage: type[Stage]) -> Iterable[str]:
 def all_characters() -> set[str]:
     """Every character that the app's own texts can show, in both languages."""
     texts = all_texts() | {translation for part in chinese().values() for translation in part.values()}
-    return set("".join(texts)) | set(map(chr, range(0x20, 0x7F))) | set(KEYS) - {"\n"}
+    return {*"".join(texts), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}

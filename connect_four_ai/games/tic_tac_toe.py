@@ -133,10 +133,10 @@ class TicTacToe(NamedTuple):
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:
             return ""
-        return say("the game ended in a tie") if self.winner == TIE else say("{name} has won", name=self.winner)
+        return say("the game ended in a tie") if self.winner == TIE else say("{name} has won", name=self.player_name(self.winner))
 
     def player_name(self, player: str) -> str:
-        return player
+        return say("{mark}", mark=player)
 
     def move_name(self, square: int) -> str:
         return say("square {square}", square=square)

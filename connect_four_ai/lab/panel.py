@@ -156,7 +156,7 @@ class Panel:
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""
         for index, (label, meaning) in enumerate(self._keys()):
-            x, line = LEFT + KEY_COLUMNS[index // 4], y + 10 + (index % 4) * 24
+            x, line = LEFT + KEY_COLUMNS[index // 5], y + 10 + (index % 5) * 22.5
             self._key_cap(label, x + 10, line)
             theme.write(say(meaning), x + 28, line, 14, theme.INK)
 

@@ -31,6 +31,8 @@ _WIDE = "\u3000-\u9fff\uff00-\uffef"
 """The characters of Chinese: a line may be broken between any two of them, except before these and after those."""
 _NEVER_FIRST = "，。、！？：；）」』》"
 _NEVER_LAST = "（「『《"
+_NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
+"""Chinese sentences stand one after the other without a space."""
 _UNBROKEN = re.compile(rf" ?[{_NEVER_LAST}]*(?:[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*")
 
 _fonts: dict[bool, py5.Py5Font] = {}
@@ -119,7 +121,7 @@ def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
     lines = []
     for own_line in text.splitlines():
         lines.append("")
-        for unbroken in _UNBROKEN.findall(" ".join(own_line.split())):
+        for unbroken in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):
             longer = lines[-1] + unbroken
             if lines[-1] and text_width(longer, size, False) > width:
                 lines.append(unbroken.lstrip())
