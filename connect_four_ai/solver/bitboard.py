@@ -1,0 +1,89 @@
+"""Sets of cells in one integer each, as in games/connect_four.py, and what can be read from them in a few operations.
+
+Bit 7·column + row, both counted from 0; the seventh row is always empty, and so no line runs on into the next column:
+
+     6 13 20 27 34 41 48    always empty
+     5 12 19 26 33 40 47    even row (the 6th)
+     4 11 18 25 32 39 46    odd row
+     3 10 17 24 31 38 45    even row
+     2  9 16 23 30 37 44    odd row
+     1  8 15 22 29 36 43    even row
+     0  7 14 21 28 35 42    odd row (the 1st)
+
+A position is two of them, `mine` (the discs of the player to move) and `filled` (all discs). Everything fits in 63 bits,
+so that plain Python's integers and numba's int64 agree.
+"""
+
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.solver.compiled import compiled
+
+Board = tuple[int, int]
+"""The discs of the player to move, and all discs."""
+
+COLUMN = 0b0111111
+BOTTOM = sum(1 << 7 * column for column in range(7))
+BOARD = BOTTOM * COLUMN
+ODD_ROWS = BOTTOM * 0b0010101
+EVEN_ROWS = BOTTOM * 0b0101010
+
+
+def board_of(position: Position) -> Board:
+    """A position of the game as bitboards."""
+    mine = position.red if position.player == RED else position.yellow
+    return mine, position.red | position.yellow
+
+
+@compiled("int64(int64)")
+def count(cells: int) -> int:
+    """How many cells there are; the compiler knows this loop and makes it one instruction."""
+    number = 0
+    while cells:
+        cells &= cells - 1
+        number += 1
+    return number
+
+
+@compiled("int64(int64)")
+def playable(filled: int) -> int:
+    """The lowest empty cell of each column that is not full: adding 1 at the bottom carries up to it."""
+    return (filled + BOTTOM) & BOARD
+
+
+@compiled("int64(int64, int64)")
+def winning_cells(mine: int, filled: int) -> int:
+    """The empty cells that would complete four in a row, whether they can be played yet or not."""
+    cells = (mine << 1) & (mine << 2) & (mine << 3)
+    for step in (6, 7, 8):  # down-right, right, up-right
+        before = (mine << step) & (mine << 2 * step)
+        after = (mine >> step) & (mine >> 2 * step)
+        cells |= before & ((mine << 3 * step) | (mine >> step))  # XXX_ and XX_X
+        cells |= after & ((mine >> 3 * step) | (mine << step))  # _XXX and X_XX
+    return cells & (BOARD ^ filled)
+
+
+@compiled("boolean(int64)")
+def has_four(cells: int) -> bool:
+    """Whether four of these cells lie in a row: pairs, then pairs of pairs."""
+    fours = 0
+    for step in (1, 6, 7, 8):
+        pairs = cells & (cells >> step)
+        fours |= pairs & (pairs >> 2 * step)
+    return fours != 0
+
+
+@compiled("int64(int64, int64)")
+def key_of(mine: int, filled: int) -> int:
+    """A number of 49 bits that no two positions share, and never 0.
+
+    In each column `filled` plus 1 at the bottom leaves a single 1 above the discs; below it, `mine` says whose they are.
+    """
+    return mine + filled + BOTTOM
+
+
+@compiled("int64(int64)")
+def mirrored(cells: int) -> int:
+    """Cells, or a key, with the left side on the right: columns 1 and 7, 2 and 6, 3 and 5 change places."""
+    outer = (cells & 127) << 42 | cells >> 42 & 127
+    second = (cells & 127 << 7) << 28 | cells >> 28 & 127 << 7
+    third = (cells & 127 << 14) << 14 | cells >> 14 & 127 << 14
+    return outer | second | third | cells & 127 << 21

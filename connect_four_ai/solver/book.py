@@ -1,0 +1,97 @@
+"""The book: every position of the first plies with its score and a best column, in one small file.
+
+    connect_four_ai book 1, 8 plies, 130000 positions
+    sha256 of what follows, as 64 hexadecimal digits
+    lzma: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores, the columns
+
+The positions of 8 plies were searched; those before follow from them by looking ahead, which has been done when the book was
+made.
+"""
+
+import hashlib
+import lzma
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from connect_four_ai.solver.bitboard import Board, count, key_of, mirrored
+
+FILE = Path(__file__).parent / "8_plies.book"
+TITLE = "connect_four_ai book 1"
+KEY_BYTES = 7
+
+
+class DamagedBook(ValueError):
+    """The file is no book, or not what it was; the message says how that shows."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """Scores and columns by key; of a position and its mirror image, only the one with the lower key."""
+
+    plies: int
+    keys: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.int8]
+    columns: npt.NDArray[np.int8]
+
+    @classmethod
+    def of(cls, plies: int, answers: Mapping[int, tuple[int, int]]) -> "Book":
+        """A book of these answers, a score and a column by key."""
+        keys = sorted(answers)
+        scores, columns = zip(*(answers[key] for key in keys), strict=True)
+        return cls(plies, np.array(keys, np.int64), np.array(scores, np.int8), np.array(columns, np.int8))
+
+    def find(self, board: Board) -> tuple[int, int] | None:
+        """A position's score and one of its best columns, 1–7; None if it is not in the book."""
+        if count(board[1]) > self.plies:
+            return None
+        key = key_of(*board)
+        image = mirrored(key)
+        place = int(np.searchsorted(self.keys, min(key, image)))
+        if place == len(self.keys) or self.keys[place] != min(key, image):
+            return None
+        column = int(self.columns[place])
+        return int(self.scores[place]), column if key <= image else 8 - column
+
+    def write(self, file: Path) -> None:
+        """Writes the book. Raises OSError."""
+        steps = np.diff(self.keys, prepend=0).astype("<i8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
+        body = lzma.compress(steps.T.tobytes() + self.scores.tobytes() + self.columns.tobytes(), preset=9)
+        title = f"{TITLE}, {self.plies} plies, {len(self.keys)} positions"
+        file.write_bytes(f"{title}\n{hashlib.sha256(body).hexdigest()}\n".encode() + body)
+
+
+def read_book(file: Path) -> Book:
+    """The book in a file. Raises DamagedBook, and OSError."""
+    title, _, rest = file.read_bytes().partition(b"\n")
+    checksum, _, body = rest.partition(b"\n")
+    if not title.startswith(f"{TITLE}, ".encode()):
+        raise DamagedBook("it does not begin as a book of this version")
+    if hashlib.sha256(body).hexdigest().encode() != checksum:
+        raise DamagedBook("its checksum is wrong")
+    plies, number = (int(part.split()[0]) for part in title.split(b", ")[1:])
+    content = np.frombuffer(lzma.decompress(body), np.uint8)
+    steps = np.zeros((number, 8), np.uint8)
+    steps[:, :KEY_BYTES] = content[: KEY_BYTES * number].reshape(KEY_BYTES, number).T
+    scores, columns = content[KEY_BYTES * number :].view(np.int8).reshape(2, number)
+    return Book(plies, np.cumsum(steps.view("<i8").ravel()), scores, columns)
+
+
+@cache
+def shipped_book(file: Path = FILE) -> Book | None:
+    """The book that comes with the project; without a good one None, and one line on the console says why, once."""
+    try:
+        return read_book(file)
+    except FileNotFoundError:
+        reason = "it is missing"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    except DamagedBook as error:
+        reason = str(error)
+    print(f"The opening book {file.name} is not used: {reason}. The first moves take longer.", file=sys.stderr)
+    return None

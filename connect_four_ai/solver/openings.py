@@ -1,0 +1,52 @@
+"""Every position of the first plies, one of each mirrored pair; and what those of 8 plies say of the ones before."""
+
+from collections.abc import Iterator, Mapping
+
+from connect_four_ai.solver.bitboard import COLUMN, Board, has_four, key_of, mirrored, playable
+from connect_four_ai.solver.search import win
+
+CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
+
+
+def openings(plies: int) -> list[Board]:
+    """All positions with so many discs that a game can come to and that are not finished, sorted by key.
+
+    Of a position and its mirror image, the one with the lower key.
+
+    >>> [len(openings(plies)) for plies in range(5)]
+    [1, 4, 25, 121, 568]
+    """
+    boards = [(0, 0)]
+    for _ in range(plies):
+        after = (_play(board, column) for board in boards for column in CENTRE_FIRST)
+        boards = list({key_of(*board): board for board in map(_reduced, filter(None, after))}.values())
+    return sorted(boards, key=lambda board: key_of(*board))
+
+
+def look_ahead(plies: int, answers: Mapping[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
+    """The scores and best columns of all positions up to `plies` discs, by key, from those with so many."""
+    found = dict(answers)
+    for ply in reversed(range(plies)):
+        for board in openings(ply):
+            found[key_of(*board)] = max(_choices(board, ply, found), key=lambda choice: choice[0])
+    return found
+
+
+def _choices(board: Board, ply: int, found: Mapping[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    for column in CENTRE_FIRST:
+        if not playable(board[1]) & COLUMN << 7 * (column - 1):
+            continue
+        after = _play(board, column)
+        yield (-found[key_of(*_reduced(after))][0] if after else win(ply)), column
+
+
+def _play(board: Board, column: int) -> Board | None:
+    """The position after a move; None if the column is full or the move wins."""
+    mine, filled = board
+    move = playable(filled) & COLUMN << 7 * (column - 1)
+    return None if not move or has_four(mine | move) else (filled ^ mine, filled | move)
+
+
+def _reduced(board: Board) -> Board:
+    image = mirrored(board[0]), mirrored(board[1])
+    return min(board, image, key=lambda which: key_of(*which))

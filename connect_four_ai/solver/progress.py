@@ -1,0 +1,62 @@
+"""The file that a book's build writes as it goes: killed at any moment, it goes on where it was.
+
+Its first line says what is built. Every other line holds a run of results and ends in a checksum of the line:
+
+    4096 -2:4 0:3 11:4 ef0a12b3      the positions from number 4096 on: score and best column of each
+
+Lines are only ever added. One that was cut short, or damaged, does not count, and its positions are solved again.
+"""
+
+import os
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+
+Answer = tuple[int, int]
+"""A position's score and one of its best columns, 1–7."""
+
+
+class WrongProgress(ValueError):
+    """The file belongs to another build; the message says to which."""
+
+
+class Progress:
+    """The results so far, by the numbers of their positions."""
+
+    def __init__(self, file: Path, title: str) -> None:
+        """Reads the file, or begins it. Raises WrongProgress if its first line is not the title, and OSError."""
+        self.answers: dict[int, Answer] = {}
+        self._file = file
+        lines = file.read_bytes().split(b"\n") if file.exists() else []
+        whole = lines[:-1]  # what follows the last line end was cut short
+        if whole and whole[0] != title.encode():
+            raise WrongProgress(f"{file} belongs to another build: {whole[0].decode(errors='replace')}")
+        for line in whole[1:]:
+            self._read(line)
+        if not whole:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(b"")
+            self._append(title)
+        elif lines[-1]:
+            self._append("")  # ends the line that was cut short
+
+    def add(self, first: int, answers: Sequence[Answer]) -> None:
+        """Keeps the answers of the positions from number `first` on; on the disk when this returns."""
+        self.answers |= enumerate(answers, start=first)
+        text = " ".join([str(first), *(f"{score}:{column}" for score, column in answers)])
+        self._append(f"{text} {zlib.crc32(text.encode()):08x}")
+
+    def _append(self, line: str) -> None:
+        with self._file.open("ab") as file:
+            file.write(line.encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _read(self, line: bytes) -> None:
+        text, _, checksum = line.rpartition(b" ")
+        if checksum != b"%08x" % zlib.crc32(text):
+            return
+        first, *answers = text.decode().split(" ")
+        for number, answer in enumerate(answers, start=int(first)):
+            score, _, column = answer.partition(":")
+            self.answers[number] = int(score), int(column)

@@ -1,0 +1,134 @@
+"""The solver: exact scores, the best columns, and how a game will end, with or without a book."""
+
+from dataclasses import dataclass
+
+from connect_four_ai.games.connect_four import RED, YELLOW, IllegalMove, Player, Position
+from connect_four_ai.solver.bitboard import Board, board_of, count, playable
+from connect_four_ai.solver.book import Book
+from connect_four_ai.solver.search import ALL_IDEAS, keeps, solve, win
+from connect_four_ai.solver.table import Table, new_table
+
+LATE_BITS = 17
+"""1 MB: what a core has to itself."""
+
+CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
+
+
+class Solver:
+    """Plays perfectly. Keep one: what its table knows of one position helps with the next.
+
+    Scores are the field's: for the player to move, 22 minus the discs that the winner will have played, negative when
+    losing, 0 for a draw. A finished position has none: IllegalMove says who has won.
+
+    >>> solver = Solver(bits=17)
+    >>> solver.score(Position.from_moves("4455")), solver.best(Position.from_moves("4455"))
+    (18, 3)
+    """
+
+    def __init__(self, book: Book | None = None, bits: int = 24, ideas: int = ALL_IDEAS) -> None:
+        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see search.IDEAS."""
+        self.book = book
+        self._early = new_table(bits)
+        self._late = new_table(LATE_BITS)
+        self._nodes = new_table(0)
+        self._ideas = ideas
+
+    @property
+    def nodes(self) -> int:
+        """How many positions have been searched since the solver was made or cleared."""
+        return int(self._nodes[0])
+
+    @property
+    def bytes(self) -> int:
+        """The size of the tables."""
+        return self._early.nbytes + self._late.nbytes
+
+    def clear(self) -> None:
+        """Forgets everything but the book."""
+        for table in (self._early, self._late, self._nodes):
+            table.fill(0)
+
+    def score(self, position: Position) -> int:
+        """The exact score. Raises IllegalMove if the game is over, as all these methods do."""
+        return self.board_score(_unfinished(position))
+
+    def outcome(self, position: Position) -> int:
+        """The sign of the score: 1 for a win, 0 for a draw, −1 for a loss. It takes less time than the score."""
+        return self.board_score(_unfinished(position), weak=True)
+
+    def scores(self, position: Position, weak: bool = False) -> dict[int, int]:
+        """What each open column leads to, for the player to move: its score, or its outcome."""
+        _unfinished(position)
+        return {column: self._score_after(position, column, weak) for column in position.legal_moves}
+
+    def best(self, position: Position, weak: bool = False) -> int:
+        """One of the columns that keep the score, or the outcome; `scores` finds them all."""
+        board = _unfinished(position)
+        found = self._in_book(board)
+        return found[1] if found else self.board_best(board, self.board_score(board, weak))
+
+    def board_score(self, board: Board, weak: bool = False, guess: int = 0) -> int:
+        """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known."""
+        found = self._in_book(board)
+        if found:
+            return (found[0] > 0) - (found[0] < 0) if weak else found[0]
+        bound = 1 if weak else 21
+        return int(solve(*board, count(board[1]), guess, -bound, bound, *self._state(board)))
+
+    def board_best(self, board: Board, score: int) -> int:
+        """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
+        cells = playable(board[1])
+        for column in CENTRE_FIRST:
+            move = cells & 127 << 7 * (column - 1)
+            if move and keeps(*board, move, score, *self._state(board)):
+                return column
+        raise ValueError(f"no column scores {score}")
+
+    def _score_after(self, position: Position, column: int, weak: bool) -> int:
+        after = position.play(column)
+        if after.winner is None:
+            return -self.board_score(board_of(after), weak)
+        if after.winner != position.player:
+            return 0
+        return 1 if weak else int(win(len(position.moves)))
+
+    def _in_book(self, board: Board) -> tuple[int, int] | None:
+        return self.book.find(board) if self.book else None
+
+    def _state(self, board: Board) -> tuple[Table, Table, Table, int]:
+        """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
+        ply = count(board[1])
+        return self._early[: 1 << max(LATE_BITS, 36 - ply - ply // 2)], self._late, self._nodes, self._ideas
+
+
+def _unfinished(position: Position) -> Board:
+    if position.winner is not None:
+        raise IllegalMove(f"there is nothing to play: {position.outcome}")
+    return board_of(position)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ends when both play perfectly."""
+
+    winner: Player | None
+    """None: a draw."""
+    disc: int
+    """With which of the winner's discs, counted from the beginning of the game; 21, the last one, in a draw."""
+    moves: int
+    """How many discs will still be played, of both players, the winning one included."""
+
+
+def ending(position: Position, score: int) -> Ending:
+    """What a score of this position means.
+
+    >>> ending(Position.from_moves("4455"), 18)
+    Ending(winner='R', disc=4, moves=3)
+    """
+    player = position.player
+    played = len(position.moves)
+    if score == 0:
+        return Ending(None, 21, 42 - played)
+    winner: Player = player if score > 0 else YELLOW if player == RED else RED
+    disc = 22 - abs(score)
+    return Ending(winner, disc, 2 * disc - (winner == RED) - played)
