@@ -77,6 +77,10 @@ def _system_locale() -> str:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """The translations in a file, whatever part of it they stand in."""
-    parts = tomllib.loads(file.read_text(encoding="utf-8")).values()
+    """The translations in a file, whatever part of it they stand in. A slip in it is told, and costs the others."""
+    try:
+        parts = tomllib.loads(file.read_text(encoding="utf-8")).values()
+    except (OSError, ValueError) as error:
+        print(f"{file.name}: {error}", file=sys.stderr)
+        return {}
     return {text: translation for part in parts for text, translation in part.items()}

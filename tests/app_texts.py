@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
-from connect_four_ai import commands
+from connect_four_ai import commands, gallery
 from connect_four_ai.language import TEXTS
 from connect_four_ai.stages import STAGES, Stage
 
@@ -51,6 +51,7 @@ def said_from_tables() -> set[str]:
     found = {meaning for _, meaning in sheet} | {label for label, _ in sheet if len(label) > 3 and label.isalpha()}
     found |= {short for _, short, _ in help.WINDOW_KEYS}
     found |= {command.short for command in help.COMMANDS if command.short}
+    found |= set(gallery.KINDS.values())
     return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}
 
 

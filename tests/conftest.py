@@ -1,5 +1,6 @@
 """What the tests share. Those that open a window run on Linux, on a screen of their own."""
 
+import json
 import os
 import sys
 import tempfile
@@ -19,7 +20,9 @@ ON_LINUX = sys.platform == "linux"
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
     os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either
-preferences.remember("language", ENGLISH)
+AT_FIRST = {"language": ENGLISH}
+for name, value in AT_FIRST.items():
+    preferences.remember(name, value)
 
 
 class Py5Preparer(MetaPathFinder):
@@ -40,6 +43,8 @@ def english() -> Iterator[None]:
     """Every test begins in English, whatever the one before has spoken."""
     yield
     set_language(ENGLISH)
+    if preferences.read() != AT_FIRST:
+        preferences.file().write_text(json.dumps(AT_FIRST), encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

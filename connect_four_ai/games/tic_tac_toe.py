@@ -133,7 +133,9 @@ class TicTacToe(NamedTuple):
         """How the game ended, in words; empty while it goes on."""
         if self.winner is None:
             return ""
-        return say("the game ended in a tie") if self.winner == TIE else say("{name} has won", name=self.player_name(self.winner))
+        if self.winner == TIE:
+            return say("the game ended in a tie")
+        return say("{name} has won", name=self.player_name(self.winner))
 
     def player_name(self, player: str) -> str:
         return say("{mark}", mark=player)

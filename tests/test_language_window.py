@@ -1,0 +1,249 @@
+"""The window in both languages: L switches at any time and is remembered, and every text is there and has its room."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import py5
+import pytest
+from app_texts import OUR_STAGES
+from lab_window import LabWindow, grid_window, lab_window
+from sketch_process import SketchProcess
+
+from connect_four_ai import preferences
+from connect_four_ai.games import find_start
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.help import SHEET
+from connect_four_ai.lab.pages import PAGES
+from connect_four_ai.lab.panel import LEFT, TURN
+from connect_four_ai.language import CHINESE, ENGLISH, LANGUAGES, language, say, set_language, start_language
+from connect_four_ai.stages import STAGES
+
+PICTURES = Path(__file__).parent.parent / "test-pictures"
+SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|\w+\.\w+|auto_play|check_win|English|Enter|Esc|Home|End")
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+class Line(NamedTuple):
+    """A line of text as it was written in a window."""
+
+    text: str
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    def overlaps(self, other: "Line") -> bool:
+        return min(self.right, other.right) - max(self.left, other.left) > 1 and (
+            min(self.bottom, other.bottom) > max(self.top, other.top)
+        )
+
+
+@contextmanager
+def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
+    """All lines that are written from now on."""
+    lines: list[Line] = []
+    write = theme.write
+
+    def note(text: str, x: float, y: float, size: float = 15, color: str = theme.INK, **manner: Any) -> None:
+        write(text, x, y, size, color, **manner)
+        width = theme.text_width(text, size, manner.get("bold", False))
+        left = x - width * {py5.LEFT: 0, py5.CENTER: 0.5, py5.RIGHT: 1}[manner.get("align", py5.LEFT)]
+        lines.append(Line(text, left, left + width, y - size * 0.45, y + size * 0.45))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(theme, "write", note)
+        yield lines
+
+
+def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
+    """What stands in the window."""
+    with written(monkeypatch) as lines:
+        window.window._drawn = []
+        window.frames(2)
+    return lines
+
+
+def assert_in_order(lines: list[Line]) -> None:
+    """Nothing stands outside the window, upon something else, or in another language."""
+    for line in lines:
+        assert line.left >= 0, line
+        assert line.right <= theme.WIDTH, line
+        assert line.bottom <= theme.HEIGHT, line
+        if language() == CHINESE:
+            assert not re.search("[A-Za-z]{3}", SAME_IN_CHINESE.sub("", line.text)), line
+    texts = [line for line in lines if line.text.strip()]
+    for index, line in enumerate(texts):
+        for other in texts[index + 1 :]:
+            assert not line.overlaps(other), f"{line} overlaps {other}"
+
+
+def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(depth=7) as window:
+        window.play(4)
+        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        number = window.lab.thinker._number
+        before = window.image().crop((LEFT, 0, 1080, 200)).tobytes()
+        window.key("L")
+        assert language() == CHINESE
+        assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
+        assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() != before
+        assert window.lab.thinker._number == number, "the thinking went on"
+        window.key("l")
+        assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
+        assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() == before
+
+
+def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("4453", stage="9.1.1", depth=1) as window:
+        window.key("?")
+        window.key("l")
+        assert "按鍵" in [line.text for line in all_lines(window, monkeypatch)]
+        window.key("Escape")
+        window.key("c")
+        assert "所有對手，並排比較" in [line.text for line in all_lines(window, monkeypatch)]
+        window.key("l")
+        assert "Every stage side by side" in [line.text for line in all_lines(window, monkeypatch)]
+
+
+def test_the_language_is_remembered() -> None:
+    with lab_window() as window:
+        window.key("l")
+    assert preferences.read()["language"] == CHINESE
+    set_language(ENGLISH)
+    start_language()
+    assert language() == CHINESE
+
+
+def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
+    with lab_window("111111", stage="9.1.1") as window:
+        window.play(1)
+        assert window.lab.message == "Column 1 is full. Choose another one."
+        window.key("l")
+        assert window.lab.message == ""
+        window.play(1)
+        assert window.lab.message == "第 1 欄已經滿了。請另選一步。"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(spoken)
+    with lab_window("445", depth=1) as window:
+        window.play(3)
+        window.settle()
+        window.key("h")
+        window.wait_until(lambda: window.lab.hint is not None)
+        for section in OUR_STAGES:
+            window.lab.brain.stage = STAGES[section]
+            assert_in_order(all_lines(window, monkeypatch))
+            assert 0 < window.window.panel.text_ends < TURN, section
+        window.picture(PICTURES / f"window-{spoken}.png")
+        window.key("?")
+        lines = {line.text: line for line in all_lines(window, monkeypatch)}
+        sheet = [lines[say(meaning)] for _, meaning in SHEET]
+        assert max(line.right for line in sheet) < 860
+        assert max(line.bottom for line in sheet) < 700
+        window.picture(PICTURES / f"keys-{spoken}.png")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("moves", ["414243", "54647625"])
+def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(spoken)
+    with lab_window(moves, depth=3) as window:
+        window.play(4)
+        window.settle()
+        lines = all_lines(window, monkeypatch)
+        assert_in_order(lines)
+        assert (
+            lines[0].text
+            == {
+                (ENGLISH, "414243"): "YOU WIN!!!!",
+                (ENGLISH, "54647625"): "GAME OVER",
+                (CHINESE, "414243"): "你贏了！",
+                (CHINESE, "54647625"): "你輸了",
+            }[spoken, moves]
+        )
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation 5 × 5", (2, 2))])
+def test_the_other_games_speak_too(
+    name: str, square: tuple[int, int], spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(spoken)
+    start: Any = find_start(name)
+    with grid_window(start, stage="8", depth=1) as window:
+        window.move(900, 700)
+        assert_in_order(all_lines(window, monkeypatch))
+        window.play(square)
+        window.settle()
+        assert_in_order(all_lines(window, monkeypatch))
+        window.picture(PICTURES / f"{name}-{spoken}.png")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("key", PAGES)
+def test_every_page_has_room_for_its_texts(key: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(spoken)
+    with lab_window("44534", stage="8", depth=1) as window:
+        window.settle()
+        window.key(key)
+        window.frames(30)
+        page = window.window.page
+        thinker = getattr(page, "thinker", None)
+        window.wait_until(lambda: thinker is None or not thinker.thinking)
+        assert_in_order(all_lines(window, monkeypatch))
+        window.picture(PICTURES / f"page-{key}-{spoken}.png")
+
+
+def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """And never in a missing letter's box where it has."""
+    with lab_window() as window:
+        drawn = [line.text for line in all_lines(window, monkeypatch)]
+        assert all(theme._is_ours(text) for text in drawn)
+        assert not theme._is_ours("Žluťoučký kůň")
+        monkeypatch.setattr(window.lab.brain.stage, "title", "Žluťoučký kůň")
+        assert "Žluťoučký kůň" in [line.text for line in all_lines(window, monkeypatch)]
+
+
+def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> None:
+    with lab_window():
+        text = "下一步會贏就會落子去贏：有結果（甚麼結果也好），總比沒有結果高分。POSITION 是 4453 的話，第 3 欄。"
+        for width in range(60, 400, 7):
+            lines = theme._lines(text, width, 14)
+            assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+            assert not any(line[0] in "，。、！？：；）」" or line[-1] in "（「" for line in lines)
+            assert all(theme.text_width(line, 14, False) <= width or len(line) <= 10 for line in lines)
+            assert all(word in " ".join(lines) for word in ("POSITION", "4453"))
+        words = "What it says in English, broken only where its spaces are."
+        assert " ".join(theme._lines(words, 120, 14)) == words
+
+
+def test_the_first_start_speaks_as_the_system_does_and_the_next_as_was_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "zh_TW.UTF-8")
+    with SketchProcess("-m", "connect_four_ai") as window:
+        window.wait_until(lambda: title(window) == "四子棋")
+        window.real_click(50, 400)
+        window.real_key("l")
+        window.wait_until(lambda: title(window) == "Connect Four")
+        window.real_close()
+        assert window.wait() == 0
+    with SketchProcess("-m", "connect_four_ai") as window:
+        window.wait_until(lambda: title(window) == "Connect Four")
+    with SketchProcess("-m", "connect_four_ai", "--lang", "zh-Hant", "--game", "isolation") as window:
+        window.wait_until(lambda: title(window) == "孤立棋")
+
+
+def title(window: SketchProcess) -> str:
+    command = ["xdotool", "getwindowname", str(window._window())]
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode().strip()
