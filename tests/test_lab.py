@@ -13,7 +13,7 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
-from connect_four_ai.lab.words import cost_text, score_text, seconds_text
+from connect_four_ai.lab.words import cost_text, score_text, seconds_text, thought_text
 from connect_four_ai.stages import STAGES, Stage
 
 
@@ -231,6 +231,22 @@ def test_an_unknown_key_does_nothing(lab: Lab[Position]) -> None:
 )
 def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
     assert score_text(score) == text
+
+
+@pytest.mark.parametrize(
+    ("stage", "moves", "column", "text"),
+    [
+        ("8", "414243", 4, "win"),  # Red to move, and Red has three
+        ("8", "1212125", 2, "win"),  # Yellow to move, and Yellow has three
+        ("8", "1212125", 7, "loss"),  # and Red has three as well
+        ("9.1.5", "1212125", 1, "−∞"),  # no result
+        ("9.1.5", "1212125", 2, "−10"),
+    ],
+)
+def test_a_sure_win_or_loss_is_a_word_and_infinity_only_the_chapter_s(
+    stage: str, moves: str, column: int, text: str
+) -> None:
+    assert thought_text(AIBrain(stage, 1, uses_book=False).auto_play(Position.from_moves(moves)), column) == text
 
 
 def test_times() -> None:

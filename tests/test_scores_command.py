@@ -206,6 +206,14 @@ def test_the_table() -> None:
     assert "9.1.5, depth 1: 56 nodes in" in done.stdout
 
 
+def test_a_sure_win_is_a_word_in_the_table_and_infinite_in_json() -> None:
+    words = ["scores", "1212125", "--stage", "8", "--depth", "1"]
+    rows = [line for line in command(*words).stdout.splitlines() if "win" in line]
+    assert [row.replace("│", " ").split() for row in rows] == [["0", "win", *["loss"] * 5]]
+    (answer,) = answers(command(*words, "--json"))
+    assert answer["scores"] == {"1": 0, "2": "-inf", **{str(column): "inf" for column in range(3, 8)}}
+
+
 def test_a_full_column_says_so() -> None:
     assert command("scores", "111111", "--depth", "0").stdout.count("full") == 1
 

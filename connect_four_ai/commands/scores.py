@@ -20,7 +20,7 @@ from connect_four_ai.commands.options import (
 )
 from connect_four_ai.faults import describe
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
-from connect_four_ai.lab.words import cost_text, score_text
+from connect_four_ai.lab.words import cost_text, thought_text
 from connect_four_ai.language import say
 
 SUMMARY = "what a section thinks of every column"
@@ -129,9 +129,7 @@ def _print_table(thought: Thought) -> None:
     columns = range(1, COLUMNS + 1)
     for column in columns:
         table.add_column(str(column), justify="center", style="bold green" if column in thought.best else None)
-    table.add_row(
-        *(score_text(thought.scores[column]) if column in thought.scores else say("full") for column in columns)
-    )
+    table.add_row(*(thought_text(thought, column) if column in thought.scores else say("full") for column in columns))
     table.add_row(*(say("best") if column in thought.best else "" for column in columns))
     console = Console(highlight=False)
     console.print(table)

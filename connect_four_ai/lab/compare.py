@@ -9,7 +9,7 @@ from connect_four_ai.lab.asking_page import AskingPage
 from connect_four_ai.lab.meanings import meaning
 from connect_four_ai.lab.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Point
 from connect_four_ai.lab.table import MOST_ACROSS, Player, Table
-from connect_four_ai.lab.words import capitalised, nodes_text, score_text, short_name
+from connect_four_ai.lab.words import capitalised, nodes_text, short_name, thought_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import find_stage
 
@@ -97,7 +97,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None) -> None:
     stage = find_stage(section, thought.position)
     theme.write(f"{stage.section}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
-    number = say("{move}: {score}", move=name, score=score_text(thought.scores[move]))
+    number = say("{move}: {score}", move=name, score=thought_text(thought, move))
     y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4
     y = theme.paragraph(meaning(thought, move), SMALL_LEFT, y, BESIDE_WIDTH, 15) + 6
     if move == thought.move:

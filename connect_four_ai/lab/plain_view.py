@@ -10,7 +10,7 @@ from connect_four_ai.games.game import G
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import HEADLINE_Y, View, disc_sign, score_chip
-from connect_four_ai.lab.words import score_text, sentence
+from connect_four_ai.lab.words import sentence, thought_text
 from connect_four_ai.language import say
 
 Rect = tuple[float, float, float, float]  # left, top, width, height
@@ -186,7 +186,7 @@ def _scores(thought: Thought) -> dict[Any, str]:
     if len(moves) > MOST_SCORES:
         moves.sort(key=lambda move: (move != thought.move, scores[move] != scores[thought.move]))
         moves = moves[: MOST_SCORES - 1]
-    return {move: score_text(scores[move]) for move in moves}
+    return {move: thought_text(thought, move) for move in moves}
 
 
 def _fitted(text: str, width: float, height: float, largest: int = 28, smallest: int = 8) -> tuple[int, list[str]]:

@@ -11,7 +11,7 @@ from connect_four_ai.comparison import Opinion
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.view import score_chip
-from connect_four_ai.lab.words import score_text, seconds_text, short_name
+from connect_four_ai.lab.words import score_text, seconds_text, short_name, thought_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import Stage
 
@@ -104,7 +104,8 @@ class Table:
         x, y = middle
         chosen = opinion.thought is not None and move == opinion.thought.move
         width, height = self.across - 6, min(26, self.down - 2)
-        score_chip(score_text(opinion.scores[move]), x, y, width, chosen, height)
+        text = thought_text(opinion.thought, move) if opinion.thought else score_text(opinion.scores[move])
+        score_chip(text, x, y, width, chosen, height)
         if pointed or (move in opinion.best and not chosen):
             py5.no_fill()
             py5.stroke(theme.BLUE if pointed else theme.INK)

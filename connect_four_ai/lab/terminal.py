@@ -12,7 +12,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.words import capitalised, cost_text, move_text, picture_name, score_text
+from connect_four_ai.lab.words import capitalised, cost_text, move_text, picture_name, thought_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import STAGES
 
@@ -138,7 +138,7 @@ def board_table(position: Position, thought: Thought | None) -> Table:
         table.add_column(justify="center", min_width=3)
     columns = range(1, COLUMNS + 1)
     if thought:
-        scores = {column: score_text(score) for column, score in thought.scores.items()}
+        scores = {column: thought_text(thought, column) for column in thought.scores}
         scores[thought.column] = f"[{scores.get(thought.column, say('book'))}]"
         table.add_row(*(Text(scores.get(column, "")) for column in columns))
     for row in range(ROWS, 0, -1):

@@ -8,7 +8,7 @@ import py5
 from connect_four_ai.games.game import G
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.words import score_text
+from connect_four_ai.lab.words import opinion_text, thought_text
 from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
 
@@ -86,12 +86,17 @@ class View(ABC, Generic[G]):
         if self.in_small:
             return
         lab = self.lab
-        scores, chosen = (lab.shown.scores, lab.shown.move) if lab.shown else ({}, None)
+        texts, chosen = {}, None
         if lab.thinker.thinking:
-            scores, chosen = lab.thinker.scores, None
-        for move, score in scores.items():
-            self.display_score(move, score_text(score), move == chosen)
-        if chosen is not None and chosen not in scores:
+            thinks = lab.brain_of(lab.position.player) or lab.brain
+            texts = {
+                move: opinion_text(thinks.stage, lab.position, score) for move, score in lab.thinker.scores.items()
+            }
+        elif lab.shown:
+            texts, chosen = {move: thought_text(lab.shown, move) for move in lab.shown.scores}, lab.shown.move
+        for move, text in texts.items():
+            self.display_score(move, text, move == chosen)
+        if chosen is not None and chosen not in texts:
             self.display_score(chosen, say("book"), True)
 
     @abstractmethod

@@ -2,9 +2,12 @@
 
 from datetime import datetime
 from math import inf
+from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.games.game import Game
 from connect_four_ai.language import say
+from connect_four_ai.stages import Stage
 
 
 def score_text(score: float) -> str:
@@ -16,6 +19,19 @@ def score_text(score: float) -> str:
     else:
         text = f"{abs(score):,.0f}"
     return text if score == 0 else ("+" if score > 0 else "−") + text
+
+
+def opinion_text(stage: type[Stage], position: Game[Any], score: float) -> str:
+    """What a stage thinks of a move: its score, or in a word that the player to move wins or loses for sure."""
+    sure = stage.sure(score, position)
+    if sure is None:
+        return score_text(score)
+    return say("win") if sure else say("loss")
+
+
+def thought_text(thought: Thought, move: Any) -> str:
+    """What was thought of a move."""
+    return opinion_text(thought.stage, thought.position, thought.scores[move])
 
 
 def seconds_text(seconds: float) -> str:
@@ -33,7 +49,7 @@ def move_text(thought: Thought, would: bool = False) -> str:
     """What a brain played, or would play, and its score."""
     position = thought.position
     name, move = position.player_name(thought.player), position.move_name(thought.move)
-    score = score_text(thought.scores[thought.move]) if thought.scores else ""
+    score = thought_text(thought, thought.move) if thought.scores else ""
     why = say("score {score}", score=score) if score else say("by the book")
     if would:
         return say("{name} would play {move}, {why}", name=name, move=move, why=why)

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from math import isinf
 from typing import Any, ClassVar
 
 from connect_four_ai.observed import Observer
@@ -28,6 +29,10 @@ class Searching(Stage):
     @abstractmethod
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         """Every legal move with its score."""
+
+    @classmethod
+    def sure(cls, score: float, position: Any) -> bool | None:
+        return (score > 0) == (position.player == position.players[0]) if isinf(score) else None
 
     def best(self, scores: Iterable[float]) -> float:
         return max(scores) if self.maximises else min(scores)

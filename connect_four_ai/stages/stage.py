@@ -84,6 +84,14 @@ class Stage:
         """Whether it plays the game of this position."""
         return isinstance(position, cls.plays)
 
+    @classmethod
+    def sure(cls, score: float, position: Any) -> bool | None:
+        """Whether this score of a move is a sure win (True) or a sure loss (False) for the player to move.
+
+        None where it says neither: the chapter's infinity only means that there is no result.
+        """
+        return None
+
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         """Every legal move with its score, one by one, as the chapter's `autoPlay` works them out."""
         for move, after in zip(position.legal_moves, self.look_ahead(position), strict=True):
