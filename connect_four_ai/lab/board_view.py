@@ -65,8 +65,13 @@ class BoardView(View[Position]):
 
     # Falling
 
+    def imagine(self, position: Position | None, moves: tuple[int, ...] = ()) -> None:
+        super().imagine(position, moves)
+        self._shown = self.position
+        self._landed_at = 0.0
+
     def follow(self) -> None:
-        position = self.lab.position
+        position = self.position
         if position.moves != self._shown.moves:
             if position.moves[:-1] == self._shown.moves:
                 self._dropped_at = time.perf_counter()
@@ -130,14 +135,17 @@ class BoardView(View[Position]):
         for number, column in enumerate(self.ghosts, start=1):
             after = position.play(column)
             assert after.last_cell is not None
-            _ghost(after.last_cell, position.player, say("hint") if lab.hint and number == 1 else str(number))
+            text = say("hint") if lab.hint and number == 1 and not self.imagined else str(number)
+            _ghost(after.last_cell, position.player, text, self.number_size)
             position = after
+        for cell in position.winning_cells if self.imagined else ():
+            ring(*_center(cell))
         here = self.cursor in self._shown.legal_moves and self.cursor not in self.ghosts[:1]
         if lab.human_to_move and self.pointing and here:
             _ghost((self.cursor, self._shown.height(self.cursor) + 1), self._shown.player, "")
 
 
-def _ghost(cell: Cell, player: str, text: str) -> None:
+def _ghost(cell: Cell, player: str, text: str, size: float = 18) -> None:
     """A disc that is only thought of."""
     x, y = _center(cell)
     py5.no_fill()
@@ -145,7 +153,7 @@ def _ghost(cell: Cell, player: str, text: str) -> None:
     py5.stroke_weight(6)
     py5.ellipse(x, y, 66, 66)
     if text:
-        label(text, x, y)
+        label(text, x, y, size)
 
 
 def _fall_seconds(position: Position) -> float:

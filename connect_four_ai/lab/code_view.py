@@ -15,7 +15,7 @@ INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
 
 @lru_cache(maxsize=1)
-def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
+def letters(sketch: object) -> tuple[py5.Py5Font, float]:
     """The font, and how wide its letters are; made anew for each sketch."""
     font = py5.create_font("Monospaced.plain", SIZE)
     py5.text_font(font, SIZE)
@@ -24,10 +24,10 @@ def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
 
 def display_changes(lines: list[Line], x: float, y: float, width: float) -> float:
     """Lines with their signs on their colours, long ones folded. Returns where the next thing would begin."""
-    font, letter = _letters(py5.get_current_sketch())
+    font, letter = letters(py5.get_current_sketch())
     room = int((width - 2 * SIZE) / letter) - 2
     for line in lines:
-        for number, text in enumerate(_folded(line.text, room)):
+        for number, text in enumerate(folded(line.text, room)):
             py5.no_stroke()
             py5.fill(PAPERS[line.sign])
             py5.rect(x, y, width, LEADING)
@@ -40,7 +40,7 @@ def display_changes(lines: list[Line], x: float, y: float, width: float) -> floa
     return y
 
 
-def _folded(text: str, room: int) -> list[str]:
+def folded(text: str, room: int) -> list[str]:
     """A line of code in pieces no longer than `room` characters, the later ones indented further."""
     indent = " " * (len(text) - len(text.lstrip()) + 8)
     return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]

@@ -98,11 +98,12 @@ class GridView(View[G]):
 
     def _display_ghosts(self) -> None:
         lab = self.lab
-        position = lab.position
+        position = self.position
         for number, move in enumerate(self.ghosts, start=1):
             x, y = self._middle(self.square_of(move))
             self.display_ghost(position.player, x, y)
-            label(say("hint") if lab.hint and number == 1 else str(number), x, y)
+            text = say("hint") if lab.hint and number == 1 and not self.imagined else str(number)
+            label(text, x, y, self.number_size)
             position = position.play(move)
         if lab.human_to_move and self.pointing:
             x, y = self._middle(self.square_of(self.cursor))
@@ -147,7 +148,7 @@ class TicTacToeView(GridView[TicTacToe]):
         return move % self.columns, move // self.columns
 
     def display_square(self, square: Square, x: float, y: float) -> None:
-        position, move = self.lab.position, self.move_to(square)
+        position, move = self.position, self.move_to(square)
         mark = position.mark_at(move)
         if mark:
             self._inked(mark, x, y, self.piece * 0.45, 10)
@@ -182,7 +183,7 @@ class IsolationView(GridView[Isolation]):
         return move
 
     def display_square(self, square: Square, x: float, y: float) -> None:
-        position = self.lab.position
+        position = self.position
         if square in position.legal_moves:
             py5.no_stroke()
             py5.fill(REACHABLE)
@@ -196,7 +197,7 @@ class IsolationView(GridView[Isolation]):
                 theme.write(player, x, y, max(14, self.piece * 0.4), bold=True, align=py5.CENTER)
 
     def paper(self, square: Square) -> str:
-        position = self.lab.position
+        position = self.position
         return CLOSED if position.closed & position.board.bit(square) else theme.WHITE
 
     def display_ghost(self, player: str, x: float, y: float) -> None:

@@ -119,13 +119,13 @@ class PlainView(View[G]):
     def _display_position(self) -> None:
         left, top, width, height = CARD
         _card(CARD, theme.WHITE)
-        expected = " · ".join(self.lab.position.move_name(move) for move in self.lab.expected)
+        expected = " · ".join(self.position.move_name(move) for move in self.ghosts)
         room = height - 2 * PADDING
         if expected:
             text = say("Hint: {moves}", moves=expected) if self.lab.hint else say("Expected: {moves}", moves=expected)
             theme.paragraph(text, left + PADDING, top + height - 50, width - 2 * PADDING, 14, theme.FADED, most_lines=2)
             room -= 44
-        self._display_text(str(self.lab.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room))
+        self._display_text(str(self.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room))
 
     def _display_text(self, text: str, rect: Rect) -> None:
         """Text in letters of equal width, as large as they fit, as a block in the middle."""

@@ -29,6 +29,17 @@ class View(ABC, Generic[G]):
         """Whether the next move is to be shown at the cursor."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
+        self.imagined: tuple[G, tuple[Any, ...]] | None = None
+        """A position to show in place of the lab's, and moves upon it that are only thought of."""
+
+    def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
+        """Shows this position and these moves from now on, or, with None, again what is played."""
+        self.imagined = None if position is None else (position, moves)
+
+    @property
+    def position(self) -> G:
+        """What is on the board."""
+        return self.imagined[0] if self.imagined else self.lab.position
 
     def follow(self) -> None:
         """Takes notice of a new position, in every frame: whatever then begins to move begins here."""
@@ -41,7 +52,8 @@ class View(ABC, Generic[G]):
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""
         lab = self.lab
         thoughts = tuple(lab.thinker.scores.items()) if lab.thinker.thinking else lab.shown
-        return str(lab.position), lab.human_to_move, lab.verdict, thoughts, lab.expected, self.pointing, self.cursor
+        played = str(lab.position), lab.human_to_move, lab.verdict, thoughts, lab.expected
+        return *played, self.pointing, self.cursor, self.imagined
 
     @abstractmethod
     def move_at(self, x: float, y: float) -> Any:
@@ -59,7 +71,14 @@ class View(ABC, Generic[G]):
     @property
     def ghosts(self) -> tuple[Any, ...]:
         """The moves that are expected from here on, to be shown with their numbers."""
+        if self.imagined:
+            return self.imagined[1]
         return () if self.in_small else self.lab.expected
+
+    @property
+    def number_size(self) -> float:
+        """How large the numbers of the ghosts are written."""
+        return 32 if self.in_small else 18
 
     def clear(self) -> None:
         """Paints over the whole part of the window that the board has."""
@@ -76,6 +95,8 @@ class View(ABC, Generic[G]):
     def display_headline(self, invitation: str) -> None:
         """How the game ended, or how to begin it."""
         middle = theme.BOARD_WIDTH / 2
+        if self.imagined:
+            return
         if self.lab.verdict:
             theme.write_within(self.lab.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
         elif not self.in_small and not str(self.lab.position) and self.lab.human_to_move and not self.pointing:
@@ -116,12 +137,12 @@ def score_chip(text: str, x: float, y: float, width: float, chosen: bool, height
     theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
 
 
-def label(text: str, x: float, y: float) -> None:
+def label(text: str, x: float, y: float, size: float = 18) -> None:
     """A word or a number upon a mark that is only thought of."""
     py5.no_stroke()
     py5.fill(theme.WHITE)
-    py5.ellipse(x, y, max(26, theme.text_width(text, 18, True) + 8), 26)
-    theme.write(text, x, y, 18, bold=True, align=py5.CENTER)
+    py5.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
+    theme.write(text, x, y, size, bold=True, align=py5.CENTER)
 
 
 def ring(x: float, y: float) -> None:

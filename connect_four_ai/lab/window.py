@@ -182,10 +182,13 @@ class Window:
             self.lab.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
 
 
+_CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
+
+
 def _key_name() -> str:
     """The key that was pressed: a lower-case character, or a name for the keys that have none."""
     if py5.key == py5.CODED:
-        return {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down"}.get(py5.key_code, "")
+        return _CODED.get(py5.key_code, "")
     names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape"}
     return names.get(py5.key, str(py5.key).lower())
 

@@ -89,6 +89,7 @@ class Replay:
         recorder.tracer.switch(True)
         thought = AIBrain(stage, self.depth, 0, self.seconds, uses_book=False).auto_play(recorder.position, watch)
         recorder.tracer.switch(False)
+        thought = replace(thought, stage=self.stage)
         recorder.root.maximising = _maximises(stage, thought)
         recorder.left(thought.scores[thought.move])
         return Recording(recorder.position, thought, recorder.root, recorder.tracer.sources(), recorder.earlier)

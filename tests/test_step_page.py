@@ -1,0 +1,256 @@
+"""The page that shows a search step by step, in the real window."""
+
+from pathlib import Path
+
+import numpy as np
+from lab_window import LabWindow, count, lab_window
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.projector import Projector
+from connect_four_ai.lab.step import CODE, StepByStep
+from connect_four_ai.lab.tree_view import GLIDE
+from connect_four_ai.lab.window import Window
+from connect_four_ai.lab.words import score_text
+from connect_four_ai.replay.film import Film
+from connect_four_ai.replay.recording import Kind
+from connect_four_ai.stages import find_stage
+
+PICTURES = Path("test-pictures")
+MARK = "#FFE9A6"
+
+
+def open_page(window: LabWindow) -> StepByStep:
+    window.key("t")
+    return filmed(window)
+
+
+def filmed(window: LabWindow) -> StepByStep:
+    """The page, once it has its film."""
+    page = window.window.page
+    assert isinstance(page, StepByStep)
+    window.wait_until(lambda: (page.film is not None or bool(page.failure)) and not page.opening)
+    assert not page.failure
+    window.frames(2)
+    return page
+
+
+def parts(page: StepByStep) -> tuple[Projector, Film]:
+    assert page.projector is not None
+    return page.projector, page.projector.film
+
+
+def jump(window: LabWindow, page: StepByStep, moment: int) -> None:
+    parts(page)[0].jump(moment)
+    window.frames(GLIDE + 3)
+
+
+def click_chip(window: LabWindow, page: StepByStep, *path: int) -> None:
+    x, y = page.tree.places[path]
+    window.click(int(x), int(y))
+
+
+def click_button(window: LabWindow, page: StepByStep, label: str) -> None:
+    x, y = page.controls().middle(label)
+    window.click(int(x), int(y))
+
+
+def test_it_opens_at_the_beginning_and_goes_step_by_step() -> None:
+    with lab_window("1212125", stage="9.1.4", depth=1, computer="R") as window:
+        window.key("1")
+        window.key("4")
+        page = open_page(window)
+        _, film = parts(page)
+        assert film.recording.position == Position.from_moves("1212125")
+        assert page.controls().labels == ("space", "→", "↑", "End", "−", "↓", "+")
+        window.key("ArrowRight")
+        assert film.now == 1
+        assert film.moment.node.move == 1
+        assert "←" in page.controls().labels
+        window.key("ArrowLeft")
+        assert film.now == 0
+        window.key("End")
+        assert film.now == film.last
+        assert "→" not in page.controls().labels
+        window.frames(GLIDE + 3)
+        scores = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
+        alone = AIBrain("9.1.4", 1).auto_play(Position.from_moves("1212125")).scores
+        assert scores == {move: score_text(score) for move, score in alone.items()}
+        window.key("Home")
+        assert film.now == 0
+
+
+def test_the_buttons_do_what_the_keys_do() -> None:
+    with lab_window("4453", stage="9.1.6", depth=1) as window:
+        page = open_page(window)
+        projector, film = parts(page)
+        click_button(window, page, "→")
+        click_button(window, page, "→")
+        assert film.now == 2
+        click_button(window, page, "↑")
+        assert film.is_left(film.moment.node)
+        click_button(window, page, "End")
+        click_button(window, page, "Home")
+        assert film.now == 0
+        click_button(window, page, "+")
+        assert projector.speed == 4
+        click_button(window, page, "space")
+        assert projector.playing
+        window.wait_until(lambda: film.now > 1)
+        click_button(window, page, "space")
+        assert not projector.playing
+        x, y, width, height = page.strip.box
+        window.click(int(x + width / 2), int(y + height / 2))
+        assert abs(film.now - film.last / 2) <= film.last / 100 + 1
+
+
+def test_it_plays_to_the_end_faster_and_slower() -> None:
+    with lab_window("4453", stage="9.1.7", depth=1) as window:
+        page = open_page(window)
+        projector, film = parts(page)
+        window.key("-")
+        assert projector.speed == 1
+        assert "−" not in page.controls().labels
+        for _ in range(12):
+            window.key("+")
+        assert "+" not in page.controls().labels
+        window.key(" ")
+        window.wait_until(lambda: not projector.playing)
+        assert film.now == film.last
+
+
+def test_the_board_shows_what_is_thought_of() -> None:
+    with lab_window("4453", stage="9.1.5", depth=1) as window:
+        page = open_page(window)
+        _, film = parts(page)
+        node = film.recording.root.children[2].children[4]
+        jump(window, page, film.place(node).entered)
+        assert page.view.imagined == (Position.from_moves("4453"), (3, 5))
+        before = window.image().tobytes()
+        x, y = page.tree.places[3, 1]
+        window.move(int(x), int(y))
+        assert page.view.imagined == (Position.from_moves("4453"), (3, 1))
+        assert window.image().tobytes() != before
+        window.move(400, 20)
+        assert page.view.imagined == (Position.from_moves("4453"), (3, 5))
+        assert window.lab.position == Position.from_moves("4453")
+
+
+def test_a_click_on_a_node_goes_there() -> None:
+    with lab_window("4453", stage="9.1.5", depth=2) as window:
+        page = open_page(window)
+        _, film = parts(page)
+        jump(window, page, film.place(film.recording.root.children[1]).entered)
+        click_chip(window, page, 1)
+        node = film.moment.node
+        assert (node.move, film.now) == (1, film.place(node).left)
+        window.frames(GLIDE + 3)
+        click_chip(window, page, 1, 5)
+        assert film.moves(film.moment.node) == (1, 5)
+        window.frames(GLIDE + 3)
+        click_chip(window, page, 7)
+        assert film.moves(film.moment.node) == (7,)
+        assert film.moment.step.kind is Kind.ENTERED
+
+
+def test_the_acting_line_is_marked() -> None:
+    with lab_window("4453", stage="9.1.7", depth=1) as window:
+        page = open_page(window)
+        _, film = parts(page)
+        rows = set()
+        for moment in range(1, 5):
+            jump(window, page, moment)
+            pixels = np.asarray(window.image().convert("RGB"))[int(CODE.y) :, : int(CODE.x + CODE.width)]
+            marked = [y for y in range(len(pixels)) if count(pixels[y : y + 1], MARK) > 300]
+            assert 15 <= len(marked) <= 45
+            rows.add((film.moment.step.line, marked[0]))
+        assert len(rows) > 1
+
+
+def test_cut_branches_say_why() -> None:
+    with lab_window("121212", stage="8", depth=3, computer="Y") as window:
+        page = open_page(window)
+        _, film = parts(page)
+        node = next(node for node in film.recording.root if node.bounds is not None)
+        jump(window, page, film.place(node).cut)
+        assert "Pruned: " in page.words.now()
+        pruned = [chip for chip in page.tree.chips.values() if chip.pruned]
+        assert len(pruned) == len(film.position(node).legal_moves) - len(node.children) > 0
+        assert page.tree.rows[-1].window == node.bounds
+
+
+def test_a_large_search_opens_and_says_what_it_left_out() -> None:
+    with lab_window("4453", stage="9.1.7", depth=4) as window:
+        page = open_page(window)
+        _, film = parts(page)
+        assert sum(node.left_out for node in film.recording.root) > 1000
+        assert "are left out" in page._summary()
+        node = next(node for node in film.recording.root if node.left_out > 5)
+        before = film.place(node).left
+        jump(window, page, film.place(node).entered)
+        window.key("Enter")
+        filmed(window)
+        assert not node.left_out
+        assert film.moment.node is node
+        assert film.place(node).left > before
+        window.key("ArrowRight")
+        assert film.path(film.moment.node)[-2] is node
+
+
+def test_it_follows_the_game_and_the_stage() -> None:
+    with lab_window("4453", stage="9.1.5", depth=1, computer="Y") as window:
+        page = open_page(window)
+        first = page.film
+        window.key("7")
+        window.wait_until(lambda: page.film is not first)
+        page = filmed(window)
+        assert page._asked.stage is find_stage("7")
+        window.key("1")
+        window.frames(3)
+        assert page.film is None
+        window.key("Escape")
+        assert window.window.page is None
+
+
+def test_the_computers_last_thought_is_shown_on_the_board_before_its_move() -> None:
+    with lab_window("445", stage="9.1.5", depth=1, computer="Y") as window:
+        window.settle()
+        thought = window.lab.now.thought
+        assert thought is not None
+        page = open_page(window)
+        _, film = parts(page)
+        assert film.recording.position == Position.from_moves("445")
+        assert film.recording.thought is not None
+        assert film.recording.thought.scores == thought.scores
+        window.key("t")
+        assert window.window.page is None
+        assert window.window.view.position == window.lab.position
+        assert window.window.view.rest > 0, "nothing falls"
+
+
+def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
+    with lab_window("4453", depth=7, stage="9.1.7") as window:
+        window.frames(3)
+        before = window.image().tobytes()
+        window.key("t")
+        page = window.window.page
+        assert isinstance(page, StepByStep)
+        window.wait_until(lambda: page.thinker.nodes > 0)
+        window.key("t")
+        assert window.window.page is None
+        assert page.thinker._process is None
+        window.frames(2)
+        assert window.image().tobytes() == before
+
+
+def test_every_game_can_be_watched() -> None:
+    for name, stage in (("Tic-tac-toe", "8"), ("Isolation 5 × 5", "8"), ("Tic-tac-toe", "9")):
+        start = find_start(name)
+        with LabWindow(Window(Lab(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)) as window:
+            page = open_page(window)
+            _, film = parts(page)
+            assert {child.move for child in film.recording.root.children} == set(start.legal_moves)
+            jump(window, page, film.last // 2)
+            window.picture(PICTURES / f"step-{stage}-{name.replace(' ', '')}.png")
