@@ -1,0 +1,64 @@
+"""The README and its Chinese twin tell the same: the same commands, pictures, files, keys and figures."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TWINS = ("README.md", "README.zh-Hant.md")
+ENGLISH, CHINESE = ((ROOT / name).read_text(encoding="utf-8") for name in TWINS)
+
+
+def commands(page: str) -> list[str]:
+    """What the page tells a reader to type, without the remarks."""
+    lines = re.findall(r"^    (.+)$", page, re.MULTILINE)
+    return [line.partition("  ")[0] for line in lines]
+
+
+def targets(page: str) -> list[str]:
+    return re.findall(r"\]\(([^)]+)\)", page)
+
+
+def figures(page: str) -> list[str]:
+    """Numbers of three digits and more, in the order of their sizes."""
+    return sorted(re.findall(r"\d[\d,]+\d", page), key=lambda figure: (len(figure), figure))
+
+
+def keys(page: str) -> list[str]:
+    """The first cell of every row of a table, as far as it is a key and no word."""
+    return [cell for cell in re.findall(r"^\| ([^|]*?) \|", page, re.MULTILINE) if len(cell) == 1]
+
+
+def test_each_leads_to_the_other() -> None:
+    for page, other in ((ENGLISH, TWINS[1]), (CHINESE, TWINS[0])):
+        assert f"]({other})" in page[:200]
+
+
+def test_both_have_the_same_commands() -> None:
+    assert len(commands(ENGLISH)) > 15
+    assert commands(ENGLISH) == commands(CHINESE)
+
+
+def test_both_have_the_same_pictures_and_links() -> None:
+    assert [name for name in targets(ENGLISH) if name not in TWINS] == [
+        name for name in targets(CHINESE) if name not in TWINS
+    ]
+
+
+def test_both_have_the_same_keys_and_figures() -> None:
+    assert "L" in keys(ENGLISH)
+    assert keys(ENGLISH) == keys(CHINESE)
+    assert "960,793" in figures(ENGLISH)
+    assert figures(ENGLISH) == figures(CHINESE)
+
+
+def test_both_have_the_same_parts() -> None:
+    assert ENGLISH.count("\n## ") == CHINESE.count("\n## ")
+
+
+@pytest.mark.parametrize("page", [ENGLISH, CHINESE])
+def test_what_they_show_and_lead_to_is_there(page: str) -> None:
+    for target in targets(page):
+        if "://" not in target:
+            assert (ROOT / target).exists(), target
