@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from faulty_stages import WRONG_ANSWERS
@@ -10,11 +11,12 @@ from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
 from connect_four_ai.lab.words import cost_text, score_text, seconds_text, thought_text
-from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages import BROKEN, STAGES, Stage
 
 
 @pytest.fixture
@@ -147,6 +149,34 @@ def test_what_needs_an_opponent_says_so_without_one(lab: Lab[Position], key: str
     assert press(lab, key)
     assert "Choose an opponent" in lab.message
     assert lab.position == Position()
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        (Position(), "There is no stage 0 here: choose 1 to 9."),
+        (TicTacToe(), "There is no stage 0 here: choose 1, 2, 4, 5, 8, 9."),
+    ],
+    ids=["Connect Four", "tic-tac-toe"],
+)
+def test_a_key_without_a_stage_tells_the_keys_that_have_one(
+    start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for section in [stage.section for stage in STAGES.values() if stage.key() == "0"]:
+        monkeypatch.delitem(STAGES, section)
+    lab: Lab[Any] = Lab(AIBrain("9.1.2"), start)
+    press(lab, "0")
+    assert lab.message == said
+    lab.close()
+
+
+def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
+    lab: Lab[Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(STAGES, "9.1.5")
+    monkeypatch.setitem(BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, "")))
+    press(lab, "5")
+    assert lab.message == "There is no stage 5 here: blocking.py, line 7: invalid syntax."
 
 
 def test_the_depth_stays_within_bounds(lab: Lab[Position]) -> None:

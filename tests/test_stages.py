@@ -88,6 +88,11 @@ def test_an_unknown_stage_is_refused_and_the_known_ones_are_named(name: str) -> 
         find_stage(name)
 
 
+def test_recursion_is_told_to_be_a_sketch() -> None:
+    with pytest.raises(UnknownStage, match=r"^9\.1\.0 has no opponent: it is sketches/9_1_0_recursion\.py$"):
+        find_stage("9.1.0")
+
+
 # What each stage handles, and what it gets wrong
 
 

@@ -5,9 +5,9 @@ from typing import Any, Generic
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.lab.match import Match, Moment
-from connect_four_ai.lab.words import sentence
+from connect_four_ai.lab.words import sentence, spans
 from connect_four_ai.language import say
-from connect_four_ai.stages import UnknownStage, faults, find_stage
+from connect_four_ai.stages import UnknownStage, faults, find_stage, stages_of
 from connect_four_ai.thinker import Failure, Thinker
 
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
@@ -157,13 +157,18 @@ class Lab(Generic[G]):
         try:
             stage = find_stage(name, self.position)
         except UnknownStage as error:
-            self.message = sentence(str(error))
+            self.message = self._no_stage(name) if len(name) == 1 else sentence(str(error))
             return
         self._interrupt()
         self.brain.stage = stage
         self.brain.depth = min(self.brain.depth, stage.deepest)
         if not stage.computer:
             self.rival = None
+
+    def _no_stage(self, key: str) -> str:
+        keys = [stage.key() for stage in stages_of(self.position)]
+        known = "; ".join(faults()) or say("choose {keys}", keys=spans(keys))
+        return say("There is no stage {key} here: {known}.", key=key, known=known)
 
     def think_more(self, by: int) -> None:
         """One ply deeper (`by` = 1) or less deep (−1); for a stage by the clock, the next longer or shorter time."""

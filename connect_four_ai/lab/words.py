@@ -1,6 +1,7 @@
 """How scores, counts, times, thoughts and file names are written."""
 
 from datetime import datetime
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -92,6 +93,17 @@ def short_name(name: str) -> str:
     ('4', '0,1', 'castle')
     """
     return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
+
+
+def spans(keys: list[str]) -> str:
+    """Keys in their order, those that follow one another in short.
+
+    >>> spans(list("123456789")), spans(list("12489b"))
+    ('1 to 9', '1, 2, 4, 8, 9, b')
+    """
+    if len(keys) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(keys)):
+        return say("{first} to {last}", first=keys[0], last=keys[-1])
+    return ", ".join(keys)
 
 
 def picture_name(ending: str) -> str:

@@ -38,6 +38,10 @@ STAGES, BROKEN = _discover()
 """The stages of all games by section, and the errors of files that could not be read, by file."""
 
 
+ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
+"""Sections of the chapter that build no opponent, and where they are."""
+
+
 def stages_of(position: Any) -> list[type[Stage]]:
     """The stages that play the game of this position, in the order of their keys."""
     return sorted((stage for stage in STAGES.values() if stage.can_play(position)), key=lambda s: s.key())
@@ -52,6 +56,8 @@ def find_stage(name: str, position: Any = None) -> type[Stage]:
     for stage in stages:
         if name in (stage.section, stage.key()):
             return stage
+    if name in ELSEWHERE:
+        raise UnknownStage(say("{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name]))
     known = ", ".join(stage.section for stage in stages)
     message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
     raise UnknownStage("; ".join([message, *faults()]))
