@@ -85,7 +85,8 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
     _, printed = session("p\n", monkeypatch)
     (picture,) = tmp_path.glob("*.svg")
-    assert f"Saved as {picture.name}." in printed
+    assert f"Saved as {picture.name} in " in printed
+    assert str(picture.parent)[-30:] in printed.replace("\n", "")
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 

@@ -11,7 +11,7 @@ from faulty_stages import Faulty
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.lab import help, theme
+from connect_four_ai.lab import help, panel, theme
 from connect_four_ai.lab.panel import TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -303,7 +303,12 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     with lab_window() as window:
         window.key("p")
         window.wait_until(lambda: "Saved as" in window.lab.message)
-        assert len(list(tmp_path.glob("connect_four_*.png"))) == 1
+        (picture,) = tmp_path.glob("connect_four_*.png")
+        assert window.lab.message.startswith(f"Saved as {picture.name} in ")
+        assert str(tmp_path)[-30:] in window.lab.message
+        lines = theme._lines(window.lab.message, panel.INNER - 28, 14)
+        assert len(lines) <= 3
+        assert all(theme.text_width(line, 14, False) <= panel.INNER - 28 for line in lines)
 
 
 def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> None:

@@ -12,7 +12,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.words import capitalised, cost_text, move_text, picture_name, thought_text
+from connect_four_ai.lab.words import capitalised, cost_text, move_text, picture_name, saved_text, thought_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import STAGES
 
@@ -108,12 +108,12 @@ class Terminal:
         return True
 
     def _save_picture(self) -> None:
-        name = picture_name("svg")
+        picture = Path.cwd() / picture_name("svg")
         canvas = Console(record=True, file=io.StringIO(), force_terminal=True, width=44)
         canvas.print(board_table(self.lab.position, self.lab.shown))
         try:
-            Path(name).write_text(canvas.export_svg(title=str(self.lab.position)), encoding="utf-8")
-            self.lab.message = say("Saved as {name}.", name=name)
+            picture.write_text(canvas.export_svg(title=str(self.lab.position)), encoding="utf-8")
+            self.lab.message = saved_text(picture)
         except OSError as error:
             self.lab.message = say("The picture could not be saved: {why}.", why=error.strerror)
 

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from math import isfinite
+from pathlib import Path
 from typing import Any
 
 import py5
@@ -16,7 +17,7 @@ from connect_four_ai.lab.page import Page
 from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.views import view_of
-from connect_four_ai.lab.words import picture_name
+from connect_four_ai.lab.words import picture_name, saved_text
 from connect_four_ai.language import language, say
 from connect_four_ai.leaving import close_window_on_signals
 from connect_four_ai.spot import Spot
@@ -174,10 +175,10 @@ class Window:
 
     def _save_picture(self) -> None:
         self._picture_wanted = False
-        name = picture_name("png")
+        picture = Path.cwd() / picture_name("png")
         try:
-            py5.save(name)
-            self.lab.message = say("Saved as {name}.", name=name)
+            py5.save(picture)
+            self.lab.message = saved_text(picture)
         except OSError as error:
             self.lab.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
 

@@ -3,12 +3,16 @@
 from datetime import datetime
 from itertools import pairwise
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.games.game import Game
 from connect_four_ai.language import say
 from connect_four_ai.stages import Stage
+
+LONGEST_FOLDER = 36
+"""As many letters of a folder as stand in a line of the panel."""
 
 
 def score_text(score: float) -> str:
@@ -104,6 +108,14 @@ def spans(keys: list[str]) -> str:
     if len(keys) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(keys)):
         return say("{first} to {last}", first=keys[0], last=keys[-1])
     return ", ".join(keys)
+
+
+def saved_text(picture: Path) -> str:
+    """That a picture has been saved, and where: of a long folder only the end, for the panel has few lines."""
+    folder = str(picture.parent)
+    if len(folder) > LONGEST_FOLDER:
+        folder = "…" + folder[-LONGEST_FOLDER:]
+    return say("Saved as {name} in {folder}.", name=picture.name, folder=folder)
 
 
 def picture_name(ending: str) -> str:
