@@ -114,6 +114,18 @@ def test_without_screen_and_keyboard_a_seeded_game_is_shown() -> None:
     assert "terminal instead" in runs[0].stderr
 
 
+def test_the_game_that_is_shown_is_always_the_same_one_and_tells_its_seed() -> None:
+    def shown(*options: str) -> str:
+        done = subprocess.run(
+            [*COMMAND, "--stage", "9.1.3", "--terminal", *options], capture_output=True, text=True, input=""
+        )
+        return done.stdout
+
+    assert shown() == shown("--seed", "7")
+    assert shown().startswith("seed 7\n")
+    assert shown("--seed", "8").splitlines()[1:] != shown().splitlines()[1:]
+
+
 def test_without_screen_but_with_a_keyboard_one_plays_there() -> None:
     controller, terminal = os.openpty()
     with subprocess.Popen(

@@ -7,12 +7,16 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.options import CommandError, factor, game, position, stage_help, whole
+from connect_four_ai.faults import describe
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.language import say
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
+
+DEMONSTRATION_SEED = 7
+"""Whoever only looks on sees the same game every time, unless another seed is asked for."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -139,6 +143,12 @@ def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
         raise CommandError(
             say("{section} is for two people, and there is no keyboard here to play with", section=section)
         )
+    seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
+    brain.random.seed(seed)
+    print(say("seed {seed}", seed=seed))
     rival = AIBrain(working_stage("9.1.5"), 3, brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
-    demonstrate(red, yellow, arguments.position or Position())
+    try:
+        demonstrate(red, yellow, arguments.position or Position())
+    except Exception as error:  # a stage's slip
+        raise CommandError(describe(error)) from error
