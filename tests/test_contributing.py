@@ -107,13 +107,13 @@ def test_the_example_game_is_played_in_the_window(project: Path, monkeypatch: py
     monkeypatch.setattr("sketch_process.ROOT", project)
     left, top, _, _ = map(int, MOVES)
     with SketchProcess("-m", "connect_four_ai", "--game", "nim", "--seed", "1") as window:
-        window.wait_until(lambda: window.pixel(left + 250, top + 20) == "#FFFFFF")
-        assert window.pixel(left + 250, top + 170) == "#FFFFFF", "the fourth row of buttons"
+        window.wait_until(lambda: window.pixel(left + 224, top + 20) == "#FFFFFF")
+        assert window.pixel(left + 224, top + 120) == "#FFFFFF", "the third row of buttons"
         assert dark(window) < 400
         window.real_click(left + 100, top + 20)
         window.wait_until(lambda: dark(window) > 1000)
-        window.wait_until(lambda: window.pixel(left + 250, top + 20) == "#FFFFFF")
-        assert window.pixel(left + 250, top + 170) == "#C8C8C8"
+        window.wait_until(lambda: window.pixel(left + 224, top + 20) == "#FFFFFF")
+        assert window.pixel(left + 224, top + 120) == "#C8C8C8"
         PICTURES.mkdir(exist_ok=True)
         window.image().save(PICTURES / "contributed-game.png")
         window.real_close()
