@@ -73,6 +73,17 @@ def test_imports_run_one_way(module: str) -> None:
             assert layer(imported) <= layer(module), f"{module} imports {imported}"
 
 
+def test_only_stages_import_a_stage_s_own_file() -> None:
+    """An error in one of these files must not cost more than the stages that are built on it."""
+    users = {
+        part(module)
+        for module, file in FILES.items()
+        for name in imports(file.read_text(encoding="utf-8"))
+        if name.startswith(("connect_four_ai.stages.section_", "connect_four_ai.stages.stage_"))
+    }
+    assert users == {"stages"}
+
+
 def test_only_what_draws_imports_py5() -> None:
     users = {
         part(module)
