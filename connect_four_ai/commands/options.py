@@ -130,6 +130,24 @@ def factor(text: str) -> float:
     raise argparse.ArgumentTypeError(say("{word} is not a number above 0", word=repr(text)))
 
 
+def between(lowest: float, highest: float) -> Callable[[str], float]:
+    """A number from lowest to highest."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if lowest <= number <= highest:
+            return number
+        fault = say(
+            "{word} is not a number from {lowest} to {highest}", word=repr(text), lowest=lowest, highest=highest
+        )
+        raise argparse.ArgumentTypeError(fault)
+
+    return read
+
+
 def questions(positions: list[str]) -> Iterable[tuple[str, str]]:
     """The positions to answer, each with where it stands: the arguments, or without any the lines of standard input."""
     if positions:

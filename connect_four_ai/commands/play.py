@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import CommandError, factor, game, position, stage_help, whole
+from connect_four_ai.commands.options import CommandError, between, factor, game, position, stage_help, whole
 from connect_four_ai.faults import describe
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
@@ -69,9 +69,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--scale",
-        type=factor,
+        type=between(0.5, 4),
         metavar="FACTOR",
-        help=say("the window's size: 2 is twice as large (default: fits the screen)"),
+        help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
     )
     options.add_argument("--terminal", action="store_true", help=say("play here in the terminal, without a window"))
 
