@@ -81,25 +81,42 @@ def install(packages: list[str]) -> None:
 
 
 def set_up() -> None:
-    """Makes the virtual environment, anew if it was made for other requirements, by another Python, or only half.
+    """Makes the virtual environment, or brings it up to date with the requirements.
 
-    Its stamp says what it was made for, and is written last.
+    It is made anew only where there is none that works, or another Python made it. Its stamp says by which Python and
+    for which requirements it was made, and is written last. Without a network the one that there is goes on working.
     """
-    made_for = hashlib.sha256(REQUIREMENTS.read_bytes() + sys.version.encode()).hexdigest()
-    if PYTHON.exists() and STAMP.exists() and STAMP.read_text() == made_for:
+    made_by, made_for = sys.version.replace("\n", " "), hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
+    stamp = STAMP.read_text().splitlines() if STAMP.exists() else []
+    if PYTHON.exists() and stamp == [made_by, made_for]:
         return
+    works = PYTHON.exists() and stamp[:1] == [made_by] and not _run([str(PYTHON), "-c", "import pip"])
+    print("Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …", flush=True)
+    pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
+    fault = "" if works else _make_environment()
+    fault = fault or _run([*pip, "install", "--requirement", str(REQUIREMENTS)])
+    if fault and not works:
+        raise CannotRun(f"{fault}Setting up did not work.")
+    if fault:
+        print(f"{fault}The new requirements could not be installed. Going on with what is there.", file=sys.stderr)
+        return
+    STAMP.write_text(f"{made_by}\n{made_for}\n")
+
+
+def _make_environment() -> str:
+    """Makes the environment anew; what went wrong, if anything did."""
     if not (find_spec("venv") and find_spec("ensurepip")):
         install(["python3-venv"])  # Debian keeps it apart from Python
-    print("Setting up (once, about a minute) …", flush=True)
-    pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
-    for step in (
-        [sys.executable, "-m", "venv", "--clear", str(VENV)],
-        [*pip, "install", "--requirement", str(REQUIREMENTS)],
-    ):
-        outcome = subprocess.run(step, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-        if outcome.returncode:
-            raise CannotRun(f"{outcome.stdout}Setting up did not work. It stopped at\n    {' '.join(step)}")
-    STAMP.write_text(made_for)
+    return _run([sys.executable, "-m", "venv", "--clear", str(VENV)])
+
+
+def _run(command: list[str]) -> str:
+    """Runs a command quietly. What it said if it failed, and which it was; otherwise nothing."""
+    try:
+        outcome = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    except OSError as error:  # a Python that cannot even be started
+        return f"{error}\n"
+    return f"{outcome.stdout}It stopped at\n    {' '.join(command)}\n" if outcome.returncode else ""
 
 
 def play(arguments: list[str]) -> int:

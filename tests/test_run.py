@@ -60,11 +60,42 @@ def test_the_environment_is_made_once(commands: Commands, capsys: pytest.Capture
     assert capsys.readouterr().out == ""
 
 
-def test_it_is_made_anew_for_other_requirements(commands: Commands) -> None:
+def test_other_requirements_are_installed_into_the_environment_that_there_is(
+    commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
     run.set_up()
     run.REQUIREMENTS.write_text("py5\nrich\n")
+    commands.clear()
     assert made(commands)
+    assert "venv" not in [word for command in commands for word in command]
+    assert commands[-1][-3:] == ["install", "--requirement", str(run.REQUIREMENTS)]
+    assert capsys.readouterr().err == ""
     assert not made(commands)
+
+
+def test_without_a_network_the_environment_that_there_is_goes_on_working(
+    commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run.set_up()
+    run.REQUIREMENTS.write_text("py5\nrich\n")
+    commands.failing = "pip"
+    run.set_up()
+    assert run.PYTHON.exists()
+    said = capsys.readouterr().err
+    assert said.startswith("no network\n")
+    assert said.endswith("The new requirements could not be installed. Going on with what is there.\n")
+    commands.failing = ""
+    assert made(commands), "it is tried again the next time"
+    assert not made(commands)
+
+
+def test_it_is_made_anew_when_it_does_not_work(commands: Commands) -> None:
+    run.set_up()
+    run.REQUIREMENTS.write_text("py5\nrich\n")
+    commands.failing = "import pip"
+    commands.clear()
+    run.set_up()
+    assert [sys.executable, "-m", "venv", "--clear", str(run.VENV)] in commands
 
 
 def test_it_is_made_anew_by_another_python(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +112,7 @@ def test_it_is_made_anew_when_its_python_is_gone(commands: Commands) -> None:
 
 def test_half_made_it_is_made_anew(commands: Commands) -> None:
     commands.failing = "pip"
-    with pytest.raises(run.CannotRun, match=r"^no network\nSetting up did not work"):
+    with pytest.raises(run.CannotRun, match=r"^no network\n(.|\n)*Setting up did not work"):
         run.set_up()
     commands.failing = ""
     assert made(commands)
