@@ -1,6 +1,7 @@
 """run.py: when it makes the environment anew, what it says when something is missing, and what it passes on."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -237,3 +238,12 @@ def test_everything_else_goes_to_the_app_from_any_folder(arguments: list[str], s
     itself = outcome(["-m", "connect_four_ai"], ROOT)
     assert itself[0] == status
     assert outcome(["-c", APP_ELSEWHERE], tmp_path) == itself
+
+
+@pytest.mark.parametrize("arguments", [["scores", "4453", "--depth", "0"], ["--terminal"], ["--position", "44"]])
+def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: list[str]) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "JAVA_HOME")}
+    bare = [sys.executable, "-S", "-m", "connect_four_ai", *arguments]  # -S: without what pip has installed
+    done = subprocess.run(bare, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert re.fullmatch(r"\w+ is not installed: python3 run\.py sets it up\.\n", done.stderr)
