@@ -31,8 +31,8 @@ def filmed(window: LabWindow) -> StepByStep:
     """The page, once it has its film."""
     page = window.window.page
     assert isinstance(page, StepByStep)
-    window.wait_until(lambda: (page.film is not None or bool(page.failure)) and not page.opening)
-    assert not page.failure
+    window.wait_until(lambda: (page.film is not None or bool(page.filming.failure)) and not page.filming.opening)
+    assert not page.filming.failure
     window.frames(2)
     return page
 
@@ -165,7 +165,7 @@ def test_the_acting_line_is_marked() -> None:
             pixels = np.asarray(window.image().convert("RGB"))[int(CODE.y) :, : int(CODE.x + CODE.width)]
             marked = [y for y in range(len(pixels)) if count(pixels[y : y + 1], MARK) > 300]
             assert 15 <= len(marked) <= 45
-            rows.add((film.moment.step.line, marked[0]))
+            rows.add((film.moment.step.lines, marked[0]))
         assert len(rows) > 1
 
 
@@ -186,7 +186,7 @@ def test_a_large_search_opens_and_says_what_it_left_out() -> None:
         page = open_page(window)
         _, film = parts(page)
         assert sum(node.left_out for node in film.recording.root) > 1000
-        assert "are left out" in page._summary()
+        assert "are left out" in page._recorded
         node = next(node for node in film.recording.root if node.left_out > 5)
         before = film.place(node).left
         jump(window, page, film.place(node).entered)
@@ -206,7 +206,7 @@ def test_it_follows_the_game_and_the_stage() -> None:
         window.key("7")
         window.wait_until(lambda: page.film is not first)
         page = filmed(window)
-        assert page._asked.stage is find_stage("7")
+        assert page.filming.wanted.stage is find_stage("7")
         window.key("1")
         window.frames(3)
         assert page.film is None
@@ -237,10 +237,10 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
         window.key("t")
         page = window.window.page
         assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.thinker.nodes > 0)
+        window.wait_until(lambda: page.filming.thinker.nodes > 0)
         window.key("t")
         assert window.window.page is None
-        assert page.thinker._process is None
+        assert page.filming.thinker._process is None
         window.frames(2)
         assert window.image().tobytes() == before
 

@@ -1,6 +1,8 @@
 """What can stand in the window in place of the board and the panel, until it is left again."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 import py5
@@ -12,6 +14,7 @@ from connect_four_ai.lab.words import sentence
 from connect_four_ai.language import say
 
 Point = tuple[float, float]
+Picture = tuple[object, Callable[[], None]]
 
 MARGIN = 24
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
@@ -46,6 +49,11 @@ class Page(ABC):
     def state(self, mouse: Point) -> object:
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""
         return self.view.state(), self._news()
+
+    def pictures(self, mouse: Point) -> list[Picture]:
+        """The parts of the page: with each all that it depends on, and how it is drawn. One part, unless a page is
+        drawn so often that the parts that stay as they are should not be."""
+        return [(self.state(mouse), partial(self.display, mouse))]
 
     def display(self, mouse: Point) -> None:
         py5.no_stroke()

@@ -2,6 +2,7 @@
 
 import keyword
 import re
+from functools import lru_cache
 
 import py5
 
@@ -11,10 +12,11 @@ from connect_four_ai.lab.tree_view import Box
 from connect_four_ai.language import say
 from connect_four_ai.replay.recording import Line, Source
 
-LEADING = 20
-HEAD = 30
+LEADING = 19
+HEAD = 28
 PADDING = 12
 MARK = "#FFE9A6"
+CALLER = "#EFEDE6"
 COMMENT = "#5C6B5C"
 KEYWORD = "#8A2BB8"
 
@@ -22,37 +24,43 @@ _TOKENS = re.compile(r"#.*|\"\"\".*|\w+|\s+|.")
 
 
 class SourceView:
-    """Shows one of some functions in a box, as far as it fits, the marked line in the middle."""
+    """Shows in a box the function that runs and, above it, the one that looks at the node, each as far as it fits."""
 
     def __init__(self, sources: tuple[Source, ...], box: Box) -> None:
         self.sources = sources
         self.box = box
 
-    def display(self, line: Line | None) -> None:
+    def display(self, lines: tuple[Line, ...]) -> None:
+        """`lines`: where the function that runs is, then where it was called."""
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
         py5.fill(theme.WHITE)
         py5.rect(*self.box, 8)
-        if line is None:
-            return
-        source = self.sources[line[0]]
-        left, top = self.box.x + PADDING, self.box.y
-        theme.write(source.name, left, top + HEAD / 2, 15, bold=True)
-        number = say("line {number}", number=line[1])
-        right = self.box.x + self.box.width - PADDING
-        theme.write(number, right, top + HEAD / 2, 14, theme.FADED, align=py5.RIGHT)
-        rows = self._rows(source)
-        room = int((self.box.height - HEAD - 4) // LEADING)
-        marked = [index for index, (line_number, _) in enumerate(rows) if line_number == line[1]]
-        middle = marked[0] if marked else 0
-        start = max(0, min(middle - room // 2, len(rows) - room))
-        for index, (line_number, text) in enumerate(rows[start : start + room]):
-            y = top + HEAD + index * LEADING
-            if line_number == line[1]:
+        shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
+        listings = [self._rows(self.sources[number]) for number, _ in shown]
+        room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
+        rooms = _shared(room, [len(rows) for rows in listings])
+        y = self.box.y
+        for line, rows, most in zip(shown, listings, rooms, strict=True):
+            y = self._display_function(line, rows, most, y, MARK if line == lines[0] else CALLER)
+
+    def _display_function(self, line: Line, rows: list[tuple[int, str]], most: int, y: float, mark: str) -> float:
+        """Its name and the lines around the marked one. Returns where the next function begins."""
+        left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
+        theme.write(self.sources[line[0]].name, left, y + HEAD / 2 + 1, 15, bold=True)
+        text = say("line {number}", number=line[1])
+        theme.write(text, right, y + HEAD / 2 + 1, 14, theme.FADED, align=py5.RIGHT)
+        y += HEAD
+        marked = next((index for index, (number, _) in enumerate(rows) if number == line[1]), 0)
+        start = max(0, min(marked - most // 2, len(rows) - most))
+        for number, code in rows[start : start + most]:
+            if number == line[1]:
                 py5.no_stroke()
-                py5.fill(MARK)
-                py5.rect(self.box.x + 4, y, self.box.width - 8, LEADING, 4)
-            _write(text, left, y + LEADING / 2)
+                py5.fill(mark)
+                py5.rect(self.box.x + 4, y, self.box.width - 8, LEADING)
+            _write(code, left, y + LEADING / 2)
+            y += LEADING
+        return y
 
     def _rows(self, source: Source) -> list[tuple[int, str]]:
         """The lines with their numbers; a long one goes on below, further in."""
@@ -62,13 +70,35 @@ class SourceView:
         return [(number, part) for number, line in numbered for part in folded(line, room)]
 
 
+def _shared(room: int, wanted: list[int]) -> list[int]:
+    """How many rows each listing gets: the last one what it wants, the first at least 3."""
+    if len(wanted) < 2:
+        return [room] * len(wanted)
+    last = min(wanted[1], room - 3)
+    return [min(wanted[0], room - last), last]
+
+
 def _write(text: str, x: float, y: float) -> None:
     """A line of code: words of the language, comments and the rest in their colours."""
     font, letter = letters(py5.get_current_sketch())
     py5.text_font(font, SIZE)
     py5.text_align(py5.LEFT, py5.BASELINE)
+    for start, run, color in _runs(text):
+        py5.fill(color)
+        py5.text(run, x + start * letter, y + SIZE * theme.RISE)
+
+
+@lru_cache(maxsize=512)
+def _runs(text: str) -> tuple[tuple[int, str, str], ...]:
+    """The pieces of a line that have one colour: where each begins, what it says, and the colour."""
+    runs: list[tuple[int, str, str]] = []
     for token in _TOKENS.finditer(text):
         word = token.group()
         is_comment = word.startswith(("#", '"""'))
-        py5.fill(COMMENT if is_comment else KEYWORD if keyword.iskeyword(word) else theme.INK)
-        py5.text(word, x + token.start() * letter, y + SIZE * theme.RISE)
+        color = COMMENT if is_comment else KEYWORD if keyword.iskeyword(word) else theme.INK
+        if runs and (color == runs[-1][2] or word.isspace()):
+            start, before, same = runs.pop()
+            runs.append((start, before + word, same))
+        else:
+            runs.append((token.start(), word, color))
+    return tuple(runs)

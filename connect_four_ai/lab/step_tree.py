@@ -1,11 +1,14 @@
 """The tree of a search as far as it is useful: the way to where it is, and at every level the moves beside it."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import py5
 
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.chip import CHIP, Chip, display_chip, display_edge
+from connect_four_ai.lab.page import Picture
 from connect_four_ai.lab.step_words import StepWords
 from connect_four_ai.lab.tree_view import Box, Path, Point, Scene, TreeView
 from connect_four_ai.lab.view import View
@@ -19,28 +22,6 @@ MOST_ACROSS = 9
 MOST_ROWS = 7
 HIGHEST, WIDEST = 100.0, 96.0
 """Distances between rows and between chips."""
-CHIP = 24
-"""How high a chip is; its name stands above it."""
-
-
-@dataclass(frozen=True)
-class Chip:
-    """A node of the tree, or a move that the search does not look at, as it stands now."""
-
-    node: Node | None
-    name: str
-    score: str = ""
-    """Empty until it is known."""
-    below: int = 0
-    """How many nodes lie below that are not on the screen."""
-    entered: bool = False
-    here: bool = False
-    """Whether the search is there, or somewhere below."""
-    taken: bool = False
-    """Whether its score is the one that the node above it took."""
-    pruned: bool = False
-    parent: Node | None = None
-    move: Any = None
 
 
 @dataclass(frozen=True)
@@ -52,7 +33,7 @@ class Row:
     combine: str
     """Which score is taken."""
     window: tuple[float, float] | None
-    y: float
+    level: int
 
 
 class StepTree:
@@ -94,19 +75,49 @@ class StepTree:
                 self._put_beside(parent, level)
         self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide)
 
-    @property
-    def gliding(self) -> int:
-        return self._tree.gliding
+    def pictures(self) -> list[Picture]:
+        """A picture for every row and, while the tree glides, one of all of it."""
+        if gliding := self._tree.gliding:
+            return [(gliding, self._display_all), *([(gliding, _nothing)] * (self.visible - 1))]
+        return [self._picture(row) for row in range(self.visible)]
 
-    def display(self) -> None:
+    def _picture(self, number: int) -> Picture:
+        level = number + self._top
+        shown = tuple((path, self.chips[path], self.places[path]) for path in self.chips if len(path) == level)
+        beside = next((row for row in self.rows if row.level == level), None)
+        return (level, shown, beside), partial(self._display_row, number, [path for path, *_ in shown], beside)
+
+    def _display_row(self, number: int, paths: list[Path], beside: Row | None) -> None:
+        """The chips of a row, and what joins them to the row above."""
+        below = self._y(number + self._top) + CHIP - 2
+        top = below - self.pitch if number else self.box.y
+        bottom = below if number + 1 < self.visible else self.box.y + self.box.height
+        py5.no_stroke()
+        py5.fill(theme.PAPER)
+        py5.rect(0, top, self.box.x + self.box.width + 4, bottom - top)
+        for path in paths:
+            if path and path[:-1] in self.places:
+                display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
+        for path in paths:
+            display_chip(self.chips[path], *self.places[path], self.across - 8)
+        if beside:
+            self._display_beside(beside)
+
+    def _display_all(self) -> None:
+        py5.no_stroke()
+        py5.fill(theme.PAPER)
+        py5.rect(0, self.box.y, self.box.x + self.box.width + 4, self.box.height)
         self._tree.display()
         for row in self.rows:
-            self.view.display_player(row.player, self.box.x + 16, row.y - 14)
-            theme.write(row.combine, self.box.x, row.y + 12, 14, theme.FADED)
-            if row.window:
-                right = self.box.x + self.box.width
-                for name, bound, y in (("α", row.window[0], row.y - 9), ("β", row.window[1], row.y + 11)):
-                    theme.write(f"{name} {score_text(bound)}", right, y, 14, theme.FADED, align=py5.RIGHT)
+            self._display_beside(row)
+
+    def _display_beside(self, row: Row) -> None:
+        y, right = self._y(row.level), self.box.x + self.box.width
+        self.view.display_player(row.player, self.box.x + 16, y - 14)
+        theme.write(row.combine, self.box.x, y + 12, 14, theme.FADED)
+        if row.window:
+            for name, bound, line in (("α", row.window[0], y - 9), ("β", row.window[1], y + 11)):
+                theme.write(f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT)
 
     def chip_at(self, point: Point) -> Chip | None:
         for path, (x, y) in self.places.items():
@@ -117,17 +128,19 @@ class StepTree:
     # The rows
 
     def _put_row(self, chips: list[Chip], above: Path, level: int) -> None:
-        y = self.box.y + (level - self._top + 0.5) * self.pitch
+        y = self._y(level)
         x = (self.left + self.right - self.across * (len(chips) - 1)) / 2
         for index, chip in enumerate(chips):
             path = (*above, chip.move if chip.move is not None else chip.name) if level else ()
             self.chips[path] = chip
             self.places[path] = x + index * self.across, y
 
+    def _y(self, level: int) -> float:
+        return self.box.y + (level - self._top + 0.5) * self.pitch
+
     def _put_beside(self, parent: Node, level: int) -> None:
-        y = self.box.y + (level - self._top + 0.5) * self.pitch
         player = self.film.position(parent).player
-        self.rows.append(Row(player, self.words.combine(parent), self.film.window(parent), y))
+        self.rows.append(Row(player, self.words.combine(parent), self.film.window(parent), level))
 
     def _branches(self, parent: Node) -> list[Chip]:
         """A chip for every move at a node; of too many, for those around the one that is looked at."""
@@ -169,53 +182,5 @@ class StepTree:
         )
 
 
-# How it is drawn
-
-
-def display_chip(chip: Chip, x: float, y: float, width: float) -> None:
-    """Its name and how many nodes lie below, and under them the score."""
-    if chip.node is None and chip.parent is None:
-        theme.write(chip.name.strip(), x, y + 4, 15, theme.FADED, align=py5.CENTER)
-        return
-    left, top = x - width / 2, y - 4
-    faded = not chip.entered
-    theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
-    _display_count(short_count(chip.below), left + width, y - 14, width - theme.text_width(chip.name, 14, True) - 8)
-    py5.stroke(theme.BLUE if chip.here else theme.LINE if faded else theme.FADED)
-    py5.stroke_weight(3 if chip.here else 1)
-    py5.fill(theme.INK if chip.taken else theme.LINE if chip.pruned else theme.WHITE)
-    py5.rect(left, top, width, CHIP, 6)
-    if chip.pruned:
-        py5.stroke(theme.FADED)
-        py5.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
-    elif chip.score:
-        theme.write_within(chip.score, x, top + CHIP / 2, width - 6, 15, 14, theme.WHITE if chip.taken else theme.INK)
-    elif chip.here:
-        theme.write("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True, align=py5.CENTER)
-
-
-def _display_count(count: str, right: float, y: float, room: float) -> None:
-    """A number of nodes, with a small fan for the branches that they are on."""
-    if not count or theme.text_width(count, 14, False) + 14 > room:
-        return
-    theme.write(count, right - 14, y, 14, theme.FADED, align=py5.RIGHT)
-    py5.stroke(theme.FADED)
-    py5.stroke_weight(1.2)
-    for x in (-4, 0, 4):
-        py5.line(right - 6, y - 3, right - 6 + x, y + 5)
-
-
-def display_edge(chip: Chip, place: Point, parent: Point) -> None:
-    """From under the chip above to the name of this one; thick on the way, and where a score goes up."""
-    py5.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
-    py5.stroke_weight(3 if chip.here or chip.taken else 1)
-    py5.line(place[0], place[1] - CHIP, parent[0], parent[1] - 4 + CHIP)
-
-
-def short_count(count: int) -> str:
-    """As short as a chip is narrow: 343, 117 k, 5.8 M."""
-    if not count:
-        return ""
-    if count >= 1_000_000:
-        return f"{count / 1e6:.1f} M"
-    return f"{count // 1000} k" if count >= 10_000 else f"{count:,}"
+def _nothing() -> None:
+    """It is in another picture."""

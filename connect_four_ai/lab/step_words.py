@@ -182,12 +182,12 @@ def _listed(scores: Sequence[float]) -> str:
 
 
 def moves_text(position: Any, moves: Sequence[Any]) -> str:
-    """Moves that are only thought of, each with who makes it."""
+    """Moves that are only thought of."""
     said = []
     for move in moves:
-        said.append(f"{position.player_name(position.player)} {short_name(position.move_name(move))}")
+        said.append(short_name(position.move_name(move)))
         position = position.play(move)
-    return say("In thought: {moves}", moves=", ".join(said)) if said else say("The position that is thought about")
+    return say("In thought: {moves}", moves=" · ".join(said)) if said else say("The position that is thought about")
 
 
 def recording_text(recording: Recording, stage: type[Stage], uses_book: bool) -> str:
@@ -200,7 +200,10 @@ def recording_text(recording: Recording, stage: type[Stage], uses_book: bool) ->
     if recording.earlier:
         said.append(say("{nodes} of them at lesser depths, not shown.", nodes=nodes_text(recording.earlier)))
     if left_out := sum(node.left_out for node in recording.root):
-        said.append(say("{nodes} are left out: click a branch with a count to open it.", nodes=nodes_text(left_out)))
+        said.append(say("{nodes} are left out: click a branch to open it.", nodes=nodes_text(left_out)))
+    unseen = recording.thought.nodes - recording.earlier - (recording.root.nodes - 1)
+    if unseen > 0:
+        said.append(say("{nodes} were visited in a way that cannot be watched.", nodes=nodes_text(unseen)))
     position = recording.position
     if uses_book and issubclass(stage, Searching) and book_of(position).move(position) is not None:
         said.append(say("(It need not search here: its book knows a move.)"))

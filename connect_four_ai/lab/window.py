@@ -98,7 +98,7 @@ class Window:
     def _pictures(self) -> list[tuple[object, Callable[[], None]]]:
         """What is on the screen: all that each part depends on, and how it is drawn."""
         if self.page:
-            return [(self.page.state(self._mouse), partial(self.page.display, self._mouse))]
+            return self.page.pictures(self._mouse)
         panel = partial(self.panel.display, self._mouse)
         return [(self.view.state(), self.view.display), (self.panel.state(self._mouse), panel)]
 

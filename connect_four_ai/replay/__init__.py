@@ -86,10 +86,14 @@ class Replay:
         return replace(recording, root=recorder.branch, thought=None) if path else recording
 
     def _whole(self, stage: type[Stage], recorder: Recorder, watch: Watch) -> Recording:
-        recorder.tracer.switch(True)
+        followed = issubclass(stage, Searching) or self.stage.minimax is not Stage.minimax
+        recorder.tracer.switch(followed)
         thought = AIBrain(stage, self.depth, 0, self.seconds, uses_book=False).auto_play(recorder.position, watch)
         recorder.tracer.switch(False)
         thought = replace(thought, stage=self.stage)
+        if not followed:
+            recorder.tracer.stand_at("scores")
+            recorder.add_all(thought.scores)
         recorder.root.maximising = _maximises(stage, thought)
         recorder.left(thought.scores[thought.move])
         return Recording(recorder.position, thought, recorder.root, recorder.tracer.sources(), recorder.earlier)

@@ -1,11 +1,11 @@
 """Writes down what a search does, and forgets the deepest nodes where there would be too many."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
 from connect_four_ai.replay.recording import Kind, Line, Node, Step
-from connect_four_ai.replay.tracer import Tracer
+from connect_four_ai.replay.tracer import LOOKING, Tracer
 
 MOST = 3000
 """How many nodes are kept."""
@@ -40,6 +40,8 @@ class Recorder:
     def begin(self, maximising: bool) -> None:
         """From the beginning: what was recorded so far is only counted."""
         self.earlier += self.root.nodes - 1
+        began = [part.lines for part in self.root.parts if isinstance(part, Step)]
+        self.tracer.lines = next(filter(None, began), self.tracer.lines)
         self.root = Node(None, 0, maximising)
         self._stack = [self.root]
         self._positions = [self.position]
@@ -51,7 +53,6 @@ class Recorder:
         """How many nodes deep the search is in what is not kept."""
         self._aside = False
         """Whether that only serves to sort branches."""
-        self.tracer.line = self.tracer.lines.get("search")
         self._step(Kind.ENTERED)
 
     def entered(
@@ -98,6 +99,13 @@ class Recorder:
             self._stack[-1].bounds = alpha, beta
             self._step(Kind.CUT)
 
+    def add_all(self, scores: Mapping[Any, float]) -> None:
+        """The scores of the moves, where they came from no node that was seen."""
+        self.begin(self.root.maximising)
+        for move, value in scores.items():
+            self.entered(self.state_of(self.position.play(move)), 0, True)
+            self.left(value)
+
     @property
     def at_root(self) -> bool:
         return len(self._stack) == 1 and not self._unkept
@@ -124,13 +132,13 @@ class Recorder:
         if isinstance(last, Step) and last.kind is Kind.SAID and kind is not Kind.CUT and last.value == value:
             last.kind = kind
             return
-        step = Step(kind, self.tracer.line, value)
+        step = Step(kind, self.tracer.lines, value)
         parts.append(step)
         if kind is Kind.ENTERED:
-            self.tracer.begun = lambda line: _put(step, line)
+            self.tracer.begun = lambda lines: _put(step, lines)
 
     def _returned(self, name: str, value: Any) -> None:
-        if not self._unkept and name not in _LOOKING and type(value) in (int, float):
+        if not self._unkept and name not in LOOKING and type(value) in (int, float):
             self._step(Kind.SAID, value)
 
     # What is kept
@@ -175,9 +183,5 @@ class Recorder:
         return self._stack.pop()
 
 
-_LOOKING = ("minimax", "maximise", "minimise", "scores", "search")
-"""The functions whose return is that of a node."""
-
-
-def _put(step: Step, line: Line) -> None:
-    step.line = line
+def _put(step: Step, lines: tuple[Line, ...]) -> None:
+    step.lines = lines

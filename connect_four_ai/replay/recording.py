@@ -24,8 +24,8 @@ class Kind(Enum):
 @dataclass(slots=True)
 class Step:
     kind: Kind
-    line: Line | None
-    """Where the code was."""
+    lines: tuple[Line, ...]
+    """Where the code was: in a function, in the one that called it, and so on up to the one that looks at the node."""
     value: float = 0
     """What was said, or handed up."""
 

@@ -9,6 +9,9 @@ from typing import Any
 
 from connect_four_ai.replay.recording import Line, Source
 
+LOOKING = ("minimax", "maximise", "minimise", "scores", "search")
+"""The functions that look at a node, and at all moves of the position."""
+
 
 class Tracer:
     """Follows some functions line by line. What else runs meanwhile costs a little; switched off, it costs nothing."""
@@ -17,16 +20,21 @@ class Tracer:
         """`returned`: is told the name of each function that returns, and what."""
         self.functions = list(functions)
         self.returned = returned
-        self.line: Line | None = None
-        """The last line that began to run."""
-        self.lines: dict[str, Line] = {}
-        """The last one of each function."""
-        self.begun: Callable[[Line], None] | None = None
+        self.lines: tuple[Line, ...] = ()
+        """Where it is: in a function that runs or has just returned, and where that was called."""
+        self.begun: Callable[[tuple[Line, ...]], None] | None = None
         """Is told of the next line, once."""
         self._numbers = {function.__code__: number for number, function in enumerate(self.functions)}
 
     def switch(self, on: bool) -> None:
         sys.settrace(self._called if on else None)
+
+    def stand_at(self, name: str) -> None:
+        """As if the function of this name were about to run, where nobody follows it."""
+        for number, function in enumerate(self.functions):
+            if function.__name__ == name:
+                self.lines = ((number, function.__code__.co_firstlineno),)
+                return
 
     def sources(self) -> tuple[Source, ...]:
         return tuple(_source(function) for function in self.functions)
@@ -35,14 +43,30 @@ class Tracer:
         return self._ran if frame.f_code in self._numbers else None
 
     def _ran(self, frame: FrameType, event: str, arg: Any) -> Any:
-        self.line = self.lines[frame.f_code.co_name] = self._numbers[frame.f_code], frame.f_lineno
         if event == "line":
+            self.lines = (self._line(frame),)
             if self.begun is not None:
-                self.begun(self.line)
+                self.begun(self.lines)
                 self.begun = None
         elif event == "return":
+            self.lines = self._stack(frame)
             self.returned(frame.f_code.co_name, arg)
         return self._ran
+
+    def _line(self, frame: FrameType) -> Line:
+        return self._numbers[frame.f_code], frame.f_lineno
+
+    def _stack(self, frame: FrameType) -> tuple[Line, ...]:
+        """Where a function is, and those that called it, up to the one that looks at the node."""
+        lines = []
+        caller: FrameType | None = frame
+        while caller is not None:
+            if caller.f_code in self._numbers:
+                lines.append(self._line(caller))
+                if caller.f_code.co_name in LOOKING:
+                    return tuple(lines)
+            caller = caller.f_back
+        return tuple(lines)
 
 
 def _source(function: FunctionType) -> Source:
