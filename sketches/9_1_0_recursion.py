@@ -11,7 +11,9 @@ from time import perf_counter
 import _project
 import py5
 
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.tree_view import Box, TreeView
+from connect_four_ai.language import say, switch_language
 from connect_four_ai.recursion import Call, fibonacci, fibonacci_with_memory, record, record_with_memory
 
 STAGE = "9.1.0"
@@ -25,7 +27,7 @@ def setup():
     py5.size(700, 600)
     py5.frame_rate(30)
     py5.color_mode(py5.HSB, 360, 100, 100)
-    py5.text_align(py5.CENTER, py5.CENTER)
+    theme.load_fonts()
     call_fibonacci()
 
 
@@ -43,6 +45,8 @@ def key_pressed():
         n = max(n - 1, 0)
     elif py5.key in ("m", "M"):
         memory = not memory
+    elif py5.key in ("l", "L"):
+        switch_language()
     else:
         return
     call_fibonacci()
@@ -75,21 +79,22 @@ def display_call(call, x, y, diameter):
 
 def display_numbers():
     write(f"Fibonacci({n}) = {root.value}", 350, 34, 34)
-    calls = "1 call" if root.count == 1 else f"{root.count} calls"
-    write(f"{calls} in {milliseconds:.4f} ms, {'with' if memory else 'without'} memory", 350, 76, 20)
+    calls = say("1 call") if root.count == 1 else say("{count} calls", count=root.count)
+    time = f"{milliseconds:.4f}"
+    with_or_without = say("with memory") if memory else say("without memory")
+    write(say("{calls} in {time} ms, {memory}", calls=calls, time=time, memory=with_or_without), 350, 76, 20)
     asked = Counter(call.n for call in root)
     for i, (number, times) in enumerate(sorted(asked.items(), reverse=True)):
         x = 350 + (i - (len(asked) - 1) / 2) * 52
         display_call(Call(number, 0), x, 118, 28)
         write(f"×{times}", x, 144, 14)
-    looked_up = "        ring: looked up" if memory else ""
-    write(f"+ and −  change n        M  memory on or off{looked_up}", 350, 580, 16)
+    looked_up = say("ring: looked up") if memory else ""
+    keys = [say("+ and −  change n"), say("M  memory on or off"), say("L  中文"), looked_up]
+    write("        ".join(keys).strip(), 350, 580, 16)
 
 
 def write(text, x, y, size):
-    py5.fill("#1D1D1F")
-    py5.text_size(size)
-    py5.text(text, x, y)
+    theme.write(text, x, y, size, align=py5.CENTER)
 
 
 tree_view = TreeView(Box(20, 170, 660, 385), lambda call: call.children, display_call)

@@ -196,7 +196,7 @@ def test_every_page_has_room_for_its_texts(key: str, spoken: str, monkeypatch: p
         window.frames(30)
         page = window.window.page
         thinker = getattr(page, "thinker", None)
-        window.wait_until(lambda: thinker is None or not thinker.thinking)
+        window.wait_until(lambda: not (getattr(page, "waiting", False) or (thinker and thinker.thinking)))
         assert_in_order(all_lines(window, monkeypatch))
         window.picture(PICTURES / f"page-{key}-{spoken}.png")
 
