@@ -76,6 +76,10 @@ class Page(ABC):
         """Whether a key means something to this page; the others mean what they always do."""
         return False
 
+    def back(self) -> bool:
+        """Takes Escape as a step back within the page; False if there is none, and the page is left."""
+        return False
+
     def move_at(self, point: Point) -> Any:
         """The move that a click on the small board makes, None beside it."""
         x, y = (point[0] - SMALL_LEFT) / SMALL, (point[1] - SMALL_TOP) / SMALL

@@ -137,7 +137,7 @@ class Window:
         key = _key_name()
         if key == "escape":
             self._leave()
-        elif key == "?" or (key and self.help_open):  # whichever key closes the sheet does nothing else
+        elif key == "?" or (self.help_open and key not in ("", "l")):  # what closes the sheet does nothing else
             self._toggle_help()
         elif self.page and self.page.press(key):
             pass  # it means something else there
@@ -170,7 +170,7 @@ class Window:
         py5.intercept_escape()
         if self.help_open:
             self._toggle_help()
-        elif self.page:
+        elif self.page and not self.page.back():
             self._toggle_page(type(self.page))
 
     def _save_picture(self) -> None:
