@@ -118,7 +118,8 @@ class AIBrain:
             for move, score in _checked(stage, position, stage.scores(position, self.depth)):
                 scores[move] = score
         except SystemExit as error:
-            raise StageError(f"{place(error)}: exit() would end the program, and was not obeyed") from error
+            fault = say("{place}: exit() would end the program, and was not obeyed", place=place(error))
+            raise StageError(fault) from error
         seconds = time.perf_counter() - started
         best = _best(stage, position, scores)
         move = self.random.choice(best) if stage.chosen is None else stage.chosen
@@ -152,15 +153,26 @@ def _checked(stage: Stage, position: Game[Any], answers: Any) -> Iterator[tuple[
     """A stage's moves and scores, as long as they are that. Raises StageError."""
     legal = list(position.legal_moves)
     if not isinstance(answers, Iterable):
-        raise StageError(f"{stage.section} gave {answers!r} in place of moves and scores")
+        fault = say("{stage} gave {answer} in place of moves and scores", stage=stage.section, answer=repr(answers))
+        raise StageError(fault)
     for answer in answers:
         if not (isinstance(answer, tuple) and len(answer) == 2):
-            raise StageError(f"{stage.section} gave {answer!r}, which is not a move and its score")
+            what = repr(answer)
+            raise StageError(
+                say("{stage} gave {answer}, which is not a move and its score", stage=stage.section, answer=what)
+            )
         move, score = answer
         _check_move(stage, position, move)
         if not isinstance(score, int | float) or math.isnan(score):
-            name = position.move_name(move)
-            raise StageError(f"{stage.section} gave {name} the score {score!r}, which is not a number")
+            name, what = position.move_name(move), repr(score)
+            raise StageError(
+                say(
+                    "{stage} gave {move} the score {score}, which is not a number",
+                    stage=stage.section,
+                    move=name,
+                    score=what,
+                )
+            )
         yield legal[legal.index(move)], score
 
 
@@ -172,7 +184,7 @@ def _check_move(stage: Stage, position: Game[Any], move: Any) -> None:
         name = position.move_name(move)
     except Exception:  # it is nothing that the game has a name for
         name = repr(move)
-    raise StageError(f"{stage.section} gave {name}, which cannot be played")
+    raise StageError(say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name))
 
 
 def _best(stage: Stage, position: Game[Any], scores: Mapping[Any, float]) -> tuple[Any, ...]:
@@ -180,11 +192,14 @@ def _best(stage: Stage, position: Game[Any], scores: Mapping[Any, float]) -> tup
     if stage.chosen is not None:
         _check_move(stage, position, stage.chosen)
     elif not scores:
-        raise StageError(f"{stage.section} gave no move a score")
+        raise StageError(say("{stage} gave no move a score", stage=stage.section))
     if not scores:
         return (stage.chosen,)
     highest_or_lowest = stage.best(scores.values())
     best = tuple(move for move, score in scores.items() if score == highest_or_lowest)
     if not best:
-        raise StageError(f"{stage.section} took {highest_or_lowest!r} for the best score, which no move has")
+        what = repr(highest_or_lowest)
+        raise StageError(
+            say("{stage} took {score} for the best score, which no move has", stage=stage.section, score=what)
+        )
     return best

@@ -4,6 +4,8 @@ import sysconfig
 import traceback
 from pathlib import Path
 
+from connect_four_ai.language import say
+
 PYTHONS_OWN = (sysconfig.get_path("stdlib"), "<frozen")
 
 
@@ -20,7 +22,8 @@ def describe(error: BaseException) -> str:
     if isinstance(error, StageError):
         return str(error)
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
-        return f"{Path(error.filename).name}, line {error.lineno}: {error.msg}"
+        where = say("{file}, line {line}", file=Path(error.filename).name, line=error.lineno)
+        return f"{where}: {error.msg}"
     return f"{place(error)}: {type(error).__name__}: {error}".removesuffix(": ")
 
 
@@ -28,4 +31,4 @@ def place(error: BaseException) -> str:
     """The file and the line that an error came from; of several, the last that is not Python's own."""
     calls = traceback.extract_tb(error.__traceback__)
     ours = [call for call in calls if not call.filename.startswith(PYTHONS_OWN)] or calls
-    return f"{Path(ours[-1].filename).name}, line {ours[-1].lineno}"
+    return say("{file}, line {line}", file=Path(ours[-1].filename).name, line=ours[-1].lineno)

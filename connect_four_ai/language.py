@@ -40,6 +40,8 @@ def set_language(language: str) -> None:
     global _language, _translations
     if language not in LANGUAGES:
         raise ValueError(f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})")
+    if language == _language:
+        return
     _translations = {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
     _language = language
 

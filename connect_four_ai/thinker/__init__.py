@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.language import language, say
 from connect_four_ai.thinker.messages import Answer, Brain, Ended, Failure, Progress, Question
 
 __all__ = ["Failure", "Thinker"]
@@ -60,9 +61,9 @@ class Thinker:
         self.thinking, self.nodes, self.scores = True, 0, {}
         self._asked = time.perf_counter()
         try:
-            self._question = pickle.dumps(Question(self._number, brain, position))
+            self._question = pickle.dumps(Question(self._number, brain, position, language()))
         except Exception as error:  # a class that cannot be pickled
-            self._heard.put(Failure(self._number, f"this stage cannot be sent to think: {error}", ""))
+            self._heard.put(Failure(self._number, say("this stage cannot be sent to think: {error}", error=error), ""))
             return
         self._send(self._question)
 
@@ -88,7 +89,7 @@ class Thinker:
                 if message.number not in (0, self._number):
                     self._replace()  # it fell over an older question: this one is not to blame
                     continue
-                message = Failure(self._number, "the thinking process ended unexpectedly", "")
+                message = Failure(self._number, say("the thinking process ended unexpectedly"), "")
             self._engaged = message.number if isinstance(message, Progress) else 0
             if message.number != self._number or not self.thinking:
                 continue  # the answer to a question that was withdrawn

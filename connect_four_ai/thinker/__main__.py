@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, BinaryIO
 
 from connect_four_ai.faults import describe
+from connect_four_ai.language import say, set_language
 from connect_four_ai.thinker.messages import Answer, Failure, Progress, Question
 
 SECONDS_BETWEEN_REPORTS = 0.1
@@ -46,7 +47,8 @@ class Desk:
         try:
             question: Question = pickle.loads(message)
         except Exception as error:  # a stage that only exists in the window's own process
-            return Failure(self.latest, f"this stage cannot be sent to think: {error}", traceback.format_exc())
+            reason = say("this stage cannot be sent to think: {error}", error=error)
+            return Failure(self.latest, reason, traceback.format_exc())
         return question
 
 
@@ -62,6 +64,7 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | N
             reported = time.perf_counter()
             send(Progress(question.number, nodes, dict(scores)), out)
 
+    set_language(question.language)
     send(Progress(question.number, 0, {}), out)
     try:
         return Answer(question.number, question.brain.auto_play(question.position, watch))

@@ -16,6 +16,8 @@ class Question:
     number: int
     brain: Brain
     position: Any
+    language: str
+    """In which to say what goes wrong."""
 
 
 @dataclass(frozen=True)
