@@ -31,7 +31,7 @@ def filmed(window: LabWindow) -> StepByStep:
     """The page, once it has its film."""
     page = window.window.page
     assert isinstance(page, StepByStep)
-    window.wait_until(lambda: (page.film is not None or bool(page.filming.failure)) and not page.filming.opening)
+    window.wait_until(lambda: not page.waiting or bool(page.filming.failure), frames=3000)
     assert not page.filming.failure
     window.frames(2)
     return page
@@ -197,6 +197,16 @@ def test_a_large_search_opens_and_says_what_it_left_out() -> None:
         assert film.place(node).left > before
         window.key("ArrowRight")
         assert film.path(film.moment.node)[-2] is node
+
+
+def test_a_search_of_more_than_a_million_nodes_opens() -> None:
+    with lab_window("444441333331", stage="9.1.7", depth=7) as window:
+        page = open_page(window)
+        _, film = parts(page)
+        assert film.recording.root.nodes > 1_000_000
+        assert sum(1 for _ in film.recording.root) < 5000
+        jump(window, page, film.last // 2)
+        window.picture(PICTURES / "step-millions.png")
 
 
 def test_it_follows_the_game_and_the_stage() -> None:

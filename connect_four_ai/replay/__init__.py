@@ -20,6 +20,8 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.stages.searching import Searching
 
 Watch = Callable[[int, Mapping[Any, Any]], None]
+MEMORY = 1 << 20
+"""How many positions are remembered that need not be worked out twice."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,8 @@ class Replay:
         for move in path[:-1]:
             parent = parent.play(move)
         recorder = Recorder(parent, _own_functions(self.stage), path=path[-1:], most=self.most)
-        stage = type(self.stage.__name__, (_Watched, self.stage), {"recorder": recorder})
+        quick = type(self.stage.__name__, (_Quick, self.stage), {})
+        stage = type(self.stage.__name__, (_Watched, self.stage), {"recorder": recorder, "quick": quick})
         if self.branch is None:
             return self._whole(stage, recorder, watch)
         watched = stage(position.player, lambda nodes: watch(nodes, {}))
@@ -103,11 +106,43 @@ class _Watched(Stage):
     """Before a stage of the chapter: tells the recorder of every call of its minimax."""
 
     recorder: ClassVar[Recorder]
+    quick: ClassVar[type["_Quick"]]
+    """The same stage, for what is not kept."""
 
     def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
+        if self.recorder.skips:
+            return self.recorder.skip(lambda: self._look_quickly(position, depth, is_maximizing))
         self.recorder.entered(position, depth, is_maximizing)
         value = super().minimax(position, depth, is_maximizing)
         self.recorder.left(value)
+        return value
+
+    def _look_quickly(self, position: Any, depth: int, is_maximizing: bool) -> tuple[float, int]:
+        if not hasattr(self, "_quick"):
+            self._quick = self.quick(self.player, lambda nodes: self.watch(self.nodes + nodes))
+        quick = self._quick
+        quick.nodes = 0
+        value = quick.minimax(position, depth, is_maximizing)
+        self.nodes += quick.nodes
+        return value, 1 + quick.nodes
+
+
+class _Quick(Stage):
+    """Before a stage of the chapter: what it has worked out once, it only counts again."""
+
+    def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
+        if depth < 2:
+            return super().minimax(position, depth, is_maximizing)
+        known: dict[Any, tuple[float, int]] = self.__dict__.setdefault("known", {})
+        key = position, depth, is_maximizing
+        if key in known:
+            value, nodes = known[key]
+            self.nodes += nodes
+            return value
+        before = self.nodes
+        value = super().minimax(position, depth, is_maximizing)
+        if len(known) < MEMORY:
+            known[key] = value, self.nodes - before
         return value
 
 

@@ -82,6 +82,19 @@ class Recorder:
         self._step(Kind.ENTERED)
         self._keep(node)
 
+    @property
+    def skips(self) -> bool:
+        """Whether the next node would not be kept."""
+        return self._unkept > 0 or len(self._stack) > self._bottom
+
+    def skip(self, look: Callable[[], tuple[float, int]]) -> float:
+        """Counts nodes that are not kept: `look` gives the value of the first one, and how many there are."""
+        self.tracer.switch(False)
+        value, nodes = look()
+        self._stack[-1].nodes += nodes
+        self.tracer.switch(not self._unkept)
+        return value
+
     def left(self, value: float) -> None:
         if self._unkept:
             self._unkept -= 1
