@@ -185,13 +185,15 @@ class StepByStep(Page):
     def display_page(self, mouse: Point) -> None:
         """While there is nothing else to be seen."""
         self._display_head()
+        theme.paragraph(self.filming.news, MARGIN, HEAD + 40, FULL, 20)
 
     def _display_head(self) -> None:
         _clear(0, 0, theme.BOARD_WIDTH, HEAD)
         stage = self.filming.wanted.stage
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
         theme.write(say("T or Esc: back to the board"), MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
-        theme.paragraph(self.filming.news or self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
+        if not self.waiting:
+            theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
 
     def _display_source(self, lines: tuple[Line, ...]) -> None:
         _clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)

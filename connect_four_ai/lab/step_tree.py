@@ -19,7 +19,7 @@ from connect_four_ai.replay.recording import Node
 GUTTER = 76
 """At the left, for who moves and which score is taken; at the right, for alpha and beta."""
 MOST_ACROSS = 9
-MOST_ROWS = 7
+MOST_ROWS = 6
 HIGHEST, WIDEST = 100.0, 96.0
 """Distances between rows and between chips."""
 
@@ -89,7 +89,7 @@ class StepTree:
 
     def _display_row(self, number: int, paths: list[Path], beside: Row | None) -> None:
         """The chips of a row, and what joins them to the row above."""
-        below = self._y(number + self._top) + CHIP - 2
+        below = self._y(number + self._top) + CHIP - 1
         top = below - self.pitch if number else self.box.y
         bottom = below if number + 1 < self.visible else self.box.y + self.box.height
         py5.no_stroke()
