@@ -3,14 +3,19 @@
 import string
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from app_texts import all_characters, all_texts, chinese, said_in
+from faulty_stages import Faulty
 from fontTools.ttLib import TTFont
+from waiting import wait_until
 
 from connect_four_ai import language, preferences
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.language import CHINESE, ENGLISH, say, set_language, start_language, switch_language
+from connect_four_ai.thinker import Thinker
 
 FONTS = Path(language.__file__).parent / "lab" / "fonts"
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
@@ -136,3 +141,26 @@ def test_what_else_is_remembered_stays(folder: Path) -> None:
     preferences.remember("marks", True)
     switch_language()
     assert preferences.read() == {"marks": True, "language": CHINESE}
+
+
+def test_the_thinking_process_speaks_the_language_too() -> None:
+    thinker = Thinker()
+    try:
+        for spoken, place in ((CHINESE, "faulty_stages.py 第 "), (ENGLISH, "faulty_stages.py, line ")):
+            set_language(spoken)
+            thinker.ask(AIBrain(Faulty), Position())
+            heard: list[Any] = []
+            wait_until(lambda heard=heard: heard.append(thinker.poll()) or heard[-1])
+            assert heard[-1].reason.startswith(place)
+    finally:
+        thinker.close()
+
+
+def test_a_slip_in_the_table_costs_its_translations_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "zh_hant.toml").write_text('[games]\n"Red" = 紅方\n', encoding="utf-8")
+    monkeypatch.setattr(language, "TEXTS", tmp_path)
+    set_language(CHINESE)
+    assert say("Red") == "Red"
+    assert "zh_hant.toml: Invalid value (at line 2" in capsys.readouterr().err
