@@ -70,7 +70,7 @@ def display_edge(chip: Chip, place: Point, parent: Point) -> None:
     """From under the chip above to the name of this one; thick on the way, and where a score goes up."""
     py5.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
     py5.stroke_weight(3 if chip.here or chip.taken else 1)
-    py5.line(place[0], place[1] - CHIP, parent[0], parent[1] - 2 + CHIP)
+    py5.line(place[0], place[1] - CHIP, parent[0], parent[1] + 1 + CHIP)
 
 
 def short_count(count: int) -> str:

@@ -56,6 +56,8 @@ class StepTree:
         self.rows: list[Row] = []
         self._top = 0
         """The level in the first row."""
+        self._moving = 0
+        """The first level where something glides."""
         self._tree: TreeView[Chip] = TreeView(box, lambda chip: (), display_chip, display_edge)
         self.show(glide=False)
 
@@ -65,6 +67,7 @@ class StepTree:
         parents = path if path[-1].children else path[:-1]
         most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
         self._top = max(min(self._top, most), least)  # as it was, where that is possible
+        before = self.places
         self.chips, self.places, self.rows = {}, {}, []
         if self._top == 0:
             self._put_row([self._chip(path[0], "")], (), 0)
@@ -73,13 +76,18 @@ class StepTree:
                 above = tuple(node.move for node in path[1:level])
                 self._put_row(self._branches(parent), above, level)
                 self._put_beside(parent, level)
-        self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide)
+        moved = {path for path in before.keys() | self.places.keys() if before.get(path) != self.places.get(path)}
+        self._moving = max(self._top, min(map(len, moved), default=0) - 1)
+        self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
 
     def pictures(self) -> list[Picture]:
-        """A picture for every row and, while the tree glides, one of all of it."""
+        """A picture for every row and, while something glides, one for all the rows where it does."""
+        pictures = [self._picture(row) for row in range(self.visible)]
         if gliding := self._tree.gliding:
-            return [(gliding, self._display_all), *([(gliding, _nothing)] * (self.visible - 1))]
-        return [self._picture(row) for row in range(self.visible)]
+            still = self._moving - self._top
+            moving = [(gliding, self._display_moving), *([(gliding, _nothing)] * (self.visible - 1))]
+            pictures[still:] = moving[: self.visible - still]
+        return pictures
 
     def _picture(self, number: int) -> Picture:
         level = number + self._top
@@ -89,12 +97,8 @@ class StepTree:
 
     def _display_row(self, number: int, paths: list[Path], beside: Row | None) -> None:
         """The chips of a row, and what joins them to the row above."""
-        below = self._y(number + self._top) + CHIP - 1
-        top = below - self.pitch if number else self.box.y
-        bottom = below if number + 1 < self.visible else self.box.y + self.box.height
-        py5.no_stroke()
-        py5.fill(theme.PAPER)
-        py5.rect(0, top, self.box.x + self.box.width + 4, bottom - top)
+        bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
+        self._clear(self._bottom(number - 1), bottom)
         for path in paths:
             if path and path[:-1] in self.places:
                 display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
@@ -103,13 +107,24 @@ class StepTree:
         if beside:
             self._display_beside(beside)
 
-    def _display_all(self) -> None:
+    def _display_moving(self) -> None:
+        self._clear(self._bottom(self._moving - self._top - 1), self.box.y + self.box.height)
+        self._tree.display(self._moving)
+        for path in self.chips:
+            if path and len(path) == self._moving and path[:-1] in self.places:
+                display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
+        for row in self.rows:
+            if row.level >= self._moving:
+                self._display_beside(row)
+
+    def _bottom(self, number: int) -> float:
+        """Where a row ends, and the next one begins."""
+        return self._y(number + self._top) + CHIP - 1 if number >= 0 else self.box.y
+
+    def _clear(self, top: float, bottom: float) -> None:
         py5.no_stroke()
         py5.fill(theme.PAPER)
-        py5.rect(0, self.box.y, self.box.x + self.box.width + 4, self.box.height)
-        self._tree.display()
-        for row in self.rows:
-            self._display_beside(row)
+        py5.rect(0, top, self.box.x + self.box.width + 4, bottom - top)
 
     def _display_beside(self, row: Row) -> None:
         y, right = self._y(row.level), self.box.x + self.box.width

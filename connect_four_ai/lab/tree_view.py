@@ -67,7 +67,8 @@ class TreeView(Generic[Node]):
         """How many more frames its nodes are on their way."""
         return 0 if self._before is self._scene else GLIDE - self._glided
 
-    def display(self) -> None:
+    def display(self, least: int = 0) -> None:
+        """Draws the tree, or only what is at least so many levels below its root."""
         if self._scene is None or self._before is None:
             return
         self._glided += 1
@@ -75,7 +76,7 @@ class TreeView(Generic[Node]):
             self._before = self._scene
         t = min(self._glided / GLIDE, 1)
         t = t * t * (3 - 2 * t)  # gently away and gently there
-        nodes = {**self._before.nodes, **self._scene.nodes}
+        nodes = {path: node for path, node in {**self._before.nodes, **self._scene.nodes}.items() if len(path) >= least}
         places = {path: _between(self._before.place(path), self._scene.place(path), t) for path in nodes}
         for path, place in places.items():
             if path[:-1] in places and path:
