@@ -119,7 +119,7 @@ class StepTree:
 
     def _bottom(self, number: int) -> float:
         """Where a row ends, and the next one begins."""
-        return self._y(number + self._top) + CHIP - 1 if number >= 0 else self.box.y
+        return round(self._y(number + self._top)) + CHIP - 1 if number >= 0 else self.box.y
 
     def _clear(self, top: float, bottom: float) -> None:
         py5.no_stroke()
