@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from connect_four_ai.games.connect_four import RED, YELLOW, IllegalMove, Player, Position
-from connect_four_ai.solver.bitboard import Board, board_of, count, playable
+from connect_four_ai.language import say
+from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.search import ALL_IDEAS, keeps, solve, win
 from connect_four_ai.solver.table import Table, new_table
@@ -65,7 +66,10 @@ class Solver:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
         board = _unfinished(position)
         found = self._in_book(board)
-        return found[1] if found else self.board_best(board, self.board_score(board, weak))
+        if found:
+            return found[1]
+        score = self.board_score(board, weak)
+        return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
     def board_score(self, board: Board, weak: bool = False, guess: int = 0) -> int:
         """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known."""
@@ -73,16 +77,21 @@ class Solver:
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
         bound = 1 if weak else 21
-        return int(solve(*board, count(board[1]), guess, -bound, bound, *self._state(board)))
+        early, late, nodes, ideas = self._state(board)
+        return int(solve(*board, count(board[1]), guess, -bound, bound, early, late, nodes, ideas))
 
     def board_best(self, board: Board, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
-        cells = playable(board[1])
         for column in CENTRE_FIRST:
-            move = cells & 127 << 7 * (column - 1)
-            if move and keeps(*board, move, score, *self._state(board)):
+            if self.board_keeps(board, column, score):
                 return column
         raise ValueError(f"no column scores {score}")
+
+    def board_keeps(self, board: Board, column: int, score: int) -> bool:
+        """Whether a column, 1–7, is open and scores at least so much."""
+        move = playable(board[1]) & COLUMN << 7 * (column - 1)
+        early, late, nodes, ideas = self._state(board)
+        return bool(move and keeps(*board, move, score, early, late, nodes, ideas))
 
     def _score_after(self, position: Position, column: int, weak: bool) -> int:
         after = position.play(column)
@@ -103,7 +112,7 @@ class Solver:
 
 def _unfinished(position: Position) -> Board:
     if position.winner is not None:
-        raise IllegalMove(f"there is nothing to play: {position.outcome}")
+        raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
     return board_of(position)
 
 
