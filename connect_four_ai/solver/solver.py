@@ -33,6 +33,7 @@ class Solver:
         self._late = new_table(LATE_BITS)
         self._nodes = new_table(0)
         self._ideas = ideas
+        self._used = 0
 
     @property
     def nodes(self) -> int:
@@ -46,8 +47,9 @@ class Solver:
 
     def clear(self) -> None:
         """Forgets everything but the book."""
-        for table in (self._early, self._late, self._nodes):
+        for table in (self._early[: self._used], self._late, self._nodes):
             table.fill(0)
+        self._used = 0
 
     def score(self, position: Position) -> int:
         """The exact score. Raises IllegalMove if the game is over, as all these methods do."""
@@ -107,7 +109,9 @@ class Solver:
     def _state(self, board: Board) -> tuple[Table, Table, Table, int]:
         """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
         ply = count(board[1])
-        return self._early[: 1 << max(LATE_BITS, 36 - ply - ply // 2)], self._late, self._nodes, self._ideas
+        early = self._early[: 1 << max(LATE_BITS, 36 - ply - ply // 2)]
+        self._used = max(self._used, len(early))
+        return early, self._late, self._nodes, self._ideas
 
 
 def _unfinished(position: Position) -> Board:
