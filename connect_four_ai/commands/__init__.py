@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from connect_four_ai.commands import bench, play, scores, search
+from connect_four_ai.commands import bench, book, play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 from connect_four_ai.language import say
 
-COMMANDS = (scores, search, bench)
+COMMANDS = (scores, search, solve, book, bench)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
@@ -26,6 +26,7 @@ EXAMPLES = (
     ("--game tic-tac-toe", "play another game"),
     ("scores 4453", "what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3"),
     ("search 4344343443556", "what alpha-beta finds eight moves ahead, and how many nodes it visits"),
+    ("solve 4453 --all", "how each column ends when both play perfectly"),
     ("bench stages", "how much faster the sections run than the chapter's own way"),
 )
 

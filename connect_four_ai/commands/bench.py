@@ -1,12 +1,12 @@
 """`bench`: measurements, each a command of its own."""
 
-from connect_four_ai.commands import bench_search, bench_stages
+from connect_four_ai.commands import bench_search, bench_solver, bench_stages
 from connect_four_ai.commands.options import Subparsers, add_command
 from connect_four_ai.language import say
 
 SUMMARY = "measure how fast it thinks"
 ABOUT = "Measures how fast it thinks."
-BENCHES = (bench_stages, bench_search)
+BENCHES = (bench_stages, bench_search, bench_solver)
 
 
 def add_parser(subparsers: Subparsers) -> None:

@@ -10,8 +10,8 @@ Bit 7·column + row, both counted from 0; the seventh row is always empty, and s
      1  8 15 22 29 36 43    even row
      0  7 14 21 28 35 42    odd row (the 1st)
 
-A position is two of them, `mine` (the discs of the player to move) and `filled` (all discs). Everything fits in 63 bits,
-so that plain Python's integers and numba's int64 agree.
+A position is two of them, `mine` (the discs of the player to move) and `filled` (all discs). Everything fits in 63
+bits, so that plain Python's integers and numba's int64 agree.
 """
 
 from connect_four_ai.games.connect_four import RED, Position
@@ -75,9 +75,20 @@ def has_four(cells: int) -> bool:
 def key_of(mine: int, filled: int) -> int:
     """A number of 49 bits that no two positions share, and never 0.
 
-    In each column `filled` plus 1 at the bottom leaves a single 1 above the discs; below it, `mine` says whose they are.
+    In each column, `filled` plus 1 at the bottom leaves a single 1 above the discs; below it, `mine` tells them apart.
     """
     return mine + filled + BOTTOM
+
+
+def board_of_key(key: int) -> Board:
+    """The position that has this key."""
+    mine = filled = 0
+    for shift in range(0, 49, 7):
+        column = key >> shift & 127
+        top = 1 << column.bit_length() - 1
+        mine |= (column ^ top) << shift
+        filled |= (top - 1) << shift
+    return mine, filled
 
 
 @compiled("int64(int64)")

@@ -4,8 +4,8 @@
     sha256 of what follows, as 64 hexadecimal digits
     lzma: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores, the columns
 
-The positions of 8 plies were searched; those before follow from them by looking ahead, which has been done when the book was
-made.
+The positions of 8 plies were searched; those before follow from them by looking ahead, which was done when the book
+was made.
 """
 
 import hashlib
@@ -19,6 +19,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from connect_four_ai.language import say
 from connect_four_ai.solver.bitboard import Board, count, key_of, mirrored
 
 FILE = Path(__file__).parent / "8_plies.book"
@@ -88,10 +89,13 @@ def shipped_book(file: Path = FILE) -> Book | None:
     try:
         return read_book(file)
     except FileNotFoundError:
-        reason = "it is missing"
+        reason = say("it is missing")
     except OSError as error:
         reason = error.strerror or str(error)
     except DamagedBook as error:
         reason = str(error)
-    print(f"The opening book {file.name} is not used: {reason}. The first moves take longer.", file=sys.stderr)
+    said = say(
+        "The opening book {file} is not used: {reason}. The first moves take longer.", file=file.name, reason=reason
+    )
+    print(said, file=sys.stderr)
     return None

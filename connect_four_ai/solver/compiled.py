@@ -18,11 +18,14 @@ def compiled(signature: str) -> Callable[[F], F]:
 
     def compile_function(function: F) -> F:
         try:
-            from numba import njit
+            import numba
+
+            njit: Any = numba.njit  # its types leave _nrt out
         except Exception as error:  # a numba that is broken or too old for this Python fails in many ways
             return _plain(function, f"numba cannot be used ({error})")
         try:
-            return njit(signature, cache=True, nogil=True, _nrt=False)(function)  # type: ignore[no-any-return]
+            fast: F = njit(signature, cache=True, nogil=True, _nrt=False)(function)
+            return fast
         except (OSError, RuntimeError) as error:
             return _plain(function, f"numba cannot keep what it compiles ({error})")
 

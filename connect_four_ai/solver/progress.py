@@ -46,6 +46,10 @@ class Progress:
         text = " ".join([str(first), *(f"{score}:{column}" for score, column in answers)])
         self._append(f"{text} {zlib.crc32(text.encode()):08x}")
 
+    def in_order(self) -> list[Answer]:
+        """All answers, once every position has one."""
+        return [self.answers[number] for number in range(len(self.answers))]
+
     def _append(self, line: str) -> None:
         with self._file.open("ab") as file:
             file.write(line.encode() + b"\n")

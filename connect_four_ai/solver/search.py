@@ -5,7 +5,6 @@ Each idea that makes it fast has a bit in IDEAS; behind it stands how many times
 """
 
 from connect_four_ai.solver.bitboard import (
-    BOTTOM,
     COLUMN,
     EVEN_ROWS,
     ODD_ROWS,
@@ -118,7 +117,7 @@ def at_least(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int
 def ordered(mine: int, filled: int, moves: int, ideas: int) -> int:
     """The moves as a sorted set in one integer: the lowest bit is the move to try first.
 
-        bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
+    bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
     """
     columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
     order = 0

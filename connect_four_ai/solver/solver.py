@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from connect_four_ai.games.connect_four import RED, YELLOW, IllegalMove, Player, Position
-from connect_four_ai.solver.bitboard import Board, board_of, count, playable
+from connect_four_ai.language import say
+from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.search import ALL_IDEAS, keeps, solve, win
 from connect_four_ai.solver.table import Table, new_table
@@ -32,6 +33,7 @@ class Solver:
         self._late = new_table(LATE_BITS)
         self._nodes = new_table(0)
         self._ideas = ideas
+        self._used = 0
 
     @property
     def nodes(self) -> int:
@@ -45,8 +47,9 @@ class Solver:
 
     def clear(self) -> None:
         """Forgets everything but the book."""
-        for table in (self._early, self._late, self._nodes):
+        for table in (self._early[: self._used], self._late, self._nodes):
             table.fill(0)
+        self._used = 0
 
     def score(self, position: Position) -> int:
         """The exact score. Raises IllegalMove if the game is over, as all these methods do."""
@@ -65,7 +68,10 @@ class Solver:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
         board = _unfinished(position)
         found = self._in_book(board)
-        return found[1] if found else self.board_best(board, self.board_score(board, weak))
+        if found:
+            return found[1]
+        score = self.board_score(board, weak)
+        return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
     def board_score(self, board: Board, weak: bool = False, guess: int = 0) -> int:
         """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known."""
@@ -73,16 +79,21 @@ class Solver:
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
         bound = 1 if weak else 21
-        return int(solve(*board, count(board[1]), guess, -bound, bound, *self._state(board)))
+        early, late, nodes, ideas = self._state(board)
+        return int(solve(*board, count(board[1]), guess, -bound, bound, early, late, nodes, ideas))
 
     def board_best(self, board: Board, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
-        cells = playable(board[1])
         for column in CENTRE_FIRST:
-            move = cells & 127 << 7 * (column - 1)
-            if move and keeps(*board, move, score, *self._state(board)):
+            if self.board_keeps(board, column, score):
                 return column
         raise ValueError(f"no column scores {score}")
+
+    def board_keeps(self, board: Board, column: int, score: int) -> bool:
+        """Whether a column, 1–7, is open and scores at least so much."""
+        move = playable(board[1]) & COLUMN << 7 * (column - 1)
+        early, late, nodes, ideas = self._state(board)
+        return bool(move and keeps(*board, move, score, early, late, nodes, ideas))
 
     def _score_after(self, position: Position, column: int, weak: bool) -> int:
         after = position.play(column)
@@ -98,12 +109,14 @@ class Solver:
     def _state(self, board: Board) -> tuple[Table, Table, Table, int]:
         """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
         ply = count(board[1])
-        return self._early[: 1 << max(LATE_BITS, 36 - ply - ply // 2)], self._late, self._nodes, self._ideas
+        early = self._early[: 1 << max(LATE_BITS, 36 - ply - ply // 2)]
+        self._used = max(self._used, len(early))
+        return early, self._late, self._nodes, self._ideas
 
 
 def _unfinished(position: Position) -> Board:
     if position.winner is not None:
-        raise IllegalMove(f"there is nothing to play: {position.outcome}")
+        raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
     return board_of(position)
 
 

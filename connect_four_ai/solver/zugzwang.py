@@ -1,15 +1,14 @@
-"""What follow-up proves: who must open a column loses the cell above.
+"""What follow-up proves: a player who always answers right above the other's disc need not fear much.
 
-At the end of a game players run out of good waiting moves, and parity decides. A player who answers every disc with one right
-above it ("follow-up", Allis 1988, calls it claim-even) gets the upper cell of each such pair. Two rules make a proof
-of it, at a moment when the opponent is to move:
+At the end of a game the waiting moves run out, and parity decides. Following up (claim-even, Allis 1988) is strong, and
+with a second rule it is a proof. At a moment when the opponent is to move:
 
-  * The opponent plays in a column with an even number of empty cells: answer above. The opponent gets the odd rows there.
-  * The opponent plays in a column with an odd number: that is one cell, the lowest. Answer in another such column
-    (their number is even, so there is one); now both columns are even.
+  * The opponent plays in a column with an even number of empty cells: answer above. So the opponent gets its odd rows.
+  * The opponent plays in a column with an odd number of them: the lowest cell. Answer in another such column (their
+    number is even, so there is one), and both are even from now on.
 
-So all that the opponent can ever get is the odd rows, and the lowest empty cell of each column: `reach`. Without four in a
-row in there, the opponent never wins.
+All that the opponent can ever get, then, are the odd rows and the lowest empty cell of each column. Without four in a
+row among those the opponent cannot win.
 """
 
 from connect_four_ai.solver.bitboard import BOARD, BOTTOM, COLUMN, EVEN_ROWS, ODD_ROWS, has_four, playable

@@ -1,0 +1,37 @@
+"""BitBully, another exact solver (https://pypi.org/project/bitbully), in the solver's terms: only to compare with."""
+
+from typing import Any
+
+from connect_four_ai.solver.bitboard import Board, count
+
+
+class BitBully:
+    """Answers as Solver does. Raises ImportError where BitBully is not installed."""
+
+    def __init__(self) -> None:
+        from bitbully import bitbully_core
+
+        self._board: Any = bitbully_core.BoardCore
+        self._core: Any = bitbully_core.BitBullyCore()
+
+    @property
+    def nodes(self) -> int:
+        return int(self._core.getNodeCounter())
+
+    def clear(self) -> None:
+        self._core.resetTranspositionTable()
+        self._core.resetNodeCounter()
+
+    def board_score(self, board: Board) -> int:
+        """The exact score of a position that is not finished."""
+        mine, filled = board
+        theirs = self._board()
+        first, second = (mine, filled ^ mine) if count(filled) % 2 == 0 else (filled ^ mine, mine)
+        cells = [[_mark(first, second, 1 << 7 * column + row) for row in range(6)] for column in range(7)]
+        if not theirs.setBoard(cells):
+            raise ValueError(f"BitBully takes {board} for no position")
+        return int(self._core.mtdf(theirs, 0))
+
+
+def _mark(first: int, second: int, cell: int) -> int:
+    return 1 if first & cell else 2 if second & cell else 0

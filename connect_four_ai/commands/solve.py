@@ -1,0 +1,138 @@
+"""`solve`: the exact score of positions, for people in tables and for programs in JSON."""
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from connect_four_ai.commands.options import Subparsers, add_command, questions
+from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.language import say
+
+if TYPE_CHECKING:
+    from connect_four_ai.solver.solver import Solver
+
+SUMMARY = "the exact score of a position"
+
+ABOUT = """\
+Says how a game ends when both play perfectly. The score is for the player to move: 22 minus the
+discs that the winner will have played (18: a win with the fourth), negative when losing, 0 for a draw."""
+
+EXAMPLES = (
+    ("solve 4455", "18: Red wins with the fourth disc"),
+    ("solve 44455554221 --all", "the score of every column"),
+    ("solve --json --no-book --cold < positions.txt", "one line of JSON each, searched from nothing"),
+)
+MORE = """\
+"best" is one of the best columns; with --all, all of them. Microseconds are of processor time.
+The exit status is 1 if any position was bad; the others are answered all the same."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found; `columns` is None unless every column was asked for."""
+
+    position: str
+    score: int
+    columns: dict[int, int] | None
+    best: list[int]
+    nodes: int
+    microseconds: int
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "solve", SUMMARY, ABOUT, EXAMPLES, MORE)
+    parser.add_argument(
+        "positions",
+        nargs="*",
+        metavar="POSITION",
+        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
+    )
+    parser.add_argument("--all", action="store_true", help=say("the score of every column too"))
+    parser.add_argument("--weak", action="store_true", help=say("only 1 for a win, 0 for a draw, −1 for a loss"))
+    parser.add_argument("--no-book", action="store_true", help=say("search the first moves too"))
+    parser.add_argument("--cold", action="store_true", help=say("forget everything before each position"))
+    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answers each position as it comes; 1 if any of them was bad."""
+    from connect_four_ai.solver.book import shipped_book
+    from connect_four_ai.solver.solver import Solver
+
+    solver = Solver(None if arguments.no_book else shipped_book())
+    status = 0
+    for where, text in questions(arguments.positions):
+        if arguments.cold:
+            solver.clear()
+        try:
+            answer = answer_to(Position.from_moves(text.strip()), solver, arguments.all, arguments.weak)
+        except IllegalMove as error:
+            print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
+            status = 1
+            continue
+        if arguments.json:
+            print(json.dumps({name: part for name, part in asdict(answer).items() if part is not None}), flush=True)
+        else:
+            _print_table(answer, arguments.weak)
+    return status
+
+
+def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Answer:
+    """What the solver finds, and what it cost. Raises IllegalMove if the game is over."""
+    nodes, started = solver.nodes, time.process_time()
+    columns = solver.scores(position, weak) if every_column else None
+    if columns:
+        score = max(columns.values())
+        best = [column for column, value in columns.items() if value == score]
+    else:
+        score = solver.outcome(position) if weak else solver.score(position)
+        best = [solver.best(position, weak)]
+    microseconds = round((time.process_time() - started) * 1e6)
+    return Answer(str(position), score, columns, best, solver.nodes - nodes, microseconds)
+
+
+def _print_table(answer: Answer, weak: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=answer.position or say("The empty board"))
+    for column in range(1, COLUMNS + 1):
+        table.add_column(str(column), justify="center", style="bold green" if column in answer.best else None)
+    if answer.columns is not None:
+        scores = answer.columns
+        table.add_row(
+            *(_signed(scores[column]) if column in scores else say("full") for column in range(1, COLUMNS + 1))
+        )
+    table.add_row(*(say("best") if column in answer.best else "" for column in range(1, COLUMNS + 1)))
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(_meaning(answer, weak))
+    nodes = say("{count} nodes", count=f"{answer.nodes:,}")
+    console.print(f"{nodes}, {answer.microseconds / 1e6:.3f} s")
+
+
+def _signed(score: int) -> str:
+    return f"{score:+}".replace("-", "−") if score else "0"
+
+
+def _meaning(answer: Answer, weak: bool) -> str:
+    from connect_four_ai.solver.solver import ending
+
+    position = Position.from_moves(answer.position)
+    end = ending(position, answer.score)
+    if end.winner is None:
+        return say("a draw")
+    winner = position.player_name(end.winner)
+    if weak:
+        return say("{name} wins", name=winner)
+    return say(
+        "{score}: {name} wins with disc {disc}; moves to come: {moves}",
+        score=_signed(answer.score),
+        name=winner,
+        disc=end.disc,
+        moves=end.moves,
+    )

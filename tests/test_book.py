@@ -1,0 +1,227 @@
+"""The book of perfect play: made in one go or in many, on processes or a cluster; good, damaged and missing."""
+
+import os
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from exact import plain_score, random_position
+
+from connect_four_ai.bench.book import verify
+from connect_four_ai.commands import main
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver import build as build_module
+from connect_four_ai.solver.bitboard import Board, board_of, key_of, mirrored
+from connect_four_ai.solver.book import Book, DamagedBook, read_book, shipped_book
+from connect_four_ai.solver.build import build
+from connect_four_ai.solver.openings import look_ahead, openings
+from connect_four_ai.solver.progress import Answer, Progress, WrongProgress
+from connect_four_ai.solver.solver import Solver
+
+PROJECT = Path(__file__).parent.parent
+
+
+def late_boards(number: int, ply: int = 30) -> list[Board]:
+    chance = random.Random(3)
+    return [board_of(random_position(ply, chance)) for _ in range(number)]
+
+
+@pytest.fixture(scope="module")
+def answers() -> dict[int, Answer]:
+    """A book of 4 plies whose scores nobody has to wait for: the plies before follow from them."""
+    chance = random.Random(4)
+    return {key_of(*board): (chance.randint(-18, 18), chance.randint(1, 7)) for board in openings(4)}
+
+
+@pytest.fixture
+def book(answers: dict[int, Answer]) -> Book:
+    return Book.of(4, look_ahead(4, answers))
+
+
+def test_as_many_openings_as_there_are() -> None:
+    """The last one is the number of positions that the book of 8 plies searches."""
+    assert [len(openings(ply)) for ply in range(6)] == [1, 4, 25, 121, 568, 2144]
+    assert len(openings(8)) == 91_295
+
+
+def test_a_book_knows_what_it_was_made_of(book: Book, answers: dict[int, Answer], tmp_path: Path) -> None:
+    book.write(tmp_path / "a.book")
+    read = read_book(tmp_path / "a.book")
+    assert (read.plies, len(read.keys)) == (4, 1 + 4 + 25 + 121 + 568)
+    for board in openings(4):
+        score, column = answers[key_of(*board)]
+        assert read.find(board) == (score, column)
+        image = mirrored(board[0]), mirrored(board[1])
+        assert read.find(image) in ((score, 8 - column), (score, column) if image == board else None)
+    assert read.find(late_boards(1)[0]) is None
+
+
+def test_earlier_plies_follow_by_looking_ahead(book: Book) -> None:
+    def score(position: Position) -> int:
+        found = book.find(board_of(position))
+        assert found is not None
+        return found[0]
+
+    for moves in ("", "4", "17", "333"):
+        position = Position.from_moves(moves)
+        columns = {column: -score(position.play(column)) for column in position.legal_moves}
+        assert score(position) == max(columns.values())
+        found = book.find(board_of(position))
+        assert found is not None
+        assert columns[found[1]] == found[0]
+        assert Solver(book, bits=17).scores(position) == columns
+
+
+@pytest.mark.parametrize(("kept", "more"), [(-1, b""), (9, b""), (0, b""), (-9, b"whatever!")])
+def test_a_damaged_book_is_noticed(
+    kept: int, more: bytes, book: Book, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "damaged.book"
+    book.write(file)
+    file.write_bytes(file.read_bytes()[:kept] + more)
+    with pytest.raises(DamagedBook):
+        read_book(file)
+    assert shipped_book(file) is None
+    assert shipped_book(file) is None
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "damaged.book is not used: it" in said
+
+
+def test_a_missing_book_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shipped_book(tmp_path / "none.book") is None
+    said = "The opening book none.book is not used: it is missing. The first moves take longer.\n"
+    assert capsys.readouterr().err == said
+
+
+def test_every_answer_is_right(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    positions = [random_position(33, chance) for _ in range(50)]
+    progress = Progress(tmp_path / "p", "title")
+    with ThreadPoolExecutor(2) as pool:
+        numbers = list(build([board_of(position) for position in positions], progress, pool, 2))
+    assert numbers == [0, *sorted(numbers[1:])]
+    assert numbers[-1] == 50
+    for position, (score, column) in zip(positions, progress.in_order(), strict=True):
+        assert score == plain_score(position)
+        after = position.play(column)
+        assert score == (22 - 17 if after.winner else -plain_score(after))
+
+
+def test_cut_anywhere_it_goes_on_from_there(tmp_path: Path) -> None:
+    """Every whole run counts, whatever follows it; nothing else does."""
+    file = tmp_path / "p"
+    progress = Progress(file, "title")
+    progress.add(0, [(1, 2), (-18, 7)])
+    progress.add(2, [(0, 4)])
+    whole = file.read_bytes()
+    ends = [number for number, byte in enumerate(whole) if byte == 10]
+    for length in range(len(whole) + 1):
+        file.write_bytes(whole[:length])
+        again = Progress(file, "title")
+        assert len(again.answers) == (0 if length <= ends[1] else 2 if length <= ends[2] else 3)
+        again.add(0, [(1, 2), (-18, 7)])
+        again.add(2, [(0, 4)])
+        assert Progress(file, "title").in_order() == [(1, 2), (-18, 7), (0, 4)]
+
+
+def test_a_damaged_line_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "p"
+    Progress(file, "title").add(0, [(1, 2), (3, 4)])
+    file.write_bytes(file.read_bytes().replace(b"1:2", b"1:3"))
+    assert Progress(file, "title").answers == {}
+
+
+def test_another_builds_progress_is_refused(tmp_path: Path) -> None:
+    Progress(tmp_path / "p", "8 plies")
+    with pytest.raises(WrongProgress, match="belongs to another build: 8 plies"):
+        Progress(tmp_path / "p", "4 plies")
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from test_book import late_boards
+from connect_four_ai.solver.build import build, process_pool
+from connect_four_ai.solver.progress import Progress
+if __name__ == "__main__":
+    with process_pool(1) as pool:
+        for number in build(late_boards(320, 24), Progress(Path(sys.argv[1]), "title"), pool, 1):
+            print(number, flush=True)
+"""
+
+
+def test_killed_it_goes_on_and_solves_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "killed.py").write_text(KILLED)
+    path = os.pathsep.join([str(PROJECT), str(PROJECT / "tests")])
+    process = subprocess.Popen(
+        [sys.executable, "killed.py", "p"],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": path},
+    )
+    assert process.stdout is not None
+    while process.stdout.readline().strip() not in ("32", ""):
+        pass
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    solved = Progress(tmp_path / "p", "title").answers
+    assert 32 <= len(solved) <= 320
+    again: list[Board] = []
+    solve_all = build_module.solve_all
+    monkeypatch.setattr(build_module, "solve_all", lambda boards: (again.extend(boards), solve_all(boards))[1])
+    boards = late_boards(320, 24)
+    progress = Progress(tmp_path / "p", "title")
+    with ThreadPoolExecutor(1) as pool:
+        list(build(boards, progress, pool, 1))
+    assert len(again) == 320 - len(solved)
+    solver = Solver(bits=17)
+    assert [score for score, _ in progress.in_order()] == [solver.board_score(board) for board in boards]
+
+
+def test_a_dask_cluster_does_the_same(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed", reason="the cluster is an extra")
+    boards = late_boards(40)
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        progress = Progress(tmp_path / "p", "title")
+        assert list(build(boards, progress, client.get_executor(), 2))[-1] == 40
+    solver = Solver(bits=17)
+    assert [score for score, _ in progress.in_order()] == [solver.board_score(board) for board in boards]
+
+
+def test_the_command_makes_a_book(answers: dict[int, Answer], tmp_path: Path) -> None:
+    """All positions are solved already; what is left is to look ahead and write."""
+    progress = Progress(tmp_path / "4.progress", "connect_four_ai book, 4 plies, 568 positions")
+    progress.add(0, [answers[key_of(*board)] for board in openings(4)])
+    words = ["--ply", "4", "--out", str(tmp_path / "4.book"), "--workers", "1"]
+    assert main(["book", "build", *words]) == 0
+    made = read_book(tmp_path / "4.book")
+    assert all(made.find(board) == answers[key_of(*board)] for board in openings(4))
+    assert main(["book", "build", *words[:-2], "--ply", "3", "--progress", str(tmp_path / "4.progress")]) == 1
+
+
+def test_verifying_finds_a_wrong_score_and_a_wrong_column() -> None:
+    boards = sorted(late_boards(8, 26), key=lambda board: key_of(*board))
+    solver = Solver(bits=17)
+    right = {}
+    for board in boards:
+        score = solver.board_score(board)
+        right[key_of(*board)] = score, solver.board_best(board, score)
+    book = Book.of(26, right)
+    assert [fault for place in range(8) for fault in verify(book, place, solver, None)] == []
+    book.scores[0] += 1
+    closed = {column for column in range(1, 8) if not solver.board_keeps(boards[1], column, -21)}
+    bad = {column for column in range(1, 8) if not solver.board_keeps(boards[1], column, int(book.scores[1]))}
+    book.columns[1] = min(bad | closed)
+    faults = [fault for place in range(8) for fault in verify(book, place, solver, None)]
+    assert len(faults) == 2
+    assert "position 0: the book says" in faults[0]
+    assert "position 1: column" in faults[1]

@@ -1,0 +1,92 @@
+"""`python -m connect_four_ai solve` and `bench solver`, run as they are typed."""
+
+import json
+import sys
+
+import pytest
+from test_scores_command import TIE, answers, command
+
+from connect_four_ai.bench.solver import compare, sample
+from connect_four_ai.bench.stages import Disagreement
+from connect_four_ai.commands import bench_solver, main
+from connect_four_ai.solver.bitboard import Board
+from connect_four_ai.solver.search import IDEAS
+from connect_four_ai.solver.solver import Solver
+
+LATE = "4344343443556"
+
+
+def test_scores_in_json() -> None:
+    done = command("solve", "44455554221", LATE, "--json", "--no-book", "--cold")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, second = answers(done)
+    assert list(first) == ["position", "score", "best", "nodes", "microseconds"]
+    assert (first["position"], first["score"], len(first["best"])) == ("44455554221", -15, 1)
+    assert second["nodes"] > 0
+
+
+def test_every_column() -> None:
+    done = command("solve", "--all", "--json", "--no-book", stdin=f"44455554221\n{LATE}\n")
+    first, second = answers(done)
+    assert first["columns"] == {str(column): -15 for column in range(1, 8)}
+    assert first["best"] == [1, 2, 3, 4, 5, 6, 7]
+    assert second["score"] == max(second["columns"].values())
+    assert second["best"] == [int(column) for column, score in second["columns"].items() if score == second["score"]]
+
+
+def test_a_weak_answer() -> None:
+    answer, loss = answers(command("solve", "--weak", "--all", "--json", "--no-book", "445566", "44455554221"))
+    assert (answer["score"], set(answer["columns"].values()) <= {-1, 0, 1}) == (1, True)
+    assert loss["score"] == -1
+
+
+def test_bad_lines_are_reported_and_the_others_answered() -> None:
+    done = command("solve", "--json", "--no-book", stdin=f"44455554221\n48\n1212121\n{TIE}\n44455554221\n")
+    assert done.returncode == 1
+    assert [answer["score"] for answer in answers(done)] == [-15, -15]
+    assert done.stderr.splitlines() == [
+        "line 2: move 2 of '48': '8' is not a column (they are 1 to 7)",
+        "line 3: there is nothing to play: Red has won",
+        "line 4: there is nothing to play: the game ended in a tie",
+    ]
+
+
+def test_the_table() -> None:
+    done = command("solve", "44455554221", "--all", "--no-book")
+    assert done.stdout.count("−15") == 8
+    assert "−15: Red wins with disc 7; moves to come: 2" in done.stdout
+
+
+def test_samples_are_always_the_same_and_unfinished() -> None:
+    assert sample(10, 5) == sample(10, 5)
+    assert all(len(p.moves) == 10 and p.winner is None for p in sample(10, 5))
+    assert [str(p) for p in sample(0)] == [""]
+
+
+def test_a_comparison_counts_both_and_compares_scores() -> None:
+    class Wrong(Solver):
+        def board_score(self, board: Board, weak: bool = False, guess: int = 0) -> int:
+            return 99
+
+    positions = sample(24, 3)
+    both = compare(positions, Solver(bits=17), Solver(bits=17))
+    assert both.nodes == both.other_nodes
+    assert both.ratio is not None
+    alone = compare(positions, Solver(bits=17), None)
+    assert (alone.nodes, alone.other_nodes, alone.ratio) == (both.nodes, None, None)
+    with pytest.raises(Disagreement, match="the other solver 99"):
+        compare(positions, Solver(bits=17), Wrong(bits=17))
+
+
+def test_the_bench_in_json_and_without_bitbully(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set(bench_solver.IDEAS) == set(IDEAS)
+    assert main(["bench", "solver", "--plies", "24", "--positions", "5", "--without", "centre", "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert (row["ply"], row["positions"], row["other"]) == (24, 5, "without centre")
+    monkeypatch.setitem(sys.modules, "bitbully", None)
+    assert main(["bench", "solver", "--plies", "24", "--positions", "5"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == "BitBully is not installed: pip install bitbully\n"
+    assert "Our tables take 129 MB" in printed.out

@@ -1,0 +1,166 @@
+"""The solver against trying everything, against BitBully, and against what has long been known."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from exact import plain_column, plain_score, random_position
+
+from connect_four_ai.bench.bitbully import BitBully
+from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
+from connect_four_ai.solver.solver import Ending, Solver, ending
+
+PROJECT = Path(__file__).parent.parent
+DRAWN = "656173566152215676422337377473141445425321"
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return Solver()
+
+
+@pytest.fixture(scope="module")
+def bitbully() -> BitBully:
+    pytest.importorskip("bitbully", reason="nobody has built BitBully for this machine")
+    return BitBully()
+
+
+@pytest.mark.parametrize(("moves", "score"), [("4455", 18), ("44455554221", -15)])
+def test_known_scores(moves: str, score: int, solver: Solver) -> None:
+    assert solver.score(Position.from_moves(moves)) == score
+
+
+@pytest.mark.parametrize("ply", range(33, 42))
+def test_endgames_are_what_trying_everything_finds(ply: int, solver: Solver) -> None:
+    chance = random.Random(ply)
+    for _ in range(20):
+        position = random_position(ply, chance)
+        columns = {column: plain_column(position, column) for column in position.legal_moves}
+        score = plain_score(position)
+        assert solver.score(position) == score
+        assert solver.scores(position) == columns
+        assert columns[solver.best(position)] == score
+        assert solver.outcome(position) == (score > 0) - (score < 0)
+        signs = {column: (value > 0) - (value < 0) for column, value in columns.items()}
+        assert solver.scores(position, weak=True) == signs
+        assert signs[solver.best(position, weak=True)] == max(signs.values())
+
+
+@pytest.mark.parametrize("ply", range(4, 31))
+def test_scores_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> None:
+    """1,030 positions in all; few of the early ones, which take seconds."""
+    chance = random.Random({4: 9, 6: 3}.get(ply, ply))  # other seeds bring positions that take half a minute
+    for _ in range({4: 1, 5: 1, 6: 1, 7: 2, 8: 5, 9: 10, 10: 20, 11: 40}.get(ply, 50)):
+        position = random_position(ply, chance)
+        score = solver.score(position)
+        assert score == bitbully.board_score(board_of(position)), position
+        assert solver.outcome(position) == (score > 0) - (score < 0)
+
+
+@pytest.mark.parametrize("ply", range(12, 32))
+def test_columns_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> None:
+    """All columns of 200 positions."""
+    chance = random.Random(-ply)
+    for _ in range(10):
+        position = random_position(ply, chance)
+        scores = solver.scores(position)
+        assert list(scores) == position.legal_moves
+        for column, score in scores.items():
+            after = position.play(column)
+            theirs = -bitbully.board_score(board_of(after)) if after.winner is None else 22 - (ply + 2) // 2
+            assert score == (0 if after.winner == "O" else theirs), (position, column)
+        assert scores[solver.best(position)] == max(scores.values())
+
+
+@pytest.mark.parametrize("idea", IDEAS)
+def test_no_idea_changes_a_score(idea: str, solver: Solver) -> None:
+    without = Solver(bits=17, ideas=ALL_IDEAS & ~IDEAS[idea])
+    chance = random.Random(7)
+    for _ in range(20):
+        position = random_position(24, chance)
+        assert without.score(position) == solver.score(position)
+
+
+def test_a_finished_game_has_no_score(solver: Solver) -> None:
+    for moves, reason in (("1212121", "Red has won"), (DRAWN, "the game ended in a tie")):
+        for ask in (solver.score, solver.scores, solver.outcome, solver.best):
+            with pytest.raises(IllegalMove, match=f"there is nothing to play: {reason}"):
+                ask(Position.from_moves(moves))
+
+
+def test_the_last_disc(solver: Solver) -> None:
+    position = Position.from_moves(DRAWN[:-1])
+    assert (solver.score(position), solver.scores(position), solver.best(position)) == (0, {1: 0}, 1)
+
+
+def test_a_cleared_solver_starts_anew() -> None:
+    solver = Solver(bits=17)
+    position = random_position(16, random.Random(1))
+    solver.score(position)
+    nodes = solver.nodes
+    solver.clear()
+    assert solver.nodes == 0
+    solver.score(position)
+    assert solver.nodes == nodes > 0
+
+
+@pytest.mark.parametrize(
+    ("moves", "score", "end"),
+    [
+        ("4455", 18, Ending("R", 4, 3)),
+        ("44455554221", -15, Ending("R", 7, 2)),
+        ("", 1, Ending("R", 21, 41)),
+        ("4", -1, Ending("R", 21, 40)),
+        ("1", 2, Ending("Y", 20, 39)),
+        ("2", 0, Ending(None, 21, 41)),
+    ],
+)
+def test_endings(moves: str, score: int, end: Ending) -> None:
+    assert ending(Position.from_moves(moves), score) == end
+
+
+def run(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=environment.pop("folder", PROJECT),
+        env=os.environ | environment,
+    )
+
+
+ANSWER = """
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.solver import Solver
+solver = Solver(bits=17)
+print(solver.score(Position.from_moves("4455")), solver.scores(Position.from_moves("6561735661522156764223373774")))
+"""
+
+
+def test_without_numba_it_says_so_and_answers(solver: Solver) -> None:
+    done = run("import sys; sys.modules['numba'] = None" + ANSWER)
+    expected = solver.scores(Position.from_moves("6561735661522156764223373774"))
+    assert done.stdout.split(maxsplit=1) == ["18", f"{expected}\n"]
+    assert done.stderr.count("\n") == 1
+    assert "numba cannot be used" in done.stderr
+    assert "plain Python, and is slow" in done.stderr
+
+
+def test_where_nothing_can_be_kept_it_says_so_and_answers(tmp_path: Path, solver: Solver) -> None:
+    """A file stands where numba's folders would be."""
+    shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
+    (tmp_path / "connect_four_ai" / "solver" / "__pycache__").write_text("")
+    (tmp_path / "home").write_text("")
+    home = str(tmp_path / "home")
+    done = run(ANSWER, folder=str(tmp_path), HOME=home, XDG_CACHE_HOME=home, LOCALAPPDATA=home, USERPROFILE=home)
+    expected = solver.scores(Position.from_moves("6561735661522156764223373774"))
+    assert done.stdout.split(maxsplit=1) == ["18", f"{expected}\n"]
+    assert done.stderr.count("\n") == 1
+    assert "numba cannot keep what it compiles" in done.stderr
