@@ -32,7 +32,8 @@ class StagePage(AskingPage):
         return self.stage, self.lab.brain.depth, self.lab.position
 
     def question(self) -> Comparison | None:
-        if not self.stage.computer or self.stage.timed or self.lab.position.winner is not None:
+        stage, position = self.stage, self.lab.position
+        if not stage.computer or stage.timed or position.winner is not None or stage.takes_long(position):
             return None
         return every_depth(self.stage, self.lab.brain.depth)
 

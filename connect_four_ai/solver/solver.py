@@ -59,7 +59,7 @@ class Solver:
     def scores(self, position: Position, weak: bool = False) -> dict[int, int]:
         """What each open column leads to, for the player to move: its score, or its outcome."""
         _unfinished(position)
-        return {column: self._score_after(position, column, weak) for column in position.legal_moves}
+        return {column: self.score_after(position, column, weak) for column in position.legal_moves}
 
     def best(self, position: Position, weak: bool = False) -> int:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
@@ -84,7 +84,8 @@ class Solver:
                 return column
         raise ValueError(f"no column scores {score}")
 
-    def _score_after(self, position: Position, column: int, weak: bool) -> int:
+    def score_after(self, position: Position, column: int, weak: bool = False) -> int:
+        """What one open column leads to, for the player to move."""
         after = position.play(column)
         if after.winner is None:
             return -self.board_score(board_of(after), weak)
