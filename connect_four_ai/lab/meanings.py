@@ -127,9 +127,11 @@ def _perfect(number: Number) -> str:
     sentence = full(number.position, number.score)
     if number.score == 0:
         return sentence
-    sign = "" if number.score > 0 else "−"
-    disc, score = winning_disc(number.score), score_text(number.score)
-    return say("{sentence} {sign}(22 − {disc}) = {score}.", sentence=sentence, sign=sign, disc=disc, score=score)
+    disc = winning_disc(number.score)
+    difference = f"22 − {disc}" if number.score > 0 else f"−(22 − {disc})"
+    return say(
+        "{sentence} {difference} = {score}.", sentence=sentence, difference=difference, score=score_text(number.score)
+    )
 
 
 def _ahead(number: Number) -> str:

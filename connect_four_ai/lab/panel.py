@@ -10,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.exact import full
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.truth import waiting_note
+from connect_four_ai.lab.truth import said_of, waiting_note
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.why import why
 from connect_four_ai.lab.words import capitalised, cost_text, nodes_text
@@ -134,9 +134,7 @@ class Panel:
         column, scores = self.view.cursor, self.lab.truth.scores
         if not self.view.pointing or column not in scores:
             return ""
-        subject = self.lab.subject
-        name, sentence = capitalised(subject.move_name(column)), full(subject, scores[column])
-        return say("{move}: {score}", move=name, score=sentence)
+        return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
 
     def _display_list(self, mouse: tuple[float, float]) -> None:
         stages = stages_of(self.lab.position)

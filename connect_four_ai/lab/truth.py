@@ -86,8 +86,7 @@ class Truth:
         lines = []
         for before, column in last_moves(self.lab.position.moves) if self.on else ():
             if scores := self._known.get(before):
-                name, move = before.player_name(before.player), before.move_name(column)
-                lines.append(say("{player}, {move}: {worth}.", player=name, move=move, worth=worth(scores, column)))
+                lines.append(said_of(before, column, say("{text}.", text=worth(scores, column))))
         return lines
 
     @property
@@ -111,6 +110,12 @@ class Truth:
         elif isinstance(answer, Thought):
             self.learn(answer)
             self._asked = None
+
+
+def said_of(position: Position, column: int, text: str) -> str:
+    """A sentence about a move of the player to move."""
+    player, move = position.player_name(position.player), position.move_name(column)
+    return say("{player}, {move}: {text}", player=player, move=move, text=text)
 
 
 @lru_cache(maxsize=64)

@@ -36,7 +36,8 @@ class Perfect(Stage):
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         solver = the_solver()
-        solver.clear()  # so that the same question costs the same, whatever was asked before
+        if solver.nodes:
+            solver.clear()  # so that the same question costs the same, whatever was asked before
         for column in position.legal_moves:
             self.nodes = 1 + solver.nodes
             self.watch(self.nodes)
