@@ -23,7 +23,7 @@ class Perfect(Stage):
 
     section = "0"
     title = "Perfect"
-    changed = "It searches to the end of the game, quickly enough: see solver/. The score is exact."
+    changed = "It searches to the end of the game, quickly enough: see solver.py. The score is exact."
     can = "Win as soon as can be, and lose as late as can be. From the empty board, Red always wins."
     cannot = "Be beaten, except by the one who has Red and never errs."
     handles = Deepening.fails
