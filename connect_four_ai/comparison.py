@@ -54,14 +54,14 @@ class Comparison:
 
 def every_stage(position: Game[Any], depth: int, seconds: float = 1.0) -> Comparison:
     """A brain for each stage that has an opponent, by its section. All look to `depth`, if they can; those that
-    think by the clock take so many seconds.
+    think by the clock take so many seconds. What would take minutes here is left out.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> opinions = every_stage(Position(), depth=1).auto_play(Position.from_moves("1212125"))
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
     (2, -10)
     """
-    stages = [stage for stage in stages_of(position) if stage.computer]
+    stages = [stage for stage in stages_of(position) if stage.computer and not stage.takes_long(position)]
     return Comparison(
         {stage.section: AIBrain(stage, min(depth, stage.deepest), 0, seconds, uses_book=False) for stage in stages}
     )

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from beginnings import beginning
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from waiting import wait_until
@@ -157,9 +158,9 @@ def brain(stage: type[Stage], depth: int = 1) -> AIBrain:
     return AIBrain(stage, depth, seed=1, seconds=AT_ONCE, uses_book=False)
 
 
-def some_positions(start: Game[Move]) -> list[Game[Move]]:
+def some_positions(stage: type[Stage], start: Game[Move]) -> list[Game[Move]]:
     """From the beginning, the middle and the end of a game, with either side to move."""
-    game = play_out(start, random.Random(4))[:-1]
+    game = play_out(beginning(stage, start), random.Random(4))[:-1]
     positions = [*game[:2], *game[len(game) // 2 :][:2], *game[-2:]]
     assert {position.player for position in positions} == set(start.players)
     return positions
@@ -184,7 +185,7 @@ def test_a_stage_is_found_by_its_section_and_by_a_key_of_its_own(name: str) -> N
 @every_pair
 @pytest.mark.parametrize("depth", [0, 2])
 def test_a_stage_scores_every_legal_move_and_plays_one_of_the_best(name: str, stage: type[Stage], depth: int) -> None:
-    for position in some_positions(GAMES[name]):
+    for position in some_positions(stage, GAMES[name]):
         thought = brain(stage, depth).auto_play(position)
         assert set(thought.scores) == set(position.legal_moves)
         assert not any(math.isnan(score) for score in thought.scores.values())
@@ -196,7 +197,7 @@ def test_a_stage_scores_every_legal_move_and_plays_one_of_the_best(name: str, st
 
 @every_pair
 def test_what_a_stage_expects_can_be_played(name: str, stage: type[Stage]) -> None:
-    for position in some_positions(GAMES[name]):
+    for position in some_positions(stage, GAMES[name]):
         thought = brain(stage, 2).auto_play(position)
         assert thought.line[0] == thought.move
         for move in thought.line:
@@ -207,7 +208,7 @@ def test_what_a_stage_expects_can_be_played(name: str, stage: type[Stage]) -> No
 @every_pair
 def test_a_stage_plays_both_sides_and_the_same_with_the_same_seed(name: str, stage: type[Stage]) -> None:
     def game() -> list[Move]:
-        both, position, moves = brain(stage), GAMES[name], []
+        both, position, moves = brain(stage), beginning(stage, GAMES[name]), []
         while position.winner is None:
             moves.append(both.auto_play(position).move)
             position = position.play(moves[-1])
@@ -218,7 +219,7 @@ def test_a_stage_plays_both_sides_and_the_same_with_the_same_seed(name: str, sta
 
 @every_pair
 def test_a_stage_with_a_book_plays_a_legal_move(name: str, stage: type[Stage]) -> None:
-    for position in some_positions(GAMES[name]):
+    for position in some_positions(stage, GAMES[name]):
         assert AIBrain(stage, 0, seconds=AT_ONCE).auto_play(position).move in position.legal_moves
 
 
@@ -228,8 +229,8 @@ class Stopped(Exception):
 
 @every_pair
 def test_a_stage_can_be_stopped_and_thinks_again(name: str, stage: type[Stage]) -> None:
-    """It looks up every thousand nodes or so, at the latest."""
-    position, heard = GAMES[name], [0]
+    """It looks up every thousand nodes or so, at the latest; machine code cannot, but does so between two moves."""
+    position, heard = beginning(stage, GAMES[name]), [0]
 
     def watch(nodes: int, scores: Mapping[Move, float]) -> None:
         heard.append(nodes)
@@ -243,7 +244,10 @@ def test_a_stage_can_be_stopped_and_thinks_again(name: str, stage: type[Stage]) 
         assert heard[-1] > 3000
     gaps = [after - before for before, after in pairwise(heard)]
     assert len(gaps) > 0
-    assert all(0 <= gap <= 1500 for gap in gaps)
+    if stage.uninterrupted:
+        assert heard[-1] > 3000 or len(gaps) >= len(position.legal_moves)
+    else:
+        assert all(0 <= gap <= 1500 for gap in gaps)
     deep.depth, deep.seconds = 1, AT_ONCE
     thought, fresh = deep.auto_play(position), brain(stage).auto_play(position)
     assert (thought.scores, thought.best, thought.nodes) == (fresh.scores, fresh.best, fresh.nodes)

@@ -21,7 +21,12 @@ from connect_four_ai.stages.section_9_1_6_summing import Summing
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""
 GAMES = {"Connect Four": HERE, **{name: find_start(name) for name in ("Tic-tac-toe", "Isolation")}}
-PAIRS = [(name, stage) for name, position in GAMES.items() for stage in stages_of(position) if stage.computer]
+PAIRS = [
+    (name, stage)
+    for name, position in GAMES.items()
+    for stage in stages_of(position)
+    if stage.computer and not stage.uninterrupted
+]
 SOME_ROWS = [row for row in CHAPTER_ROWS if row.depth <= 2][::7]
 
 

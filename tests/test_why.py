@@ -1,6 +1,7 @@
 """The reason for a move must be true: each is checked against the position itself."""
 
 import pytest
+from beginnings import beginning
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
@@ -26,6 +27,7 @@ from connect_four_ai.stages import stages_of
         ("8", 3, "4453", "by chance, among 2 that are equally good."),
         ("8", 3, "445", "of 7 lose; this one does not"),
         ("8", 4, "1", "next comes column"),
+        ("0", 0, "44455554", "column 4: the fastest win: disc 5."),
         ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
     ],
 )
@@ -61,11 +63,11 @@ def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) ->
 
 @pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation"])
 def test_every_stage_has_a_reason_for_every_move_of_a_game(name: str) -> None:
-    position = find_start(name)
-    for stage in stages_of(position):
+    start = find_start(name)
+    for stage in stages_of(start):
         if stage.computer:
             brain = AIBrain(stage, 1, seed=3, seconds=0.02)
-            now = position
+            now = beginning(stage, start)
             while now.winner is None:
                 thought = brain.auto_play(now)
                 said = f"{now.player_name(now.player)} would play {now.move_name(thought.move)}: "

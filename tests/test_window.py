@@ -121,13 +121,13 @@ def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None
         window.click_stage("9.1.1")
         assert window.lab.brain.stage.section == "9.1.1"
         window.key("0")
-        assert "no stage" in window.lab.message
+        assert window.lab.brain.stage.section == "0"
         assert len(window.lab.position.moves) == 2
 
 
 def test_every_stage_s_text_has_room() -> None:
     with lab_window() as window:
-        for key in "123456789":
+        for key in "1234567890":
             window.key(key)
             assert 0 < window.window.panel.text_ends < TURN
 

@@ -8,14 +8,18 @@ import py5
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell, Position
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.exact import two_lines
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.view import HEADLINE_Y, View, disc_sign, dot, label, ring, score_chip
+from connect_four_ai.lab.words import score_text
 from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
 
 COLUMN_WIDTH = theme.BOARD_WIDTH / COLUMNS
 ROW_HEIGHT = (theme.HEIGHT - theme.STRIP_HEIGHT) / ROWS
 GRAVITY = 5200  # pixels a second a second
+TRUTH_Y = 54
+"""The middle of the line of exact scores below a stage's own."""
 BOUNCE = 0.25  # of the speed is left after landing
 
 
@@ -118,6 +122,20 @@ class BoardView(View[Position]):
             py5.no_stroke()
             py5.triangle(x - 8, 31, x + 8, 31, x, 39)
 
+    def display_scores(self) -> None:
+        """Exact scores are put into words, too: below the stage's own, if those are exact, else beside them."""
+        super().display_scores()
+        if self.in_small or self.lab.verdict:
+            return
+        truth = self.lab.truth
+        for column, score in truth.scores.items():
+            if not truth.own:
+                _truth_chip(score_text(score), _column_x(column))
+            for number, line in enumerate(two_lines(self.lab.subject, score)):
+                y = (TRUTH_Y if not truth.own else TRUTH_Y - 27) + 23 + 17 * number
+                if line:
+                    _backed(line, _column_x(column), y)
+
     def display_player(self, player: str, x: float, y: float) -> None:
         disc_sign(player, x, y)
 
@@ -143,6 +161,24 @@ class BoardView(View[Position]):
         here = self.cursor in self._shown.legal_moves and self.cursor not in self.ghosts[:1]
         if lab.human_to_move and self.pointing and here:
             _ghost((self.cursor, self._shown.height(self.cursor) + 1), self._shown.player, "")
+
+
+def _truth_chip(text: str, x: float) -> None:
+    """Round and edged, so that nobody takes it for the stage's own."""
+    py5.stroke(theme.INK)
+    py5.stroke_weight(2)
+    py5.fill(theme.WHITE)
+    py5.rect(x - 36, TRUTH_Y - 11, 72, 22, 11)
+    theme.write(text, x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
+
+
+def _backed(text: str, x: float, y: float) -> None:
+    """A line that can be read upon the next disc, too."""
+    py5.no_stroke()
+    py5.fill(200, 200, 200, 200)
+    width = theme.text_width(text, 14, False) + 6
+    py5.rect(x - width / 2, y - 8, width, 16, 4)
+    theme.write(text, x, y, 14, align=py5.CENTER)
 
 
 def _ghost(cell: Cell, player: str, text: str, size: float = 18) -> None:

@@ -82,6 +82,8 @@ class Filming:
         """Why there is no search to be shown, if there is none."""
         if not self.wanted.stage.computer:
             return say("Two people play here, and nobody searches. Choose an opponent with a digit.")
+        if self.wanted.stage.uninterrupted:
+            return say("It searches as machine code, which cannot be watched. Choose another opponent with a digit.")
         if self.wanted.position.winner is not None:
             return say("The game is over: there is nothing to think about. Z takes a move back.")
         return ""

@@ -14,6 +14,7 @@ from connect_four_ai.lab.compare import FULL, display_cell
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.page import MARGIN, SMALL_LEFT, Point
 from connect_four_ai.lab.table import Player, Table
+from connect_four_ai.lab.truth import PERFECT
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.words import capitalised
 from connect_four_ai.language import say
@@ -46,7 +47,8 @@ class Gallery(AskingPage):
     def question(self) -> Comparison | None:
         if self.open is None or self.guess is None:
             return None
-        comparison = every_stage(self.open.position, self.open.depth)
+        brains = every_stage(self.open.position, self.open.depth).brains
+        comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
         players = [Player.of(brain.stage) for brain in comparison.brains.values()]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
         self.table = Table(self.open.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)

@@ -5,9 +5,10 @@ from typing import Any, Generic
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.lab.match import Match, Moment
+from connect_four_ai.lab.truth import Truth
 from connect_four_ai.lab.words import sentence, spans
 from connect_four_ai.language import say
-from connect_four_ai.stages import UnknownStage, faults, find_stage, stages_of
+from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of
 from connect_four_ai.thinker import Failure, Thinker
 
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
@@ -39,6 +40,7 @@ class Lab(Generic[G]):
         """The last thing that could not be done, and why; at first, the stages that could not be read."""
         self.error = ""
         """What a stage did wrong; its turn waits until something is changed."""
+        self.truth = Truth(self)
         self._hint_wanted = False
         self._found: Thought | Failure | None = None
         """What the thinking came to, until it may be played."""
@@ -97,6 +99,18 @@ class Lab(Generic[G]):
         return self.hint or self.now.thought
 
     @property
+    def subject(self) -> Any:
+        """The position that the scores above the board are about."""
+        return self.shown.position if self.shown and not self.thinker.thinking else self.position
+
+    @property
+    def thinks(self) -> type[Stage] | None:
+        """Whose scores stand above the board, if anybody's do."""
+        if self.thinker.thinking:
+            return (self.brain_of(self.position.player) or self.brain).stage
+        return self.shown.stage if self.shown else None
+
+    @property
     def expected(self) -> tuple[Any, ...]:
         """The moves that are expected from here on: the hint and its best line, or the rest of the last thought's."""
         if self.hint:
@@ -114,13 +128,16 @@ class Lab(Generic[G]):
         if self._found and (may_play or isinstance(self._found, Failure)):
             self._hear(self._found)
             self._found = None
+        self.truth.update()
 
     def _hear(self, found: Thought | Failure) -> None:
         hint, self._hint_wanted = self._hint_wanted, False
         if isinstance(found, Failure):
             self.error = found.reason
             print(found.traceback or found.reason)
-        elif hint:
+            return
+        self.truth.learn(found)
+        if hint:
             self.hint = found
         else:
             self.match.play(found.move, found)
@@ -269,3 +286,4 @@ class Lab(Generic[G]):
 
     def close(self) -> None:
         self.thinker.close()
+        self.truth.close()

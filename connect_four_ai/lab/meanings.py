@@ -8,6 +8,7 @@ from typing import Any
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.exact import full, winning_disc
 from connect_four_ai.lab.words import score_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import find_stage
@@ -122,6 +123,17 @@ def _six_states(number: Number) -> str:
     return say("{winner} wins from here, whatever the other does.", winner=_ahead(number))
 
 
+def _perfect(number: Number) -> str:
+    sentence = full(number.position, number.score)
+    if number.score == 0:
+        return sentence
+    disc = winning_disc(number.score)
+    difference = f"22 − {disc}" if number.score > 0 else f"−(22 − {disc})"
+    return say(
+        "{sentence} {difference} = {score}.", sentence=sentence, difference=difference, score=score_text(number.score)
+    )
+
+
 def _ahead(number: Number) -> str:
     return number.first if number.score > 0 else number.second
 
@@ -135,6 +147,7 @@ MEANINGS: dict[str, Callable[[Number], str]] = {
     "Searching": _searching,
     "PlainMinimax": _plain_minimax,
     "SixStates": _six_states,
+    "Perfect": _perfect,
 }
 """By the name of the stage's class, so that an error in one stage's file does not cost the others. A stage without an
 entry means what the stage means that it was made from."""

@@ -7,8 +7,10 @@ from typing import Any
 import py5
 
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.exact import full
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.truth import said_of, waiting_note
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.why import why
 from connect_four_ai.lab.words import capitalised, cost_text, nodes_text
@@ -105,8 +107,9 @@ class Panel:
         if lab.thinker.thinking:
             seconds, nodes = f"{lab.thinker.seconds:.1f}", nodes_text(lab.thinker.nodes)
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-            return say("{name} is thinking…", name=name), visited, theme.INK
-        detail = lab.message or self._last_thought()
+            note = waiting_note(lab.thinks, lab.position, lab.thinker) if lab.thinks else ""
+            return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
+        detail = lab.message or "\n".join(self._truth() or self._last_thought())
         if lab.position.winner is not None:
             return say("Game over"), detail or say("N starts a new game."), theme.INK
         if not lab.human_to_move:
@@ -114,11 +117,24 @@ class Panel:
         turn = say("{name}’s turn", name=name) if lab.two_players else say("Your turn, {name}", name=name)
         return turn, detail, theme.INK
 
-    def _last_thought(self) -> str:
+    def _last_thought(self) -> list[str]:
         thought = self.lab.shown
         if thought is None:
+            return []
+        return [why(thought, bool(self.lab.hint)), capitalised(cost_text(thought))]
+
+    def _truth(self) -> list[str]:
+        """What the last moves were worth, and what the column at the cursor leads to; or what there is to wait for."""
+        truth = self.lab.truth
+        pointed = self._pointed_at()
+        return [*truth.judgements, *([truth.note] if truth.note else [pointed] if pointed else [])]
+
+    def _pointed_at(self) -> str:
+        """The exact score at the cursor, in a sentence."""
+        column, scores = self.view.cursor, self.lab.truth.scores
+        if not self.view.pointing or column not in scores:
             return ""
-        return f"{why(thought, bool(self.lab.hint))}\n{capitalised(cost_text(thought))}"
+        return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
 
     def _display_list(self, mouse: tuple[float, float]) -> None:
         stages = stages_of(self.lab.position)

@@ -32,9 +32,10 @@ class StagePage(AskingPage):
         return self.stage, self.lab.brain.depth, self.lab.position
 
     def question(self) -> Comparison | None:
-        if not self.stage.computer or self.stage.timed or self.lab.position.winner is not None:
+        stage, position = self.stage, self.lab.position
+        if not stage.computer or stage.timed or position.winner is not None or stage.takes_long(position):
             return None
-        return every_depth(self.stage, self.lab.brain.depth)
+        return every_depth(stage, self.lab.brain.depth if stage.looks_ahead else 0)
 
     def state(self, mouse: Point) -> object:
         return super().state(mouse), self._example_at(mouse)
@@ -80,7 +81,8 @@ class StagePage(AskingPage):
         before = 0
         for row, (depth, opinion) in enumerate(self.opinions.items()):
             line = y + 26 + ROW * row
-            theme.write(say("depth {depth}", depth=depth), MARGIN, line, 15)
+            if self.stage.looks_ahead:
+                theme.write(say("depth {depth}", depth=depth), MARGIN, line, 15)
             if opinion.error:
                 theme.write(opinion.error, MARGIN + 84, line, 15, theme.ALARM)
             if opinion.thought is None:

@@ -53,7 +53,8 @@ class View(ABC, Generic[G]):
         lab = self.lab
         thoughts = tuple(lab.thinker.scores.items()) if lab.thinker.thinking else lab.shown
         played = str(lab.position), lab.human_to_move, lab.verdict, thoughts, lab.expected
-        return *played, self.pointing, self.cursor, self.imagined
+        exact = tuple(lab.truth.scores.items()), lab.truth.own
+        return *played, exact, self.pointing, self.cursor, self.imagined
 
     @abstractmethod
     def move_at(self, x: float, y: float) -> Any:
@@ -108,11 +109,8 @@ class View(ABC, Generic[G]):
             return
         lab = self.lab
         texts, chosen = {}, None
-        if lab.thinker.thinking:
-            thinks = lab.brain_of(lab.position.player) or lab.brain
-            texts = {
-                move: opinion_text(thinks.stage, lab.position, score) for move, score in lab.thinker.scores.items()
-            }
+        if lab.thinker.thinking and lab.thinks:
+            texts = {move: opinion_text(lab.thinks, lab.position, score) for move, score in lab.thinker.scores.items()}
         elif lab.shown:
             texts, chosen = {move: thought_text(lab.shown, move) for move in lab.shown.scores}, lab.shown.move
         for move, text in texts.items():

@@ -6,6 +6,7 @@ from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.exact import moves_text, moves_to_come, winning_disc
 from connect_four_ai.lab.words import score_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import find_stage
@@ -114,6 +115,23 @@ def _searching(thought: Thought) -> str:
     )
 
 
+def _perfect(thought: Thought) -> str:
+    best, scores = _best(thought), thought.scores.values()
+    if best > 0:
+        disc, only = winning_disc(best), sum(score > 0 for score in scores) == 1
+        return (
+            say("the only one that wins: disc {disc}.", disc=disc)
+            if only
+            else say("the fastest win: disc {disc}.", disc=disc)
+        )
+    if best < 0:
+        moves = moves_text(moves_to_come(thought.position, best))
+        return say("all of them lose; none later than this one, in {moves}.", moves=moves)
+    if sum(score == 0 for score in scores) == 1:
+        return say("the only one that does not lose.")
+    return say("a draw; nothing wins.")
+
+
 def _sure(thought: Thought) -> float:
     """From what value on a win is sure."""
     if thought.section == "4":
@@ -152,5 +170,6 @@ REASONS: dict[str, Callable[[Thought], str]] = {
     "Blocking": _blocking,
     "Summing": _summing,
     "Searching": _searching,
+    "Perfect": _perfect,
 }
 """By the name of the stage's class. A stage without an entry has the reasons of the stage that it was made from."""

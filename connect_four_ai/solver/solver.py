@@ -62,7 +62,7 @@ class Solver:
     def scores(self, position: Position, weak: bool = False) -> dict[int, int]:
         """What each open column leads to, for the player to move: its score, or its outcome."""
         _unfinished(position)
-        return {column: self._score_after(position, column, weak) for column in position.legal_moves}
+        return {column: self.score_after(position, column, weak) for column in position.legal_moves}
 
     def best(self, position: Position, weak: bool = False) -> int:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
@@ -95,7 +95,8 @@ class Solver:
         early, late, nodes, ideas = self._state(board)
         return bool(move and keeps(*board, move, score, early, late, nodes, ideas))
 
-    def _score_after(self, position: Position, column: int, weak: bool) -> int:
+    def score_after(self, position: Position, column: int, weak: bool = False) -> int:
+        """What one open column leads to, for the player to move."""
         after = position.play(column)
         if after.winner is None:
             return -self.board_score(board_of(after), weak)

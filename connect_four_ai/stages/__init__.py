@@ -43,8 +43,11 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 
 
 def stages_of(position: Any) -> list[type[Stage]]:
-    """The stages that play the game of this position, in the order of their keys."""
-    return sorted((stage for stage in STAGES.values() if stage.can_play(position)), key=lambda s: s.key())
+    """The stages that play the game of this position, in the order of their keys; 0 is the end of it, as on a
+    keyboard."""
+    return sorted(
+        (stage for stage in STAGES.values() if stage.can_play(position)), key=lambda s: (s.key() == "0", s.key())
+    )
 
 
 def find_stage(name: str, position: Any = None) -> type[Stage]:

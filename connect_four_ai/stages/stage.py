@@ -49,6 +49,8 @@ class Stage:
     """Whether it thinks for a time instead of to a depth."""
     computer: ClassVar[bool] = True
     """Whether there is an opponent at all."""
+    uninterrupted: ClassVar[bool] = False
+    """Whether it runs as machine code, which looks up only between two moves, and cannot be watched step by step."""
     opponent_maximizes: ClassVar[bool] = False
     """Whether the opponent's reply takes the highest score; what the chapter's `autoPlay` passes on."""
 
@@ -83,6 +85,11 @@ class Stage:
     def can_play(cls, position: Any) -> bool:
         """Whether it plays the game of this position."""
         return isinstance(position, cls.plays)
+
+    @classmethod
+    def takes_long(cls, position: Any) -> bool:
+        """Whether it may think for minutes about this position, whatever its depth."""
+        return False
 
     @classmethod
     def sure(cls, score: float, position: Any) -> bool | None:

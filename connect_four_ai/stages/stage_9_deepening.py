@@ -6,6 +6,7 @@ from typing import Any
 from connect_four_ai.evaluation import tree_of
 from connect_four_ai.search import Limit, deepen
 from connect_four_ai.stages.searching import Searching
+from connect_four_ai.stages.stage import Example
 from connect_four_ai.stages.stage_8_alpha_beta import AlphaBeta
 
 
@@ -17,6 +18,7 @@ class Deepening(Searching):
     cannot = "See the end: beyond the last finished depth it only judges."
     depth = 5  # in case of a change to stage 8
     handles = AlphaBeta.fails
+    fails = Example("5243533645631", 5, frozenset({4}), "Column 4 alone wins, with disc 20: too far away to be seen.")
     timed = True
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:

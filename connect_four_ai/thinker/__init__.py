@@ -72,6 +72,7 @@ class Thinker:
         if self.thinking:
             self.thinking = False
             self._number += 1
+            self._asked = time.perf_counter()
             self._send(None)
 
     @property
@@ -98,19 +99,20 @@ class Thinker:
                 continue
             self.thinking = False
             return message.thought if isinstance(message, Answer) else message
-        if self.thinking and self._engaged not in (0, self._number) and self.seconds > PATIENCE:
+        if self._engaged not in (0, self._number) and time.perf_counter() - self._asked > PATIENCE:
             self._replace()
         return None
 
     def _replace(self) -> None:
-        """A new process for the same question: the old one has ended, or is deaf, in a stage that never looks ahead."""
+        """A new process for the same question: the old one has ended, or is deaf, in a stage that never looks up."""
         assert self._process is not None
         old, self._process = self._process, None  # so that its end is no news
         old.kill()
         old.wait()
         self._engaged = 0
         self.start()
-        self._send(self._question)
+        if self.thinking:
+            self._send(self._question)
 
     def close(self) -> None:
         """Ends the process."""

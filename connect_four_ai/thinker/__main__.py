@@ -52,8 +52,8 @@ class Desk:
         return question
 
 
-def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | None:
-    """The answer, or what went wrong; None if the question was withdrawn meanwhile."""
+def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure:
+    """The answer, or what went wrong: that the question was withdrawn, for instance."""
     reported = time.perf_counter()
 
     def watch(nodes: int, scores: Mapping[Any, Any]) -> None:
@@ -69,7 +69,7 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure | N
     try:
         return Answer(question.number, question.brain.auto_play(question.position, watch))
     except WithdrawnError:
-        return None
+        return Failure(question.number, "withdrawn", "")
     except Exception as error:  # whatever a stage does wrong is shown, never fatal
         return Failure(question.number, describe(error), traceback.format_exc())
 
@@ -93,9 +93,7 @@ def main() -> None:
     threading.Thread(target=desk.listen, daemon=True).start()
     while True:
         message = desk.questions.get()
-        answer = message if isinstance(message, Failure) else think(message, desk, out)
-        if answer is not None:
-            send(answer, out)
+        send(message if isinstance(message, Failure) else think(message, desk, out), out)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,60 @@
+"""Perfect play: no judging and no depth; every column is searched to the end of the game, or known from the book."""
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import connect_four_ai
+from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.stage_9_deepening import Deepening
+
+if TYPE_CHECKING:
+    from connect_four_ai.solver.solver import Solver
+
+BOOK = Path(connect_four_ai.__file__).parent / "solver" / "8_plies.book"
+EARLY = 8
+"""With fewer discs on the board, and without the book, an answer can take minutes."""
+
+
+class Perfect(Stage):
+    """Scores are exact and for the player to move: 22 minus the discs that the winner will have played, negative when
+    losing, 0 for a draw. The book only makes them known sooner: it is used wherever there is one."""
+
+    section = "0"
+    title = "Perfect"
+    changed = "It searches to the end of the game, quickly enough: see solver.py. The score is exact."
+    can = "Win as soon as can be, and lose as late as can be. From the empty board, Red always wins."
+    cannot = "Be beaten, except by the one who has Red and never errs."
+    handles = Deepening.fails
+    looks_ahead = False
+    uninterrupted = True
+
+    @classmethod
+    def takes_long(cls, position: Any) -> bool:
+        return len(position.moves) < EARLY and not has_book()
+
+    def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
+        solver = the_solver()
+        if solver.nodes:
+            solver.clear()  # so that the same question costs the same, whatever was asked before
+        for column in position.legal_moves:
+            self.nodes = 1 + solver.nodes
+            self.watch(self.nodes)
+            yield column, solver.score_after(position, column)
+        self.nodes = 1 + solver.nodes
+
+
+@cache
+def has_book() -> bool:
+    """Whether the book's file is there. (Reading it would bring in the compiler, which the window does not need.)"""
+    return BOOK.exists()
+
+
+@cache
+def the_solver() -> "Solver":
+    """The one of this process. Made when it is first wanted: compiling or loading it takes a moment."""
+    from connect_four_ai.solver.book import shipped_book
+    from connect_four_ai.solver.solver import Solver
+
+    return Solver(shipped_book())

@@ -1,0 +1,18 @@
+"""Where a stage's tests begin."""
+
+import random
+from typing import Any
+
+from connect_four_ai.stages import Stage
+
+
+def beginning(stage: type[Stage], start: Any) -> Any:
+    """The start of a game; for a stage that would think about it for minutes, the first position of a random game
+    about which it does not."""
+    source = random.Random(4)
+    position = start
+    while stage.takes_long(position):
+        position = position.play(source.choice(position.legal_moves))
+        if position.winner is not None:
+            position = start
+    return position

@@ -1,0 +1,214 @@
+"""The perfect stage, what is said of its scores, and the truth beside other stages, without a window."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+from faulty_stages import Deaf
+from waiting import wait_until
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.comparison import every_stage
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.exact import full, moves_to_come, two_lines, winning_disc, worth
+from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.meanings import meaning
+from connect_four_ai.lab.why import why
+from connect_four_ai.stages import Stage, find_stage, stage_0_perfect, stages_of
+from connect_four_ai.thinker import Thinker
+
+PERFECT = find_stage("0")
+OPPONENTS = [stage for stage in stages_of(Position()) if stage.computer]
+WON_BY_RED = "5624727721"
+"""Only one column wins, and not before disc 19: this is as early as answers come soon without the opening book."""
+
+
+@pytest.fixture
+def no_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage_0_perfect, "has_book", lambda: False)
+
+
+def play(position: Position, **brains: AIBrain) -> Position:
+    """The end of a game between two brains."""
+    while position.winner is None:
+        position = position.play(brains[position.player].auto_play(position).move)
+    return position
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS, ids=lambda stage: stage.section)
+def test_as_red_it_wins_against_every_stage_and_itself(opponent: type[Stage]) -> None:
+    """From the empty board, as soon as there is an opening book; until then from a position that it wins."""
+    position = Position.from_moves(WON_BY_RED) if PERFECT.takes_long(Position()) else Position()
+    perfect, other = AIBrain(PERFECT, seed=1), AIBrain(opponent, min(2, opponent.deepest), 1, seconds=0.05)
+    assert play(position, R=perfect, Y=other).winner == RED
+
+
+@pytest.mark.parametrize("moves", ["56246476753545", "5243533645631", WON_BY_RED, "27122734622615", "6335341174"])
+def test_games_end_as_its_scores_say(moves: str) -> None:
+    position = Position.from_moves(moves)
+    score = max(AIBrain(PERFECT).auto_play(position).scores.values())
+    end = play(position, R=AIBrain(PERFECT, seed=1), Y=AIBrain(PERFECT, seed=2))
+    if score == 0:
+        assert end.winner == "O"
+        return
+    winner = position.player if score > 0 else "RY"[position.player == "R"]
+    assert end.winner == winner
+    before, after = ((game.red, game.yellow)[winner == "Y"].bit_count() for game in (position, end))
+    assert after == winning_disc(score)
+    assert after - before == moves_to_come(position, score)
+
+
+@pytest.mark.parametrize(
+    ("moves", "score", "lines", "sentence"),
+    [
+        ("4455", 18, ("wins with", "disc 4"), "Red wins with disc 4, in 2 moves, whatever the other does."),
+        ("44553", -18, ("loses in", "1 move"), "Red wins with disc 4, in 1 move, whatever the other does."),
+        ("4455", 0, ("draw", ""), "With best play it ends in a tie."),
+    ],
+)
+def test_a_score_is_put_into_words(moves: str, score: int, lines: tuple[str, str], sentence: str) -> None:
+    position = Position.from_moves(moves)
+    assert two_lines(position, score) == lines
+    assert full(position, score) == sentence
+
+
+@pytest.mark.parametrize(
+    ("scores", "played", "said"),
+    [
+        ({1: -14, 4: 14}, 4, "only move: no other wins"),
+        ({1: 0, 4: 14}, 1, "let the win slip: now it is a draw"),
+        ({1: -3, 4: 14}, 1, "let the win slip, and loses"),
+        ({1: 3, 4: 14}, 4, "kept the win, the fastest way"),
+        ({1: 3, 4: 14}, 1, "kept the win, but disc 8 was enough"),
+        ({1: -3, 4: 0}, 4, "only move: all others lose"),
+        ({1: 0, 4: 0}, 4, "kept the draw"),
+        ({1: -3, 4: 0}, 1, "let the draw slip, and loses"),
+        ({1: -3, 4: -5}, 1, "lost anyway; nothing holds out longer"),
+        ({1: -3, 4: -5}, 4, "lost anyway, but sooner than need be"),
+        ({4: 14}, 4, "no other move"),
+    ],
+)
+def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str) -> None:
+    assert worth(scores, played) == said
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason", "means"),
+    [
+        ("1212124363", "column 1: the fastest win: disc 6.", "in 1 move, whatever the other does. 22 − 6 = +16."),
+        ("5243533645631", "column 4: the only one that wins: disc 20.", "Yellow wins with disc 20, in 14 moves"),
+        ("56246476753545", "column 5: all of them lose; none later than this one, in 3 moves.", "−(22 − 10) = −12."),
+        ("74325616557471476222", "column 3: the only one that does not lose.", "it ends in a tie."),
+        ("27122734622615", ": a draw; nothing wins.", "it ends in a tie."),
+    ],
+)
+def test_its_moves_have_reasons_and_its_numbers_a_meaning(moves: str, reason: str, means: str) -> None:
+    thought = AIBrain(PERFECT, seed=1).auto_play(Position.from_moves(moves))
+    assert reason in why(thought)
+    assert means in meaning(thought, thought.move)
+
+
+@pytest.mark.usefixtures("no_book")
+def test_without_the_book_the_first_moves_take_long_and_no_table_waits_for_them() -> None:
+    assert PERFECT.takes_long(Position.from_moves("4444"))
+    assert "0" not in every_stage(Position.from_moves("4444"), 1).brains
+    assert not PERFECT.takes_long(Position.from_moves(WON_BY_RED))
+    assert list(every_stage(Position.from_moves(WON_BY_RED), 1).brains)[-1] == "0", "the truth is the last row"
+
+
+def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage_0_perfect, "has_book", lambda: True)
+    assert not PERFECT.takes_long(Position())
+    assert "0" in every_stage(Position(), 1).brains
+
+
+def test_the_window_s_process_needs_no_compiler() -> None:
+    code = (
+        "import sys; from connect_four_ai.lab.lab import Lab; from connect_four_ai.ai_brain import AIBrain;"
+        "from connect_four_ai.games.connect_four import Position; from connect_four_ai.stages import find_stage;"
+        "find_stage('0').takes_long(Position()); lab = Lab(AIBrain('0'), Position()); lab.truth.toggle();"
+        "lab.update(); lab.close(); print('numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None:
+    thinker = Thinker()
+    thinker.ask(AIBrain(Deaf), Position())
+    wait_until(lambda: thinker.poll() or thinker._engaged)
+    time.sleep(0.3)  # until it is deaf; sooner, it would hear that nobody waits
+    thinker.cancel()
+    wait_until(lambda: thinker.poll() or not thinker._engaged)
+    thinker.close()
+
+
+def test_what_listens_is_not_ended() -> None:
+    thinker = Thinker()
+    thinker.ask(AIBrain("9.1.7", 7), Position())
+    wait_until(lambda: thinker.poll() or thinker._engaged)
+    process = thinker._process
+    thinker.cancel()
+    wait_until(lambda: thinker.poll() or not thinker._engaged)
+    assert thinker._process is process
+    thinker.close()
+
+
+# The truth
+
+
+@pytest.fixture
+def lab() -> Iterator[Lab[Position]]:
+    lab = Lab(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED))
+    yield lab
+    lab.close()
+
+
+def find_truth(lab: Lab[Position]) -> None:
+    lab.truth.toggle()
+    wait_until(lambda: lab.update() or (len(lab.truth.scores) == 7 and lab.truth._asked is None))
+
+
+def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Position]) -> None:
+    find_truth(lab)
+    assert lab.truth.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
+    assert len(lab.truth.judgements) == 1, "the move before is told of only when it does not take long"
+    lab.play(1)
+    wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
+    assert lab.truth.judgements[0] == "Red, column 1: let the win slip, and loses."
+    lab.undo()
+    lab.update()
+    assert lab.truth.scores[4] == 3
+    lab.play(4)
+    assert lab.truth.judgements[0] == "Red, column 4: only move: no other wins."
+
+
+def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: Lab[Position]) -> None:
+    assert lab.truth.thinker._process is None, "nothing is started before it is wanted"
+    find_truth(lab)
+    lab.truth.toggle()
+    assert (lab.truth.scores, lab.truth.judgements, lab.truth.note) == ({}, [], "")
+    assert lab.truth.thinker._process is None
+
+
+@pytest.mark.usefixtures("no_book")
+def test_what_takes_minutes_says_so_and_gives_way(lab: Lab[Position]) -> None:
+    lab.set_up(Position.from_moves("44"))
+    lab.truth.toggle()
+    lab.update()
+    assert "the opening book is not there yet" in lab.truth.note
+    lab.set_up(Position.from_moves("56246476753545"))
+    wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
+    assert lab.truth.scores[5] == -12
+
+
+def test_it_is_about_connect_four_only() -> None:
+    lab = Lab(AIBrain(find_stage("8", TicTacToe())), TicTacToe())
+    lab.truth.toggle()
+    lab.update()
+    assert not lab.truth.possible
+    assert not lab.truth.on
+    lab.close()

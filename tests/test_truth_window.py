@@ -1,0 +1,128 @@
+"""Key 0 and key V in the real window: exact scores in words, the truth beside a stage's scores, and what moves were
+worth."""
+
+from pathlib import Path
+
+import pytest
+from lab_window import BoardWindow, grid_window, lab_window
+from test_language_window import all_lines, assert_in_order
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.compare import Compare
+from connect_four_ai.language import LANGUAGES, set_language
+
+PICTURES = Path(__file__).parent.parent / "test-pictures"
+ENOUGH = 6000
+"""Frames: time to compile the search, too, where that has not been done yet."""
+ONE_WINS = "5624727721"
+"""Red is to move, and only column 4 wins."""
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def settle(window: BoardWindow) -> None:
+    window.wait_until(window.at_rest, ENOUGH)
+    window.frames(2)
+    window.wait_until(window.at_rest, ENOUGH)
+    window.move(900, 700)
+
+
+def show_truth(window: BoardWindow) -> None:
+    window.key("v")
+    truth = window.lab.truth
+    window.wait_until(lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH)
+    window.frames(2)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_key_0_plays_and_words_stand_under_the_scores(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(spoken)
+    with lab_window(ONE_WINS) as window:
+        window.key("0")
+        window.play(4)
+        settle(window)
+        thought = window.lab.shown
+        assert thought is not None
+        assert thought.section == "0"
+        assert thought.move == int(window.lab.position.moves[-1])
+        assert thought.scores[thought.move] == -3, "Red wins with disc 19"
+        lines = all_lines(window, monkeypatch)
+        assert_in_order(lines)
+        texts = [line.text for line in lines]
+        assert texts.count("loses in" if spoken == "en" else "會輸，還有") == 7
+        words = lines[texts.index("13 moves" if spoken == "en" else "13 步")]
+        assert 0 <= words.left // 100 == thought.move - 1, "it stands in its column"
+        window.picture(PICTURES / f"perfect-{spoken}.png")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(spoken)
+    with lab_window(ONE_WINS, stage="9.1.7", depth=1) as window:
+        window.play(1)
+        settle(window)
+        before = window.image().tobytes()
+        assert window.lab.truth.thinker._process is None
+        show_truth(window)
+        window.move(900, 700)
+        lines = all_lines(window, monkeypatch)
+        assert_in_order(lines)
+        texts = " ".join(line.text for line in lines)
+        exact = AIBrain("0").auto_play(Position.from_moves(ONE_WINS + "1")).scores
+        assert window.lab.truth.scores == exact
+        blunder = {"en": "Red, column 1: let the win slip, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
+        assert blunder[spoken] in texts
+        window.picture(PICTURES / f"truth-{spoken}.png")
+        window.move(350, 400)
+        window.picture(PICTURES / f"truth-pointed-{spoken}.png")
+        window.move(900, 700)
+        window.key("v")
+        window.frames(3)
+        assert window.image().tobytes() == before, "it is gone again"
+        assert window.lab.truth.thinker._process is None
+
+
+def test_an_only_move_is_told_between_two_people() -> None:
+    with lab_window(ONE_WINS, stage="9.1.1") as window:
+        window.play(4)
+        show_truth(window)
+        assert "Red, column 4: only move: no other wins." in window.lab.truth.judgements
+        window.key("z")
+        window.frames(2)
+        assert len(window.lab.truth.scores) == 7, "what was found is not looked for again"
+
+
+def test_closing_the_window_leaves_no_process() -> None:
+    with lab_window(ONE_WINS, stage="9.1.1") as window:
+        window.key("v")
+        window.wait_until(lambda: window.lab.truth.thinker._process is not None)
+        process = window.lab.truth.thinker._process
+        assert process is not None
+        lab = window.lab
+    assert lab.truth.thinker._process is None
+    assert process.poll() is not None
+
+
+def test_the_truth_is_the_last_row_side_by_side() -> None:
+    with lab_window(ONE_WINS, stage="9.1.1", depth=1) as window:
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        window.wait_until(lambda: not page.thinker.thinking, ENOUGH)
+        assert [player.key for player in page.table.players][-1] == "0"
+        assert page.opinions["0"].best == (4,)
+
+
+def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window() as window:
+        assert "truth" in [line.text for line in all_lines(window, monkeypatch)]
+    with grid_window(TicTacToe()) as window:
+        assert "truth" not in [line.text for line in all_lines(window, monkeypatch)]
+        window.key("?")
+        assert not any(line.text.startswith("truth") for line in all_lines(window, monkeypatch))
+        window.key("?")
+        window.key("v")
+        window.frames(2)
+        assert not window.lab.truth.on
