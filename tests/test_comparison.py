@@ -66,7 +66,7 @@ def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.Monk
         ("9.1.6", "", 1, 1, "or none"),
         ("9.1.7", "1212125", 3, 1, "Red’s weigh more than Yellow’s, by 10"),
         ("8", "1212125", 3, 2, "Red wins from here"),
-        ("0", "12121243", 2, 0, "draw"),
+        ("0", "546476254", 7, 0, "Yellow wins with disc 5"),
     ],
 )
 def test_a_number_is_put_into_words(section: str, moves: str, move: int, depth: int, said: str) -> None:

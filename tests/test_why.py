@@ -27,7 +27,7 @@ from connect_four_ai.stages import stages_of
         ("8", 3, "4453", "by chance, among 2 that are equally good."),
         ("8", 3, "445", "of 7 lose; this one does not"),
         ("8", 4, "1", "next comes column"),
-        ("0", 0, "44455554", "column 4: the fastest win: disc 5."),
+        ("0", 0, "546476254", "column 7: the fastest win: disc 5."),
         ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
     ],
 )
