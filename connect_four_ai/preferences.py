@@ -1,6 +1,7 @@
 """What the app remembers from one start to the next: a small file in the user's own folder for such things.
 
-A file that cannot be read or written costs nothing: then nothing is remembered.
+A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it where platformdirs is
+missing, which knows where that folder is.
 """
 
 import json
@@ -20,7 +21,7 @@ def read() -> dict[str, Any]:
     """Everything that is remembered, by name."""
     try:
         preferences = json.loads(file().read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+    except (ImportError, OSError, ValueError, RecursionError):
         return {}
     return preferences if isinstance(preferences, dict) else {}
 
@@ -28,6 +29,6 @@ def read() -> dict[str, Any]:
 def remember(name: str, value: Any) -> None:
     """Remembers a value that JSON can write."""
     text = json.dumps(read() | {name: value}, indent=2)
-    with suppress(OSError):
+    with suppress(ImportError, OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
         file().write_text(text + "\n", encoding="utf-8")

