@@ -7,7 +7,7 @@ from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.language import say
 
-TRUTH_KEY = ("V", "truth", "truth: the exact scores beside the stage’s, and what each move was worth")
+TRUTH_KEY = ("V", "truth", "truth: exact scores, and what each move was worth")
 WINDOW_KEYS = (
     *((page.key.upper(), page.short, page.meaning) for page in PAGES.values()),
     TRUTH_KEY,

@@ -109,7 +109,7 @@ class Panel:
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
             note = waiting_note(lab.thinks, lab.position, lab.thinker) if lab.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
-        detail = lab.message or "\n".join(self._truth() or self._last_thought())
+        detail = lab.message or "\n".join(self._details())
         if lab.position.winner is not None:
             return say("Game over"), detail or say("N starts a new game."), theme.INK
         if not lab.human_to_move:
@@ -123,11 +123,14 @@ class Panel:
             return []
         return [why(thought, bool(self.lab.hint)), capitalised(cost_text(thought))]
 
-    def _truth(self) -> list[str]:
-        """What the last moves were worth, and what the column at the cursor leads to; or what there is to wait for."""
-        truth = self.lab.truth
-        pointed = self._pointed_at()
-        return [*truth.judgements, *([truth.note] if truth.note else [pointed] if pointed else [])]
+    def _details(self) -> list[str]:
+        """What the last moves were worth, what there is to wait for, what the column at the cursor leads to, or what
+        was thought last: as much as there is room for."""
+        truth, thought = self.lab.truth, self._last_thought()
+        special = truth.note or self._pointed_at()
+        if special or truth.judgements:
+            return [*truth.judgements, *([special] if special else thought[:1])]
+        return thought
 
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
