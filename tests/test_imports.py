@@ -93,6 +93,12 @@ def test_only_what_draws_imports_py5() -> None:
     assert {"spot", "game_board"} <= users <= DRAWING
 
 
+def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:
+    code = "import sys, connect_four_ai.commands; print('numba' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True)
+    assert run.stdout.decode().split() == ["False"]
+
+
 def test_everything_else_loads_without_java() -> None:
     """The terminal too: it is what plays where there is no Java."""
     modules = [name for name in FILES if part(name) not in DRAWING] + ["connect_four_ai.lab.terminal"]

@@ -29,7 +29,7 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         assert thought is not None
         assert thought.prunes > 0
         said = re.fullmatch(
-            rf"Yellow played column {thought.move}, score \S+\n"
+            rf"Yellow played column {thought.move}: .+\n"
             rf"Stage {key}, depth (\d+): ([\d,]+) nodes?, ([\d,]+) prunes? in [\d.]+ m?s",
             detail(window),
         )
@@ -78,7 +78,7 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
         assert hint is not None
         assert window.lab.expected == hint.line
         assert len(hint.line) == 3
-        assert detail(window).startswith(f"Red would play column {hint.move}, score ")
+        assert detail(window).startswith(f"Red would play column {hint.move}: ")
         assert window.lab.position.moves == "4453"
 
 
@@ -97,7 +97,7 @@ def test_the_book_answers_at_once_and_says_so() -> None:
         window.play(4)
         window.settle()
         assert window.lab.position == Position.from_moves("43")
-        assert detail(window) == "Yellow played column 3, by the book\nStage 8"
+        assert detail(window) == "Yellow played column 3: it stands in the opening book.\nStage 8"
         assert window.pixel(205, 12) == INK
         assert window.pixel(105, 12) == "#C8C8C8", "no other column has a score"
 

@@ -52,7 +52,7 @@ def section_of(name: str) -> str:
 
 
 def test_there_is_a_sketch_for_every_section() -> None:
-    assert [section_of(name) for name in BOARDS] == [section for section in STAGES if section.startswith("9.1.")]
+    assert [section_of(name) for name in BOARDS] == sorted(section for section in STAGES if section.startswith("9.1."))
     assert len(BOARDS) == 7
 
 

@@ -3,11 +3,13 @@
 import random
 import time
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from connect_four_ai.bench.stages import Disagreement
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver.bitboard import Board, board_of
+
+if TYPE_CHECKING:
+    from connect_four_ai.solver.bitboard import Board
 
 PLIES = (4, 6, 8, 10, 12, 16, 20, 24)
 
@@ -20,7 +22,7 @@ class ExactSolver(Protocol):
 
     def clear(self) -> None: ...
 
-    def board_score(self, board: Board) -> int: ...
+    def board_score(self, board: "Board") -> int: ...
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ def compare(positions: list[Position], ours: ExactSolver, other: ExactSolver | N
 
 def _timed(solver: ExactSolver, position: Position) -> tuple[int, float]:
     """The score, and the processor's seconds for it."""
+    from connect_four_ai.solver.bitboard import board_of  # here, because importing it compiles it
+
     solver.clear()
     started = time.process_time()
     return solver.board_score(board_of(position)), time.process_time() - started

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.bench.book import verify
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.language import say
 
@@ -117,6 +116,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
     from rich.progress import track
 
     from connect_four_ai.bench.bitbully import BitBully
+    from connect_four_ai.bench.book import verify
     from connect_four_ai.solver.book import FILE, DamagedBook, read_book
     from connect_four_ai.solver.solver import Solver
 
