@@ -248,4 +248,4 @@ def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: 
     assert done.returncode == 1
     *others, last = done.stderr.splitlines()
     assert re.fullmatch(r"\w+ is not installed: python3 run\.py sets it up\.", last)
-    assert all(line.startswith("There is no Java") for line in others)
+    assert all(line.startswith("There is no ") for line in others)
