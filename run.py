@@ -21,7 +21,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
-CHECKS = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], ["pytest"])
+PYTEST = ["pytest", "-n", "auto", "--dist", "loadfile"]  # on every core
+CHECKS = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], PYTEST)
 
 
 class CannotRun(Exception):
@@ -131,7 +132,7 @@ def play(arguments: list[str]) -> int:
 def test(options: list[str]) -> int:
     """Runs the checks and the tests, up to the first that fails, and returns its exit status."""
     for check in CHECKS:
-        command = [*check, *options] if check == ["pytest"] else check
+        command = [*check, *options] if check[0] == "pytest" else check
         print("\n>", *command, flush=True)
         status = wait_for(subprocess.Popen([str(PYTHON), "-m", *command], cwd=ROOT))
         if status:
