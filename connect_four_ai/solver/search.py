@@ -1,7 +1,7 @@
 """The search: is the score of a position at least so much?
 
-Each idea that makes it fast has a bit in IDEAS; behind it stands how many times as long the search takes without it
-(`bench solver --without IDEA`).
+Each idea that makes it fast has a bit in IDEAS; behind it stands how many times the nodes, and the time, of the search
+are without it, for twelve positions of 10 plies (`bench solver --without IDEA --plies 10 --positions 12`).
 """
 
 from connect_four_ai.solver.bitboard import (
@@ -19,16 +19,16 @@ from connect_four_ai.solver.table import Table, key_in, lower_in, packed, slot, 
 from connect_four_ai.solver.zugzwang import UNKNOWN, red_follows, yellow_follows
 
 IDEAS = {
-    "threats": 1,
-    "centre": 2,
-    "table": 4,
-    "tiers": 8,
-    "single": 16,
-    "mirror": 32,
-    "cutoffs": 64,
-    "yellow-follows": 128,
-    "red-follows": 256,
-    "mtdf": 512,
+    "threats": 1,  # 10.7 times the nodes, 7.0 times the time
+    "centre": 2,  # 6.2, 5.6
+    "table": 4,  # 1.37, 1.02, with 12 plies
+    "tiers": 8,  # 0.95, 1.35: more nodes, but from the cache
+    "single": 16,  # 0.87, 1.21: more nodes, but without the table
+    "mirror": 32,  # 1.0, 0.83: pays where much of the opening is searched
+    "cutoffs": 64,  # 1.24, 1.16
+    "yellow-follows": 128,  # 1.43, 1.30
+    "red-follows": 256,  # 1.53, 1.44
+    "mtdf": 512,  # 1.19, 1.14
 }
 THREATS, CENTRE, TABLE, TIERS, SINGLE, MIRROR, CUTOFFS, YELLOW_FOLLOWS, RED_FOLLOWS, MTDF = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())
