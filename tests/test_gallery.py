@@ -7,6 +7,7 @@ import pytest
 from connect_four_ai.gallery import KINDS, Failure, failures
 from connect_four_ai.gallery.find import as_toml, choices, good_columns, kind, loses_at_once, select, wins_at_once
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.solver import Solver
 
 ALL = failures()
 
@@ -34,6 +35,16 @@ def test_what_it_is_called_is_so_on_the_board(failure: Failure) -> None:
     if failure.kind in ("block", "give up"):
         assert any(loses_at_once(failure.position, column) for column in failure.plays)
         assert not any(loses_at_once(failure.position, column) for column in failure.good)
+
+
+@pytest.fixture(scope="module")
+def solver() -> Solver:
+    return Solver()
+
+
+@pytest.mark.parametrize("failure", ALL, ids=name)
+def test_the_exact_scores_are_the_solver_s(failure: Failure, solver: Solver) -> None:
+    assert solver.scores(failure.position) == failure.exact
 
 
 def test_every_stage_that_needs_one_has_a_failure() -> None:
