@@ -17,7 +17,7 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.table import key_in, lower_in, new_table, packed, slot, upper_in
+from connect_four_ai.solver.table import LATE, key_in, lower_in, new_table, packed, slot, upper_in
 
 games = st.text("1234567", max_size=42)
 
@@ -86,7 +86,8 @@ def test_no_two_positions_share_a_key() -> None:
 def test_an_empty_slot_is_not_the_empty_board() -> None:
     table = new_table(4)
     key = key_of(0, 0)
-    assert key_in(int(table[slot(key, len(table))])) != key
+    for late in (False, True):
+        assert key_in(int(table[slot(key, late, len(table))])) != key
 
 
 @given(st.integers(1, (1 << 49) - 1), st.integers(-21, 21), st.integers(-21, 21))
@@ -94,4 +95,9 @@ def test_an_entry_gives_back_what_was_packed(key: int, lower: int, upper: int) -
     entry = packed(key, lower, upper)
     assert 0 < entry < 1 << 63
     assert (key_in(entry), lower_in(entry), upper_in(entry)) == (key, lower, upper)
-    assert 0 <= slot(key, 1 << 24) < 1 << 24
+
+
+@given(st.integers(1, (1 << 49) - 1))
+def test_early_and_late_positions_have_slots_of_their_own(key: int) -> None:
+    size = len(new_table(4))
+    assert 1 <= slot(key, True, size) <= LATE < slot(key, False, size) < size

@@ -164,3 +164,14 @@ def test_where_nothing_can_be_kept_it_says_so_and_answers(tmp_path: Path, solver
     assert done.stdout.split(maxsplit=1) == ["18", f"{expected}\n"]
     assert done.stderr.count("\n") == 1
     assert "numba cannot keep what it compiles" in done.stderr
+
+
+def test_what_is_changed_in_one_file_counts_in_the_others(tmp_path: Path) -> None:
+    """Numba keeps what it has compiled; a reader who tries something must not be answered by the old code."""
+    shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
+    count = "from connect_four_ai.solver.search import ordered; print(ordered(0, 0, 1 << 21, -1))"
+    before = run(count, folder=str(tmp_path)).stdout
+    assert run(count, folder=str(tmp_path)).stdout == before == f"{1 << 56}\n"
+    bitboard = tmp_path / "connect_four_ai" / "solver" / "bitboard.py"
+    bitboard.write_text(bitboard.read_text().replace("    number = 0\n", "    number = 3\n"))
+    assert run(count, folder=str(tmp_path)).stdout == f"{1 << 8 * 4}\n"

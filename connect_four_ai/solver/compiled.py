@@ -1,7 +1,10 @@
 """Numba's compiler where there is one; the same functions run without it, a few hundred times as slowly."""
 
 import sys
+import zlib
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -20,16 +23,28 @@ def compiled(signature: str) -> Callable[[F], F]:
         try:
             import numba
 
-            njit: Any = numba.njit  # its types leave _nrt out
+            compiler: Any = numba  # its types leave out what is needed here
+            compiler.config.CACHE_DIR = _folder()
         except Exception as error:  # a numba that is broken or too old for this Python fails in many ways
             return _plain(function, f"numba cannot be used ({error})")
         try:
-            fast: F = njit(signature, cache=True, nogil=True, _nrt=False)(function)
+            fast: F = compiler.njit(signature, cache=True, nogil=True, _nrt=False)(function)
             return fast
         except (OSError, RuntimeError) as error:
             return _plain(function, f"numba cannot keep what it compiles ({error})")
 
     return compile_function
+
+
+@cache
+def _folder() -> str:
+    """Where machine code is kept: a folder for each state of the sources.
+
+    By itself numba would go on using a caller's old code after a change in another file's function.
+    """
+    here = Path(__file__).parent
+    sources = b"".join(source.read_bytes() for source in sorted(here.glob("*.py")))
+    return str(here / "__pycache__" / f"{zlib.crc32(sources):08x}")
 
 
 def _plain(function: F, reason: str) -> F:

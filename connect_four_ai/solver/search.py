@@ -33,8 +33,8 @@ IDEAS = {
 THREATS, CENTRE, TABLE, TIERS, SINGLE, MIRROR, CUTOFFS, YELLOW_FOLLOWS, RED_FOLLOWS, MTDF = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())
 
-LATE = 28
-"""From this ply on positions go to the small table, which fits the processor's cache: they are many and cheap."""
+LATE_FROM = 28
+"""From this ply on, a position is a late one for the table."""
 MIRROR_UNTIL = 14
 CUTOFFS_UNTIL = 36
 
@@ -42,8 +42,8 @@ FROM_CENTRE = 0x6051423
 FROM_LEFT = 0x6543210
 """Columns from 0, four bits each, the first to try in the lowest."""
 
-STATE = "int64[::1], int64[::1], int64[::1], int64"
-"""What every search is given: the early and the late table, a counter of nodes, and which ideas to use."""
+STATE = "int64[::1], int64"
+"""What every search is given: the table, and which ideas to use."""
 
 
 @compiled("int64(int64)")
@@ -65,16 +65,21 @@ def table_key(mine: int, filled: int, ply: int, ideas: int) -> int:
     return min(key, mirrored(key)) if ideas & MIRROR and ply <= MIRROR_UNTIL else key
 
 
+@compiled("int64(int64, int64, int64, int64)")
+def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
+    """Where a table of that size keeps a key."""
+    return slot(key, ideas & TIERS != 0 and ply >= LATE_FROM, size)
+
+
 @compiled(f"int64(int64, int64, int64, int64, {STATE})")
-def known(mine: int, filled: int, moves: int, ply: int, early: Table, late: Table, nodes: Table, ideas: int) -> int:
+def known(mine: int, filled: int, moves: int, ply: int, table: Table, ideas: int) -> int:
     """The best score that the table promises for one of these moves (enhanced transposition cutoffs)."""
-    table = late if ideas & TIERS and ply + 1 >= LATE else early
     best = -UNKNOWN
     while moves:
         move = moves & -moves
         moves ^= move
         key = table_key(filled ^ mine, filled | move, ply + 1, ideas)
-        entry = int(table[slot(key, len(table))])
+        entry = int(table[where_kept(key, ply + 1, len(table), ideas)])
         if key_in(entry) == key:
             best = max(best, -upper_in(entry))
     return best
@@ -130,12 +135,12 @@ def ordered(mine: int, filled: int, moves: int, ideas: int) -> int:
 
 
 @compiled(f"int64(int64, int64, int64, int64, {STATE})")
-def search(mine: int, filled: int, ply: int, beta: int, early: Table, late: Table, nodes: Table, ideas: int) -> int:
+def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int) -> int:
     """Whether the player to move, who cannot win at once, scores beta or more.
 
     A result of beta or more says that the score is at least that; a lower one, that it is at most that.
     """
-    nodes[0] += 1
+    table[0] += 1
     theirs = filled ^ mine
     their_wins = winning_cells(theirs, filled)
     moves = playable(filled)
@@ -149,7 +154,7 @@ def search(mine: int, filled: int, ply: int, beta: int, early: Table, late: Tabl
     if ply >= 40:
         return 0  # nobody wins with the last two discs any more
     if ideas & SINGLE and moves & (moves - 1) == 0:
-        return -search(theirs, filled | moves, ply + 1, 1 - beta, early, late, nodes, ideas)
+        return -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
     # No win at once, and no loss after the next move: the bounds of what is left.
     lower, upper = loss(ply + 2), win(ply + 2)
     if upper < beta:
@@ -157,9 +162,8 @@ def search(mine: int, filled: int, ply: int, beta: int, early: Table, late: Tabl
     if lower >= beta:
         return lower
 
-    table = late if ideas & TIERS and ply >= LATE else early
     key = table_key(mine, filled, ply, ideas)
-    where = slot(key, len(table))
+    where = where_kept(key, ply, len(table), ideas)
     entry = int(table[where]) if ideas & TABLE else 0
     if key_in(entry) == key:
         lower, upper = max(lower, lower_in(entry)), min(upper, upper_in(entry))
@@ -175,7 +179,7 @@ def search(mine: int, filled: int, ply: int, beta: int, early: Table, late: Tabl
     if bound >= beta:
         return bound
     if ideas & CUTOFFS and ply < CUTOFFS_UNTIL:
-        bound = known(mine, filled, moves, ply, early, late, nodes, ideas)
+        bound = known(mine, filled, moves, ply, table, ideas)
         if bound >= beta:
             return bound
 
@@ -187,7 +191,7 @@ def search(mine: int, filled: int, ply: int, beta: int, early: Table, late: Tabl
         order ^= first
         place = count(first - 1) & 7
         move = moves & COLUMN << 7 * (columns >> 4 * place & 15)
-        best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, early, late, nodes, ideas))
+        best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, table, ideas))
     if best >= beta:
         lower = best
     else:
@@ -204,9 +208,7 @@ def solve(
     guess: int,
     lowest: int,
     highest: int,
-    early: Table,
-    late: Table,
-    nodes: Table,
+    table: Table,
     ideas: int,
 ) -> int:
     """The score of a position that is not finished, as far as it lies from `lowest` to `highest`.
@@ -220,7 +222,7 @@ def solve(
     score = guess
     while lower < upper:
         beta = max(score, lower + 1) if ideas & MTDF else (lower + upper + 1) // 2
-        score = search(mine, filled, ply, min(beta, upper), early, late, nodes, ideas)
+        score = search(mine, filled, ply, min(beta, upper), table, ideas)
         if score >= min(beta, upper):
             lower = score
         else:
@@ -229,7 +231,7 @@ def solve(
 
 
 @compiled(f"int64(int64, int64, int64, int64, {STATE})")
-def keeps(mine: int, filled: int, move: int, score: int, early: Table, late: Table, nodes: Table, ideas: int) -> int:
+def keeps(mine: int, filled: int, move: int, score: int, table: Table, ideas: int) -> int:
     """Whether a move scores at least so much: 1 or 0."""
     ply = count(filled)
     theirs = filled ^ mine
@@ -237,4 +239,4 @@ def keeps(mine: int, filled: int, move: int, score: int, early: Table, late: Tab
         return int(win(ply) >= score)
     if playable(filled | move) & winning_cells(theirs, filled | move):
         return int(loss(ply) >= score)
-    return int(-search(theirs, filled | move, ply + 1, 1 - score, early, late, nodes, ideas) >= score)
+    return int(-search(theirs, filled | move, ply + 1, 1 - score, table, ideas) >= score)

@@ -7,10 +7,7 @@ from connect_four_ai.language import say
 from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.search import ALL_IDEAS, keeps, solve, win
-from connect_four_ai.solver.table import Table, new_table
-
-LATE_BITS = 17
-"""1 MB: what a core has to itself."""
+from connect_four_ai.solver.table import Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 
@@ -29,26 +26,23 @@ class Solver:
     def __init__(self, book: Book | None = None, bits: int = 24, ideas: int = ALL_IDEAS) -> None:
         """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see search.IDEAS."""
         self.book = book
-        self._early = new_table(bits)
-        self._late = new_table(LATE_BITS)
-        self._nodes = new_table(0)
+        self._table = new_table(bits)
         self._ideas = ideas
         self._used = 0
 
     @property
     def nodes(self) -> int:
         """How many positions have been searched since the solver was made or cleared."""
-        return int(self._nodes[0])
+        return int(self._table[0])
 
     @property
     def bytes(self) -> int:
-        """The size of the tables."""
-        return self._early.nbytes + self._late.nbytes
+        """The size of the table."""
+        return self._table.nbytes
 
     def clear(self) -> None:
         """Forgets everything but the book."""
-        for table in (self._early[: self._used], self._late, self._nodes):
-            table.fill(0)
+        self._table[: self._used].fill(0)
         self._used = 0
 
     def score(self, position: Position) -> int:
@@ -79,8 +73,7 @@ class Solver:
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
         bound = 1 if weak else 21
-        early, late, nodes, ideas = self._state(board)
-        return int(solve(*board, count(board[1]), guess, -bound, bound, early, late, nodes, ideas))
+        return int(solve(*board, count(board[1]), guess, -bound, bound, *self._state(board)))
 
     def board_best(self, board: Board, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
@@ -92,8 +85,7 @@ class Solver:
     def board_keeps(self, board: Board, column: int, score: int) -> bool:
         """Whether a column, 1–7, is open and scores at least so much."""
         move = playable(board[1]) & COLUMN << 7 * (column - 1)
-        early, late, nodes, ideas = self._state(board)
-        return bool(move and keeps(*board, move, score, early, late, nodes, ideas))
+        return bool(move and keeps(*board, move, score, *self._state(board)))
 
     def score_after(self, position: Position, column: int, weak: bool = False) -> int:
         """What one open column leads to, for the player to move."""
@@ -107,12 +99,12 @@ class Solver:
     def _in_book(self, board: Board) -> tuple[int, int] | None:
         return self.book.find(board) if self.book else None
 
-    def _state(self, board: Board) -> tuple[Table, Table, Table, int]:
+    def _state(self, board: Board) -> tuple[Table, int]:
         """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
         ply = count(board[1])
-        early = self._early[: 1 << max(LATE_BITS, 36 - ply - ply // 2)]
-        self._used = max(self._used, len(early))
-        return early, self._late, self._nodes, self._ideas
+        table = part(self._table, max(17, 36 - ply - ply // 2))
+        self._used = max(self._used, len(table))
+        return table, self._ideas
 
 
 def _unfinished(position: Position) -> Board:

@@ -5,6 +5,13 @@
 
 The whole key is kept, so an entry never speaks for another position, and as no key is 0 an empty slot speaks for none.
 A newcomer takes the slot. An entry is written at one stroke: two threads may share a table without a lock.
+
+Late positions have a small table to themselves, which a processor's core can keep close: they are many and cheap. It
+and the large one lie in one array, because every argument of a search costs time:
+
+    0             how many positions have been searched
+    1 … 2**16     late positions
+    after that    early positions: 2 ** bits entries
 """
 
 from typing import TypeAlias
@@ -16,6 +23,11 @@ from connect_four_ai.solver.compiled import compiled
 
 Table: TypeAlias = npt.NDArray[np.int64]
 
+LATE = 1 << 16
+"""Half a megabyte."""
+EARLY = 1 + LATE
+"""Where early positions begin."""
+
 MULTIPLIER = 0x1E3779B97F4A7C15
 BITS_63 = (1 << 63) - 1
 OFFSET = 21
@@ -23,14 +35,20 @@ OFFSET = 21
 
 
 def new_table(bits: int) -> Table:
-    """An empty table of 2 ** bits entries, 8 bytes each."""
-    return np.zeros(1 << bits, np.int64)
+    """An empty table with 2 ** bits entries for early positions, 8 bytes each."""
+    return np.zeros(EARLY + (1 << bits), np.int64)
 
 
-@compiled("int64(int64, int64)")
-def slot(key: int, entries: int) -> int:
-    """Where a key belongs in a table of so many entries (a power of 2): the upper half of a product, well stirred."""
-    return ((key * MULTIPLIER & BITS_63) >> 31) & (entries - 1)
+def part(table: Table, bits: int) -> Table:
+    """The same table with no more than 2 ** bits of the entries for early positions."""
+    return table[: EARLY + (1 << bits)]
+
+
+@compiled("int64(int64, boolean, int64)")
+def slot(key: int, late: bool, size: int) -> int:
+    """Where a key belongs in a table of that size: the upper half of a product, well stirred."""
+    stirred = (key * MULTIPLIER & BITS_63) >> 31
+    return 1 + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
 
 
 @compiled("int64(int64, int64, int64)")
