@@ -11,7 +11,7 @@ from connect_four_ai.solver.bitboard import Board
 from connect_four_ai.solver.progress import Answer, Progress
 from connect_four_ai.solver.solver import Solver
 
-RUN = 16
+RUN = 64
 """So many neighbours are solved together; what a kill can cost each worker."""
 
 
