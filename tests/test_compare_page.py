@@ -51,6 +51,20 @@ def test_the_table_shows_every_stage_s_scores_and_marks_its_choice() -> None:
         window.picture(PICTURES / "compare.png")
 
 
+def test_tab_and_the_arrows_come_to_every_number() -> None:
+    with lab_window("121212", stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        window.key("ArrowRight")
+        column = window.window.view.cursor
+        for player in page.table.players:
+            window.key("Tab")
+            assert page.pointed == (player.key, column)
+        window.key("ArrowLeft")
+        assert page.pointed == (page.table.players[-1].key, column - 1)
+        window.key("Tab")
+        assert page.pointed == (page.table.players[0].key, column - 1)
+
+
 def test_pointing_at_a_number_says_what_it_means() -> None:
     with lab_window("121212", stage="9.1.1", depth=1) as window:
         page = open_table(window)

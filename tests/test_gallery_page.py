@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from lab_window import lab_window
 
+from connect_four_ai.gallery import failures
 from connect_four_ai.lab.gallery_page import Gallery
 from connect_four_ai.lab.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.step import StepByStep
 
 PICTURES = Path("test-pictures")
 
@@ -57,6 +60,38 @@ def test_by_keyboard_alone() -> None:
                 window.key(" ")
                 break
         assert page.guess in page.open.good
+        failure = page.open
+        window.key("Tab")
+        assert page.cell_at((-1, -1)) == (page.table.players[0].key, page.guess)
+        window.key("t")
+        step = window.window.page
+        assert isinstance(step, StepByStep)
+        window.wait_until(lambda: step.film is not None)
+        assert step.film is not None
+        assert (step.film.recording.position, step.filming.wanted.stage.section) == (failure.position, failure.stage)
+        window.key("g")
+        window.key("ArrowRight")
+        window.key("Enter")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        window.key("Escape")
+        assert (page.open, page.guess) == (None, None)
+
+
+def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    damaged = tmp_path / "failures.toml"
+    damaged.write_text("[[failure]]\nkind = 'win'\n")
+    monkeypatch.setattr("connect_four_ai.lab.gallery_page.failures", lambda: failures(damaged))
+    monkeypatch.setattr("connect_four_ai.lab.stage_page.failures", lambda: failures(damaged))
+    with lab_window(stage="9.1.5") as window:
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert "failure 1" in page.fault
+        window.key("Enter")
+        assert page.open is None
+        window.key("s")
+        window.frames(2)
 
 
 def test_undo_leaves_what_was_opened() -> None:

@@ -8,6 +8,7 @@ from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.changes import changes
+from connect_four_ai.gallery import failures
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.page import BESIDE, SMALL_LEFT
 from connect_four_ai.lab.stage_page import StagePage
@@ -78,6 +79,31 @@ def test_an_example_is_put_on_the_board_and_the_stage_plays_it_well(section: str
         assert int(moves[-1]) in example.good
         window.key("z")
         assert window.lab.position == Position(), "the game before it is not lost"
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"])
+def test_what_it_buys_is_put_on_the_board_from_the_keyboard_and_played_well(section: str) -> None:
+    with lab_window(stage=section) as window:
+        page = open_page(window)
+        bought = [failure for failure in failures() if failure.next_stage == section]
+        offers = page._offers()
+        assert [offer.moves for offer in offers[-len(bought) :]] == [failure.moves for failure in bought]
+        for _ in offers:
+            window.key("Tab")
+        window.key("Enter")
+        window.settle()
+        moves = window.lab.position.moves
+        assert moves[:-1] == bought[-1].moves
+        assert int(moves[-1]) in bought[-1].good
+
+
+def test_a_card_is_clicked() -> None:
+    with lab_window(stage="9.1.7") as window:
+        page = open_page(window)
+        left, top, *_ = page._offers()[-1].rect
+        window.click(int(left + 20), int(top + 20))
+        window.settle()
+        assert window.lab.position.moves[:-1] == page._bought()[-1].moves
 
 
 def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:

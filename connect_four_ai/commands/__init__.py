@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-from connect_four_ai.commands import bench, book, play, scores, search, solve
+from connect_four_ai.commands import bench, book, play, scores, search, solve, tour
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 from connect_four_ai.language import say
 
-COMMANDS = (scores, search, solve, book, bench)
+COMMANDS = (scores, search, solve, book, bench, tour)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:

@@ -5,7 +5,8 @@ from typing import Any
 
 from connect_four_ai.comparison import Comparison, Opinions
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.page import Page, Point
+from connect_four_ai.lab.page import Page
+from connect_four_ai.lab.rect import Point
 from connect_four_ai.lab.view import View
 from connect_four_ai.thinker import Failure, Thinker
 
@@ -38,6 +39,10 @@ class AskingPage(Page):
             self.opinions = answer
         elif self.thinker.thinking:
             self.opinions = self.thinker.scores
+
+    @property
+    def busy(self) -> bool:
+        return self.thinker.thinking
 
     def state(self, mouse: Point) -> object:
         return super().state(mouse), self._subject, tuple(self.opinions.items()), self.failure

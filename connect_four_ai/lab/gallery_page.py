@@ -2,38 +2,41 @@
 
 from typing import Any
 
-import py5
-
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.gallery import KINDS, Failure, failures
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.asking_page import AskingPage
-from connect_four_ai.lab.compare import FULL, display_cell
+from connect_four_ai.lab.card import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
+from connect_four_ai.lab.compare import FULL
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.page import MARGIN, SMALL_LEFT, Point
+from connect_four_ai.lab.page import MARGIN, SMALL_LEFT
+from connect_four_ai.lab.rect import Point
 from connect_four_ai.lab.table import Player, Table
+from connect_four_ai.lab.table_page import TablePage, display_cell
 from connect_four_ai.lab.truth import PERFECT
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.words import capitalised
 from connect_four_ai.language import say
-from connect_four_ai.spot import Spot
-from connect_four_ai.stages import UnknownStage, find_stage
 
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
-CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
 TRUTH = "truth"
 
 
-class Gallery(AskingPage):
+class Gallery(TablePage):
     key = "g"
     short = "gallery"
     meaning = "gallery: what each stage gets wrong, to guess and to watch"
 
     def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
-        self.failures = failures() if isinstance(lab.position, Position) else ()
+        self.failures: tuple[Failure, ...] = ()
+        self.fault = "" if isinstance(lab.position, Position) else say("It is about Connect Four only.")
+        """Why it is empty."""
+        try:
+            self.failures = () if self.fault else failures()
+        except ValueError as error:  # the file is damaged
+            self.fault = str(error)
         self.selected = 0
         self.open: Failure | None = None
         self.guess: int | None = None
@@ -65,7 +68,7 @@ class Gallery(AskingPage):
 
     def update(self) -> None:
         if self.open and self.lab.position != self.open.position:
-            self.open = None  # another position was put on the board, by undo for instance
+            self._close()  # another position was put on the board, by undo for instance
         super().update()
 
     def show(self, failure: Failure) -> None:
@@ -97,11 +100,15 @@ class Gallery(AskingPage):
             elif self.open and self.view.cursor in self.open.exact:
                 self.guess = self.view.cursor
             return True
-        return False
+        return self.guess is not None and super().press(key)
 
     def back(self) -> bool:
-        was_open, self.open = self.open is not None, None
+        was_open = self.open is not None
+        self._close()
         return was_open
+
+    def _close(self) -> None:
+        self.open = self.guess = None
 
     def _row_step(self, by: int) -> int:
         """How far it is to the card below or above in the list."""
@@ -112,7 +119,7 @@ class Gallery(AskingPage):
     # How it is shown
 
     def state(self, mouse: Point) -> object:
-        pointed = self.table.cell_at(mouse) if self.guess is not None else self._card_at(mouse)
+        pointed = self.cell_at(mouse) if self.guess is not None else self._card_at(mouse)
         return super().state(mouse), self.selected, pointed, self.thinker.thinking
 
     def display_page(self, mouse: Point) -> None:
@@ -124,15 +131,15 @@ class Gallery(AskingPage):
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
         text = say("Each of these a stage gets wrong, and the next one gets right. What would you play?")
-        theme.write(text if self.failures else say("It is about Connect Four only."), MARGIN, 66, 15, theme.FADED)
+        theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
         for index, failure in enumerate(self.failures):
             left, top = self._corner(index)
             if left == CARD_LEFT:
-                section, title = _names(failure.stage)
+                section, title = names_of(failure.stage)
                 theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
                 theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
             lit = index == self.selected or self._card_at(mouse) is failure
-            _display_card(failure, left, top, lit)
+            display_card(failure, left, top, lit)
         theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
@@ -143,10 +150,12 @@ class Gallery(AskingPage):
             asked = say("What would you play? Click a column of the small board, or use ← → and Enter.")
             theme.paragraph(asked, MARGIN, TABLE[1] + 20, FULL, 20)
         else:
-            pointed = self.table.cell_at(mouse)
+            pointed = self.cell_at(mouse)
             self.table.display(self.answers(), pointed)
             theme.paragraph(_verdict(failure, self.guess), MARGIN, 664, FULL, 16)
             display_cell(self.opinions, pointed)
+            text = say("T: step by step, why {stage} plays so", stage=failure.stage)
+            theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("Esc: back to the gallery"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     # Where the cards are
@@ -183,31 +192,7 @@ def _story(failure: Failure) -> str:
     return say(
         "{player} is to move. {stage}, at depth {depth}, gets it wrong; {next_stage} gets it right.",
         player=failure.position.player_name(failure.position.player),
-        stage=" ".join(_names(failure.stage)),
+        stage=" ".join(names_of(failure.stage)),
         depth=failure.depth,
-        next_stage=" ".join(_names(failure.next_stage)),
+        next_stage=" ".join(names_of(failure.next_stage)),
     )
-
-
-def _names(section: str) -> tuple[str, str]:
-    """A stage's section and title; the title is empty where its file has an error."""
-    try:
-        return section, say(find_stage(section).title)
-    except UnknownStage:
-        return section, ""
-
-
-def _display_card(failure: Failure, left: float, top: float, lit: bool) -> None:
-    """The position in tiny, and what goes wrong there."""
-    py5.stroke(theme.BLUE if lit else theme.LINE)
-    py5.stroke_weight(2 if lit else 1)
-    py5.fill(theme.WHITE)
-    py5.rect(left, top, CARD_WIDTH, CARD_HEIGHT, 6)
-    position = failure.position
-    py5.no_stroke()
-    for column in range(1, COLUMNS + 1):
-        for row in range(1, ROWS + 1):
-            disc = position.disc_at((column, row))
-            py5.fill(Spot.match_color(disc) if disc else theme.LINE)
-            py5.ellipse(left + 10 * column, top + CARD_HEIGHT - 10 * row + 1, 8, 8)
-    theme.paragraph(say(KINDS[failure.kind]), left + 84, top + 12, CARD_WIDTH - 90, 14, most_lines=3)

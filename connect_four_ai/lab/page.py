@@ -9,11 +9,11 @@ import py5
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.rect import Point
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.words import sentence
 from connect_four_ai.language import say
 
-Point = tuple[float, float]
 Picture = tuple[object, Callable[[], None]]
 
 MARGIN = 24
@@ -45,6 +45,11 @@ class Page(ABC):
     @abstractmethod
     def update(self) -> None:
         """What goes on by itself, in every frame."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come by itself."""
+        return False
 
     def state(self, mouse: Point) -> object:
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""

@@ -10,6 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.exact import full
 from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.lab.lab import Lab
+from connect_four_ai.lab.rect import Point, Rect, inside
 from connect_four_ai.lab.truth import said_of, waiting_note
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.why import why
@@ -27,8 +28,6 @@ LIST_HEIGHT = 212
 KEY_COLUMNS = (0, 114, 226)
 """Where the columns of keys begin, from LEFT."""
 
-Rect = tuple[float, float, float, float]
-
 
 class Panel:
     """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
@@ -44,14 +43,14 @@ class Panel:
 
     def click(self, x: float, y: float) -> None:
         for rect, action in self._buttons:
-            if _inside(rect, (x, y)):
+            if inside(rect, (x, y)):
                 action()
                 return
 
-    def state(self, mouse: tuple[float, float]) -> object:
+    def state(self, mouse: Point) -> object:
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""
         brain, position = self.lab.brain, self.lab.position
-        hovered = [rect for rect, _ in self._buttons if _inside(rect, mouse)]
+        hovered = [rect for rect, _ in self._buttons if inside(rect, mouse)]
         return (
             brain.stage,
             brain.depth,
@@ -63,7 +62,7 @@ class Panel:
             self._keys(),
         )
 
-    def display(self, mouse: tuple[float, float]) -> None:
+    def display(self, mouse: Point) -> None:
         self._buttons = []
         py5.no_stroke()
         py5.fill(theme.PAPER)
@@ -139,7 +138,7 @@ class Panel:
             return ""
         return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
 
-    def _display_list(self, mouse: tuple[float, float]) -> None:
+    def _display_list(self, mouse: Point) -> None:
         stages = stages_of(self.lab.position)
         height = min(27, LIST_HEIGHT / len(stages))
         for row, stage in enumerate(stages):
@@ -153,7 +152,7 @@ class Panel:
                 theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
             theme.write(say(stage.title), LEFT + 84, y + height / 2, 15, ink, bold=chosen)
 
-    def _display_depth(self, y: float, mouse: tuple[float, float]) -> None:
+    def _display_depth(self, y: float, mouse: Point) -> None:
         """How far or how long the stage may look."""
         brain = self.lab.brain
         theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
@@ -183,12 +182,12 @@ class Panel:
         self,
         rect: Rect,
         action: Callable[[], None],
-        mouse: tuple[float, float],
+        mouse: Point,
         chosen: bool,
         paper: str = theme.PAPER,
     ) -> None:
         py5.no_stroke()
-        py5.fill(theme.INK if chosen else theme.LINE if _inside(rect, mouse) else paper)
+        py5.fill(theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper)
         py5.rect(*rect, 6)
         self._buttons.append((rect, action))
 
@@ -199,8 +198,3 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.rect(x - 10, y - 10, 20, 20, 4)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
-
-
-def _inside(rect: Rect, point: tuple[float, float]) -> bool:
-    left, top, width, height = rect
-    return left <= point[0] < left + width and top <= point[1] < top + height

@@ -1,14 +1,21 @@
 """The stage in use on a page of its own: what it changes in the code, what it costs, and what it buys."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
 import py5
 
 from connect_four_ai.changes import changes
 from connect_four_ai.comparison import Comparison, every_depth
+from connect_four_ai.gallery import Failure, failures
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.asking_page import AskingPage
+from connect_four_ai.lab.card import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.lab.code_view import display_changes
-from connect_four_ai.lab.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Point
+from connect_four_ai.lab.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.rect import Point, Rect, inside
 from connect_four_ai.lab.words import nodes_text, seconds_text
 from connect_four_ai.language import say
 from connect_four_ai.stages import Example, Stage, stages_of
@@ -17,12 +24,27 @@ WIDE = theme.BOARD_WIDTH - MARGIN
 CODE = 168
 """Where the code begins."""
 ROW = 21
+CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
+"""Where the cards begin."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A position that a click puts on the board, or Tab and Enter."""
+
+    rect: Rect
+    moves: str
+    depth: int
+    display: Callable[[bool], None]
 
 
 class StagePage(AskingPage):
     key = "s"
     short = "stage"
     meaning = "stage: its code, what it costs, and what it gets right"
+
+    selected = -1
+    """Which of the offers Enter would take; −1 for none."""
 
     @property
     def stage(self) -> type[Stage]:
@@ -38,15 +60,25 @@ class StagePage(AskingPage):
         return every_depth(stage, self.lab.brain.depth if stage.looks_ahead else 0)
 
     def state(self, mouse: Point) -> object:
-        return super().state(mouse), self._example_at(mouse)
+        offer = self._offer_at(mouse)
+        return super().state(mouse), offer and offer.rect, self.selected
 
     def click(self, point: Point) -> None:
-        example = self._example_at(point)
-        if example:
-            self.lab.set_up(Position.from_moves(example.moves))
-            self.lab.brain.depth = example.depth
+        offer = self._offer_at(point)
+        if offer:
+            self._take(offer)
         else:
             super().click(point)
+
+    def press(self, key: str) -> bool:
+        offers = self._offers()
+        if key == "tab" and offers:
+            self.selected = (self.selected + 1) % len(offers)
+        elif key == "enter" and 0 <= self.selected < len(offers):
+            self._take(offers[self.selected])
+        else:
+            return False
+        return True
 
     def display_page(self, mouse: Point) -> None:
         stage = self.stage
@@ -58,7 +90,7 @@ class StagePage(AskingPage):
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
         y = self._display_code(max(y + 8, CODE))
         self._display_costs(y + 24)
-        self._display_examples(mouse)
+        self._display_offers(mouse)
 
     def _display_code(self, y: float) -> float:
         before = self._before()
@@ -94,36 +126,60 @@ class StagePage(AskingPage):
                 theme.write(times, MARGIN + 430, line, 15, theme.FADED, align=py5.RIGHT)
             before = opinion.thought.nodes
 
-    def _examples(self) -> list[tuple[str, Example]]:
-        """What to show, under which heading."""
+    # What can be put on the board
+
+    def _offers(self) -> list[Offer]:
+        """The stage's own examples, and what the gallery says that it got better."""
         if not isinstance(self.lab.position, Position):
             return []
         headed = [(say("What it gets right"), self.stage.handles), (say("What it gets wrong"), self.stage.fails)]
-        return [(heading, example) for heading, example in headed if example]
+        examples = [(heading, example) for heading, example in headed if example]
+        offers = []
+        for index, (heading, example) in enumerate(examples):
+            rect: Rect = (SMALL_LEFT - 8, BESIDE + 92 * index, BESIDE_WIDTH + 16, 84)
+            offers.append(Offer(rect, example.moves, example.depth, partial(_display_example, rect, heading, example)))
+        for index, failure in enumerate(self._bought()):
+            rect = (MARGIN + index * (CARD_WIDTH + GAP), CARDS, CARD_WIDTH, CARD_HEIGHT)
+            display = partial(display_card, failure, rect[0], rect[1])
+            offers.append(Offer(rect, failure.moves, failure.next_depth, display))
+        return offers
 
-    def _example_at(self, point: Point) -> Example | None:
-        for index, (_, example) in enumerate(self._examples()):
-            top = BESIDE + 92 * index
-            if SMALL_LEFT - 8 <= point[0] < theme.WIDTH - MARGIN + 8 and top <= point[1] < top + 84:
-                return example
-        return None
+    def _bought(self) -> list[Failure]:
+        """Positions that the stage before gets wrong and this one gets right."""
+        try:
+            return [failure for failure in failures() if failure.next_stage == self.stage.section]
+        except ValueError:  # the file is damaged, as the gallery itself says
+            return []
 
-    def _display_examples(self, mouse: Point) -> None:
-        """Each on a button that puts it on the board."""
-        for index, (heading, example) in enumerate(self._examples()):
-            top = BESIDE + 92 * index
-            py5.no_stroke()
-            py5.fill(theme.LINE if self._example_at(mouse) is example else theme.WHITE)
-            py5.rect(SMALL_LEFT - 8, top, BESIDE_WIDTH + 16, 84, 6)
-            theme.write(heading, SMALL_LEFT, top + 16, 15, bold=True)
-            text = say(
-                "{moves}, depth {depth}: {caption}",
-                moves=example.moves,
-                depth=example.depth,
-                caption=say(example.caption),
-            )
-            theme.paragraph(text, SMALL_LEFT, top + 30, BESIDE_WIDTH, 14, most_lines=3)
+    def _offer_at(self, point: Point) -> Offer | None:
+        return next((offer for offer in self._offers() if inside(offer.rect, point)), None)
+
+    def _take(self, offer: Offer) -> None:
+        self.lab.set_up(Position.from_moves(offer.moves))
+        self.lab.brain.depth = offer.depth
+
+    def _display_offers(self, mouse: Point) -> None:
+        pointed = self._offer_at(mouse)
+        for index, offer in enumerate(self._offers()):
+            offer.display(index == self.selected or offer == pointed)
+        if bought := self._bought():
+            before = " ".join(names_of(bought[0].stage))
+            text = say("What it buys: {stage} goes wrong here, and it does not", stage=before)
+            theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
+        if self._offers():
+            theme.write(say("Tab and Enter: put one on the board"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("S or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+
+def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
+    py5.no_stroke()
+    py5.fill(theme.LINE if lit else theme.WHITE)
+    py5.rect(*rect, 6)
+    left, top = SMALL_LEFT, rect[1]
+    theme.write(heading, left, top + 16, 15, bold=True)
+    moves, caption = example.moves, say(example.caption)
+    text = say("{moves}, depth {depth}: {caption}", moves=moves, depth=example.depth, caption=caption)
+    theme.paragraph(text, left, top + 30, BESIDE_WIDTH, 14, most_lines=3)
 
 
 def _name(stage: type[Stage]) -> str:

@@ -11,8 +11,9 @@ from connect_four_ai.lab.chip import Chip
 from connect_four_ai.lab.controls import Control, Controls
 from connect_four_ai.lab.filming import Filming
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture, Point
+from connect_four_ai.lab.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture
 from connect_four_ai.lab.projector import Projector
+from connect_four_ai.lab.rect import Point
 from connect_four_ai.lab.source_view import SourceView
 from connect_four_ai.lab.step_tree import StepTree
 from connect_four_ai.lab.step_words import StepWords, moves_text, recording_text
@@ -62,6 +63,11 @@ class StepByStep(Page):
         return bool(self.filming.news) or self.projector is None
 
     # What goes on
+
+    @property
+    def busy(self) -> bool:
+        playing = self.projector is not None and self.projector.playing
+        return playing or self.filming.thinker.thinking
 
     def update(self) -> None:
         if self.filming.update():

@@ -10,6 +10,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.comparison import Opinion
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.rect import Point, Rect
 from connect_four_ai.lab.view import score_chip
 from connect_four_ai.lab.words import score_text, seconds_text, short_name, thought_text
 from connect_four_ai.language import say
@@ -21,9 +22,6 @@ NAME, COST = 116.0, 100.0
 HEAD, FOOT = 44.0, 48.0
 """How high they are, where players are columns."""
 LARGEST = 56.0
-
-Point = tuple[float, float]
-Rect = tuple[float, float, float, float]  # left, top, width, height
 
 
 @dataclass(frozen=True)

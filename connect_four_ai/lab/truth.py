@@ -35,6 +35,11 @@ class Truth:
         """Whether anybody knows the truth about this game."""
         return isinstance(self.lab.position, Position)
 
+    @property
+    def busy(self) -> bool:
+        """Whether it is being looked for."""
+        return self.on and self.thinker.thinking
+
     def toggle(self) -> None:
         """Shows it, or no longer: then nothing of it goes on."""
         self.on = self.possible and not self.on

@@ -117,6 +117,39 @@ class Window:
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()
+        self.click(left=py5.mouse_button == py5.LEFT)
+
+    def mouse_moved(self) -> None:
+        scale = py5.width / theme.WIDTH
+        self.point(py5.mouse_x / scale, py5.mouse_y / scale)
+
+    def key_pressed(self) -> None:
+        key = _key_name()
+        if key == "escape":
+            self._leave()
+        else:
+            self.press(key)
+
+    def exiting(self) -> None:
+        if self.page:
+            self.page.close()
+        self.lab.close()
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody thinks or something moves."""
+        page = self.page is not None and self.page.busy
+        return self.lab.busy or self.lab.truth.busy or page or self.view.rest <= 0
+
+    # What mouse and keys do
+
+    def point(self, x: float, y: float) -> None:
+        """The mouse is there, in the layout's pixels."""
+        self._mouse = (x, y)
+        self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
+
+    def click(self, left: bool = True) -> None:
+        """A click where the mouse is, with the left button or another."""
         if self.help_open:
             self._toggle_help()
             return
@@ -126,19 +159,12 @@ class Window:
         move = self.view.move_at(*self._mouse)
         if move is None:
             self.panel.click(*self._mouse)
-        elif py5.mouse_button == py5.LEFT:
+        elif left:
             self.lab.play(move)
 
-    def mouse_moved(self) -> None:
-        scale = py5.width / theme.WIDTH
-        self._mouse = (py5.mouse_x / scale, py5.mouse_y / scale)
-        self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(*self._mouse))
-
-    def key_pressed(self) -> None:
-        key = _key_name()
-        if key == "escape":
-            self._leave()
-        elif key == "?" or (self.help_open and key not in ("", "l")):  # what closes the sheet does nothing else
+    def press(self, key: str) -> None:
+        """A key: a lower-case character, or a name such as "left" or "enter"."""
+        if key == "?" or (self.help_open and key not in ("", "l")):  # what closes the sheet does nothing else
             self._toggle_help()
         elif self.page and self.page.press(key):
             pass  # it means something else there
@@ -158,11 +184,6 @@ class Window:
             self._drawn = []
         else:
             press(self.lab, key)
-
-    def exiting(self) -> None:
-        if self.page:
-            self.page.close()
-        self.lab.close()
 
     # Details
 
@@ -193,20 +214,20 @@ def _key_name() -> str:
     """The key that was pressed: a lower-case character, or a name for the keys that have none."""
     if py5.key == py5.CODED:
         return _CODED.get(py5.key_code, "")
-    names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape"}
+    names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
     return names.get(py5.key, str(py5.key).lower())
 
 
-def sketch_functions(window: Window) -> dict[str, Callable[[], None]]:
-    """The window's methods under the names that py5 looks for."""
+def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
+    """Those of its methods that have the names which py5 looks for."""
     names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting")
-    return {name: getattr(window, name) for name in names}
+    return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
 
 
-def show(window: Window) -> None:
-    """Opens the window and returns when it is closed; after an error in it, ends the program with status 1."""
+def show(sketch: object) -> None:
+    """Opens a window and returns when it is closed; after an error in it, ends the program with status 1."""
     close_window_on_signals()
-    py5.run_sketch(sketch_functions=sketch_functions(window))
+    py5.run_sketch(sketch_functions=sketch_functions(sketch))
     if getattr(sys, "last_value", None) is not None:
         py5.exit_sketch()
         sys.exit(1)
