@@ -12,7 +12,6 @@ from PIL import Image
 from sketch_driver import SketchDriver
 from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, Example, edited_sketch, picture_path, sketch
 
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.tree_view import GLIDE
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -115,27 +114,3 @@ def test_isolation() -> None:
             window.settle()
         window.move(350, 60)
         keep(window.image(), "isolation")
-
-
-def test_the_pages() -> None:
-    """For the README: the table side by side, the gallery, and a search step by step."""
-    module = sketch("connect_four")
-    with BoardWindow(module.window, module) as window:
-        lab = module.window.lab
-        lab.choose_stage("1")
-        lab.set_up(Position.from_moves("5624727721"))
-        for key in "cg":
-            window.key(key)
-            window.frames(2)
-            window.wait_until(lambda: not window.window.page.thinker.thinking, frames=3000)
-            window.frames(2)
-            keep(window.image(), f"page_{key}")
-            window.key(key)
-        lab.choose_stage("8")
-        window.settle()
-        window.key("t")
-        window.wait_until(lambda: window.window.page.film is not None)
-        for _ in range(60):
-            window.key("ArrowRight")
-        window.frames(40)
-        keep(window.image(), "page_t")

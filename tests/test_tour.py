@@ -1,0 +1,76 @@
+"""The tour: it takes every picture, and those that the READMEs show are what the window looks like now."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from connect_four_ai.language import LANGUAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+KEPT = ROOT / "sketches" / "pictures" / "tour"
+TOLERANCE = {"step": 0.03, "stage": 0.03}
+"""As much of a picture may differ where code is drawn in the system's own letters; elsewhere only a count or a time."""
+
+
+@pytest.fixture(scope="module")
+def pictures(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("tour") / "pictures"
+    done = run_tour("--out", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [str(path) for path in sorted(folder.iterdir(), key=os.path.getmtime)]
+    return folder
+
+
+def run_tour(*options: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "connect_four_ai", "tour", "--lang", "en", *options]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, timeout=280)
+
+
+def test_the_kept_pictures_are_what_the_window_looks_like(pictures: Path) -> None:
+    assert {path.name for path in pictures.iterdir()} == {path.name for path in KEPT.iterdir()}
+    for path in sorted(pictures.iterdir()):
+        assert difference(path, KEPT / path.name) <= TOLERANCE.get(path.name.partition(".")[0], 0.0025), path.name
+
+
+def difference(one: Path, other: Path) -> float:
+    """The share of the pixels that look different."""
+    with Image.open(one) as first, Image.open(other) as second:
+        pixels = [np.asarray(image.convert("RGB")).astype(int) for image in (first, second)]
+    assert pixels[0].shape == pixels[1].shape
+    return float((abs(pixels[0] - pixels[1]).max(axis=2) > 60).mean())
+
+
+def test_another_language_and_another_scene_differ_by_more(pictures: Path) -> None:
+    """Or the comparison above could not fail."""
+    scenes = {path.name.partition(".")[0] for path in pictures.iterdir()}
+    assert len(scenes) > 10
+    for scene in scenes:
+        assert difference(*(pictures / f"{scene}.{language}.png" for language in LANGUAGES)) > 0.0025, scene
+    assert difference(pictures / "truth.en.png", pictures / "board.en.png") > 0.03
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_readme_shows_every_scene_in_its_language(language: str, pictures: Path) -> None:
+    page = ROOT / ("README.md" if language == "en" else f"README.{language}.md")
+    shown = re.findall(r"pictures/tour/([^)]+)", page.read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(path.name for path in pictures.iterdir() if f".{language}." in path.name)
+
+
+def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
+    done = run_tour("--out", str(tmp_path / "new"), DISPLAY="")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "There is no screen (DISPLAY is not set).\n"
+
+
+def test_a_folder_that_cannot_be_made_is_told(screen: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    done = run_tour("--out", str(tmp_path / "taken"))
+    assert done.returncode == 1
+    assert "taken" in done.stderr
+    assert "Traceback" not in done.stderr
