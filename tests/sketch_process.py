@@ -30,8 +30,9 @@ class SketchProcess:
         assert sketch.wait() == 0
     """
 
-    def __init__(self, *args: str) -> None:
+    def __init__(self, *args: str, **environment: str) -> None:
         self.args = args
+        self.environment = environment
 
     def __enter__(self) -> Self:
         self._screen = private_screen()
@@ -39,6 +40,7 @@ class SketchProcess:
         self._process = subprocess.Popen(
             [sys.executable, "-u", *self.args],
             cwd=ROOT,
+            env=os.environ | self.environment,
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             stderr=subprocess.STDOUT,

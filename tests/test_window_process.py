@@ -8,6 +8,9 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC
 from sketch_process import SketchProcess, alive
 from waiting import wait_until
 
+from connect_four_ai.lab.window import fitting_scale
+
+GREY = "#C8C8C8"
 pytestmark = pytest.mark.usefixtures("screen")
 LAB = ("-m", "connect_four_ai", "--speed", "20", "--seed", "1")
 
@@ -34,6 +37,29 @@ def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it(how: tuple[
         window.real_close()
         assert window.wait() == 0
         assert "Traceback" not in window.output
+
+
+def test_on_a_dense_screen_it_is_as_crisp_and_the_mouse_is_where_it_seems_to_be() -> None:
+    """Half as large on a screen with two pixels for one, it is the same, pixel for pixel."""
+    pictures = []
+    for scale, density in (("1", "1"), ("0.5", "2")):
+        dense = f"-Dsun.java2d.uiScale={density}"
+        with SketchProcess(*LAB, "--stage", "9.1.1", "--scale", scale, JAVA_TOOL_OPTIONS=dense) as window:
+            window.wait_until(lambda window=window: window.pixel(50, 670) == EMPTY)
+            window.real_click(350, 300)
+            window.real_move(900, 30)
+            window.wait_until(lambda window=window: discs(window, RED_DISC) == 1 and window.pixel(350, 76) == GREY)
+            pictures.append(np.asarray(window.image().convert("RGB")).astype(int))
+    assert pictures[0].shape == pictures[1].shape == (720, 1080, 3)
+    assert (abs(pictures[0] - pictures[1]).max(axis=2) > 60).mean() < 0.01
+
+
+@pytest.mark.parametrize(
+    ("screen", "scale"),
+    [((1080, 830), 1), ((1920, 1080), 1), ((1000, 700), 590 / 720), ((800, 1280), 800 / 1080), ((3840, 2160), 2)],
+)
+def test_it_is_as_large_as_the_screen_has_room_for(screen: tuple[int, int], scale: float) -> None:
+    assert fitting_scale(*screen) == pytest.approx(scale, abs=0.01)
 
 
 def start_thinking(window: SketchProcess) -> set[int]:

@@ -24,6 +24,8 @@ from connect_four_ai.spot import Spot
 
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
+SHARE = 0.7
+"""How much of a large screen a window takes."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 PAUSE = 0.35
 """Seconds between two moves of the computer, so that one can follow."""
@@ -56,8 +58,7 @@ class Window:
 
     def settings(self) -> None:
         if self.scale is None:
-            room = (py5.display_height - BARS) / theme.HEIGHT
-            self.scale = min(1.0, room) if room > 0 else 1.0
+            self.scale = fitting_scale(py5.display_width, py5.display_height)
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
@@ -216,6 +217,13 @@ def _key_name() -> str:
         return _CODED.get(py5.key_code, "")
     names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
     return names.get(py5.key, str(py5.key).lower())
+
+
+def fitting_scale(width: int, height: int) -> float:
+    """How large the window is on a screen of that size in pixels: as it is laid out, unless the screen is too small
+    for that, or much larger."""
+    room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
+    return min(room, max(1.0, SHARE * room)) if room > 0 else 1.0
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
