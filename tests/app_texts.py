@@ -49,7 +49,7 @@ def said_from_tables() -> set[str]:
 
     sheet = [*help.SHEET, *terminal.HELP]
     found = {meaning for _, meaning in sheet} | {label for label, _ in sheet if len(label) > 3 and label.isalpha()}
-    found |= {short for _, short, _ in help.WINDOW_KEYS}
+    found |= {short for _, short, _ in help.WINDOW_KEYS} | {help.STAGES_ELSEWHERE}
     found |= {command.short for command in help.COMMANDS if command.short}
     found |= set(gallery.KINDS.values())
     return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}

@@ -23,7 +23,7 @@ from connect_four_ai.language import CHINESE, ENGLISH, LANGUAGES, language, say,
 from connect_four_ai.stages import STAGES
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
-SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|\w+\.\w+|auto_play|check_win|English|Enter|Esc|Home|End")
+SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|\w+\.\w+|auto_play|check_win|English|Enter|Esc|Tab|Home|End")
 
 pytestmark = pytest.mark.usefixtures("screen")
 

@@ -12,7 +12,7 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.rect import Point, Rect
 from connect_four_ai.lab.view import score_chip
-from connect_four_ai.lab.words import score_text, seconds_text, short_name, thought_text
+from connect_four_ai.lab.words import opinion_text, score_text, seconds_text, short_name
 from connect_four_ai.language import say
 from connect_four_ai.stages import Stage
 
@@ -31,10 +31,15 @@ class Player:
     key: str
     name: str
     title: str
+    stage: type[Stage] | None = None
 
     @classmethod
     def of(cls, stage: type[Stage]) -> "Player":
-        return cls(stage.section, stage.section, say(stage.title))
+        return cls(stage.section, stage.section, say(stage.title), stage)
+
+    def text(self, position: Game[Any], score: float) -> str:
+        """How a score of its reads."""
+        return opinion_text(self.stage, position, score) if self.stage else score_text(score)
 
 
 class Table:
@@ -69,7 +74,8 @@ class Table:
             self._display_player(index, player, opinion)
             for place, move in enumerate(self.moves):
                 if move in opinion.scores:
-                    self._display_score(self._middle(index, place), opinion, move, pointed == (player.key, move))
+                    text = player.text(self.position, opinion.scores[move])
+                    self._display_score(self._middle(index, place), text, opinion, move, pointed == (player.key, move))
         self._display_lines()
 
     def _display_move(self, index: int, move: Any) -> None:
@@ -98,11 +104,10 @@ class Table:
         theme.write(lines[0], x, y - 9, 15, bold=True, align=align)
         theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align)
 
-    def _display_score(self, middle: Point, opinion: Opinion, move: Any, pointed: bool) -> None:
+    def _display_score(self, middle: Point, text: str, opinion: Opinion, move: Any, pointed: bool) -> None:
         x, y = middle
         chosen = opinion.thought is not None and move == opinion.thought.move
         width, height = self.across - 6, min(26, self.down - 2)
-        text = thought_text(opinion.thought, move) if opinion.thought else score_text(opinion.scores[move])
         score_chip(text, x, y, width, chosen, height)
         if pointed or (move in opinion.best and not chosen):
             py5.no_fill()

@@ -10,7 +10,7 @@ from typing import Any
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.help import TRUTH_KEY, WINDOW_KEYS, display_help
+from connect_four_ai.lab.help import display_help, window_keys
 from connect_four_ai.lab.keys import press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.page import Page
@@ -40,8 +40,7 @@ class Window:
         large; None to fit the screen."""
         self.lab = lab
         self.view = view_of(lab, speed)
-        keys = [key for key in WINDOW_KEYS if lab.truth.possible or key != TRUTH_KEY]
-        self.panel = Panel(lab, self.view, [(label, short) for label, short, _ in keys])
+        self.panel = Panel(lab, self.view, window_keys(lab.truth.possible))
         self.speed = speed
         self.scale = scale
         self.page: Page | None = None
@@ -94,7 +93,7 @@ class Window:
             if everything or state != self._drawn[index]:
                 display()
         if self.help_open:
-            display_help(truth_possible=self.lab.truth.possible)
+            display_help(connect_four=self.lab.truth.possible)
         self._drawn = states
 
     def _pictures(self) -> list[tuple[object, Callable[[], None]]]:
