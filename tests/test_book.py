@@ -15,7 +15,8 @@ from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver import build as build_module
 from connect_four_ai.solver.bitboard import Board, board_of, key_of, mirrored
-from connect_four_ai.solver.book import Book, DamagedBook, read_book, shipped_book
+from connect_four_ai.solver.book import Book, read_book, shipped_book
+from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.build import build
 from connect_four_ai.solver.openings import look_ahead, openings
 from connect_four_ai.solver.progress import Answer, Progress, WrongProgress
@@ -76,25 +77,27 @@ def test_earlier_plies_follow_by_looking_ahead(book: Book) -> None:
 
 
 @pytest.mark.parametrize(("kept", "more"), [(-1, b""), (9, b""), (0, b""), (-9, b"whatever!")])
-def test_a_damaged_book_is_noticed(
-    kept: int, more: bytes, book: Book, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_book_is_noticed(kept: int, more: bytes, book: Book, tmp_path: Path) -> None:
     file = tmp_path / "damaged.book"
     book.write(file)
     file.write_bytes(file.read_bytes()[:kept] + more)
     with pytest.raises(DamagedBook):
         read_book(file)
     assert shipped_book(file) is None
+    assert "damaged.book is not used: it" in fault(file)
+
+
+def test_a_missing_book_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "none.book"
     assert shipped_book(file) is None
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert "damaged.book is not used: it" in said
+    assert fault(file) == "The opening book none.book is not used: it is missing. The first moves take longer."
 
 
-def test_a_missing_book_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert shipped_book(tmp_path / "none.book") is None
-    said = "The opening book none.book is not used: it is missing. The first moves take longer.\n"
-    assert capsys.readouterr().err == said
+def test_a_good_book_has_no_fault(book: Book, tmp_path: Path) -> None:
+    file = tmp_path / "good.book"
+    book.write(file)
+    assert fault(file) == ""
+    assert shipped_book(file) is not None
 
 
 def test_every_answer_is_right(tmp_path: Path) -> None:

@@ -64,7 +64,8 @@ def run_build(arguments: argparse.Namespace) -> int:
 
     from connect_four_ai.solver import progress
     from connect_four_ai.solver.bitboard import key_of
-    from connect_four_ai.solver.book import FILE, Book
+    from connect_four_ai.solver.book import Book
+    from connect_four_ai.solver.book_file import FILE
     from connect_four_ai.solver.build import build
     from connect_four_ai.solver.openings import look_ahead, openings
 
@@ -117,7 +118,8 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
     from connect_four_ai.bench.bitbully import BitBully
     from connect_four_ai.bench.book import verify
-    from connect_four_ai.solver.book import FILE, DamagedBook, read_book
+    from connect_four_ai.solver.book import read_book
+    from connect_four_ai.solver.book_file import FILE, DamagedBook
     from connect_four_ai.solver.solver import Solver
 
     file = arguments.book or FILE

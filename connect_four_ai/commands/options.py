@@ -10,6 +10,7 @@ from connect_four_ai.games import UnknownGame, find_start
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.language import LANGUAGES, say, start_language
+from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 
 HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help message and exit")
@@ -156,3 +157,9 @@ def questions(positions: list[str]) -> Iterable[tuple[str, str]]:
     if sys.stdin and sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
     return ((say("line {number}", number=number), text) for number, text in enumerate(lines, start=1))
+
+
+def tell_of_the_book() -> None:
+    """Says on standard error if perfect play has to go without its opening book."""
+    if fault():
+        print(fault(), file=sys.stderr)

@@ -16,6 +16,7 @@ from connect_four_ai.commands.options import (
     questions,
     stage,
     stage_help,
+    tell_of_the_book,
     whole,
 )
 from connect_four_ai.faults import describe
@@ -79,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(say("{section} is for two people: it has no opponent, and so no scores", section=section))
+    if brain.stage.section == "0":
+        tell_of_the_book()
     asked = questions(arguments.positions)
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = (

@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from connect_four_ai.commands.options import Subparsers, add_command, questions
+from connect_four_ai.commands.options import Subparsers, add_command, questions, tell_of_the_book
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
 from connect_four_ai.language import say
 
@@ -63,6 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 
+    if not arguments.no_book:
+        tell_of_the_book()
     solver = Solver(None if arguments.no_book else shipped_book())
     status = 0
     for where, text in questions(arguments.positions):

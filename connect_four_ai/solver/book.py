@@ -1,16 +1,13 @@
-"""The book: every position of the first plies with its score and a best column, in one small file.
+"""The book: every position of the first plies with its score and a best column, in one small file (book_file.py).
 
-    connect_four_ai book 1, 8 plies, 130000 positions
-    sha256 of what follows, as 64 hexadecimal digits
-    lzma: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores, the columns
+What is compressed there: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores,
+the columns.
 
 The positions of 8 plies were searched; those before follow from them by looking ahead, which was done when the book
 was made.
 """
 
-import hashlib
 import lzma
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,16 +16,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from connect_four_ai.language import say
+from connect_four_ai.solver import book_file
 from connect_four_ai.solver.bitboard import Board, count, key_of, mirrored
 
-FILE = Path(__file__).parent / "8_plies.book"
-TITLE = "connect_four_ai book 1"
 KEY_BYTES = 7
-
-
-class DamagedBook(ValueError):
-    """The file is no book, or not what it was; the message says how that shows."""
 
 
 @dataclass(frozen=True)
@@ -63,19 +54,12 @@ class Book:
         """Writes the book. Raises OSError."""
         steps = np.diff(self.keys, prepend=0).astype("<i8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
         body = lzma.compress(steps.T.tobytes() + self.scores.tobytes() + self.columns.tobytes(), preset=9)
-        title = f"{TITLE}, {self.plies} plies, {len(self.keys)} positions"
-        file.write_bytes(f"{title}\n{hashlib.sha256(body).hexdigest()}\n".encode() + body)
+        book_file.write(file, self.plies, len(self.keys), body)
 
 
 def read_book(file: Path) -> Book:
     """The book in a file. Raises DamagedBook, and OSError."""
-    title, _, rest = file.read_bytes().partition(b"\n")
-    checksum, _, body = rest.partition(b"\n")
-    if not title.startswith(f"{TITLE}, ".encode()):
-        raise DamagedBook("it does not begin as a book of this version")
-    if hashlib.sha256(body).hexdigest().encode() != checksum:
-        raise DamagedBook("its checksum is wrong")
-    plies, number = (int(part.split()[0]) for part in title.split(b", ")[1:])
+    plies, number, body = book_file.read(file)
     content = np.frombuffer(lzma.decompress(body), np.uint8)
     steps = np.zeros((number, 8), np.uint8)
     steps[:, :KEY_BYTES] = content[: KEY_BYTES * number].reshape(KEY_BYTES, number).T
@@ -84,18 +68,6 @@ def read_book(file: Path) -> Book:
 
 
 @cache
-def shipped_book(file: Path = FILE) -> Book | None:
-    """The book that comes with the project; without a good one None, and one line on the console says why, once."""
-    try:
-        return read_book(file)
-    except FileNotFoundError:
-        reason = say("it is missing")
-    except OSError as error:
-        reason = error.strerror or str(error)
-    except DamagedBook as error:
-        reason = str(error)
-    said = say(
-        "The opening book {file} is not used: {reason}. The first moves take longer.", file=file.name, reason=reason
-    )
-    print(said, file=sys.stderr)
-    return None
+def shipped_book(file: Path = book_file.FILE) -> Book | None:
+    """The book that comes with the project; None without a good one, as book_file.fault says."""
+    return None if book_file.fault(file) else read_book(file)

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import connect_four_ai
+from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.stage_9_deepening import Deepening
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver
 
-BOOK = Path(connect_four_ai.__file__).parent / "solver" / "8_plies.book"
 EARLY = 8
 """With fewer discs on the board, and without the book, an answer can take minutes."""
 
@@ -45,10 +43,9 @@ class Perfect(Stage):
         self.nodes = 1 + solver.nodes
 
 
-@cache
 def has_book() -> bool:
-    """Whether the book's file is there. (Reading it would bring in the compiler, which the window does not need.)"""
-    return BOOK.exists()
+    """Whether there is a good one."""
+    return not fault()
 
 
 @cache
