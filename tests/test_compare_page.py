@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import numpy as np
+import pytest
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
@@ -136,3 +138,20 @@ def test_other_games_have_their_tables() -> None:
             page = open_table(window)
             assert all(set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values())
             window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")
+
+
+def test_what_is_drawn_in_parts_looks_like_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After other answers, another position, a hovered cell and a click: the same as if all were drawn anew."""
+    with lab_window("44534", stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        click_small(window, 3)
+        answered(window)
+        window.key("Tab")
+        window.key("+")
+        answered(window)
+        window.move(int(page.table.left + NAME + 30), 300)
+        window.move(10, 10)
+        in_parts = np.asarray(window.image().convert("RGB")).astype(int)
+        window.window._drawn = []
+        as_a_whole = np.asarray(window.image().convert("RGB")).astype(int)
+        assert abs(in_parts - as_a_whole).max() < 16, "the smooth edge of a letter may reach into its neighbour's part"

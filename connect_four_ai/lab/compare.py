@@ -1,11 +1,12 @@
 """Every stage's scores for the position on the board, side by side."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
-from connect_four_ai.comparison import Comparison, every_stage
+from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.page import MARGIN, SMALL_LEFT
+from connect_four_ai.lab.page import BESIDE, MARGIN, SMALL_LEFT, Picture, clear
 from connect_four_ai.lab.rect import Point
 from connect_four_ai.lab.table import MOST_ACROSS, Player, Table
 from connect_four_ai.lab.table_page import TablePage, display_cell
@@ -59,16 +60,44 @@ class Compare(TablePage):
         shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
         return say("Best to {count} of the {all} stages: {moves}.", count=most, all=len(thoughts), moves=shown)
 
-    def state(self, mouse: Point) -> object:
-        return super().state(mouse), self.summary, self.cell_at(mouse)
+    def pictures(self, mouse: Point) -> list[Picture]:
+        """Each row for itself: as the answers come in, only those that change are drawn anew."""
+        self.pointed = pointed = self.cell_at(mouse)
+        asked = self._subject  # part of every row, because the frame is drawn over all of them
+        pictures: list[Picture] = [(asked, self._display_frame)]
+        for index, player in enumerate(self.table.players):
+            opinion = self.opinions.get(player.key, Opinion())
+            at = pointed if pointed and pointed[0] == player.key else None
+            pictures.append(((asked, opinion, at), partial(self.table.display_player, index, opinion, at)))
+        thought = self.opinions.get(pointed[0], Opinion()).thought if pointed else None
+        return [
+            *pictures,
+            ((asked, self.summary), self._display_summary),
+            ((self.view.state(), self._news()), self._display_board),
+            ((pointed, thought), partial(self._display_cell, pointed)),
+        ]
 
     def display_page(self, mouse: Point) -> None:
+        """It is drawn in parts, see `pictures`."""
+
+    def _display_frame(self) -> None:
+        clear(0, 0, theme.BOARD_WIDTH, theme.HEIGHT)
         theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
         theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
-        self.pointed = self.cell_at(mouse)
-        self.table.display(self.opinions, self.pointed)
+        self.table.display_moves()
+
+    def _display_summary(self) -> None:
+        clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
-        display_cell(self.opinions, self.pointed)
+
+    def _display_board(self) -> None:
+        clear(theme.BOARD_WIDTH, 0, theme.WIDTH, BESIDE - 6)
+        self._display_small_board()
+        self._display_news()
+
+    def _display_cell(self, pointed: tuple[str, Any] | None) -> None:
+        clear(theme.BOARD_WIDTH, BESIDE - 6, theme.WIDTH, theme.HEIGHT)
+        display_cell(self.opinions, pointed)
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def press(self, key: str) -> bool:

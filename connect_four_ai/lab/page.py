@@ -61,9 +61,7 @@ class Page(ABC):
         return [(self.state(mouse), partial(self.display, mouse))]
 
     def display(self, mouse: Point) -> None:
-        py5.no_stroke()
-        py5.fill(theme.PAPER)
-        py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
+        clear(0, 0, theme.WIDTH, theme.HEIGHT)
         self._display_small_board()
         self._display_news()
         self.display_page(mouse)
@@ -112,3 +110,10 @@ class Page(ABC):
         py5.scale(SMALL)
         self.view.display()
         py5.pop_matrix()
+
+
+def clear(left: float, top: float, right: float, bottom: float) -> None:
+    """Paints over a part of a page."""
+    py5.no_stroke()
+    py5.fill(theme.PAPER)
+    py5.rect(left, top, right - left, bottom - top)

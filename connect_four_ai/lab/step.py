@@ -11,7 +11,7 @@ from connect_four_ai.lab.chip import Chip
 from connect_four_ai.lab.controls import Control, Controls
 from connect_four_ai.lab.filming import Filming
 from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture
+from connect_four_ai.lab.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture, clear
 from connect_four_ai.lab.projector import Projector
 from connect_four_ai.lab.rect import Point
 from connect_four_ai.lab.source_view import SourceView
@@ -194,7 +194,7 @@ class StepByStep(Page):
         theme.paragraph(self.filming.news, MARGIN, HEAD + 40, FULL, 20)
 
     def _display_head(self) -> None:
-        _clear(0, 0, theme.BOARD_WIDTH, HEAD)
+        clear(0, 0, theme.BOARD_WIDTH, HEAD)
         stage = self.filming.wanted.stage
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
         theme.write(say("T or Esc: back to the board"), MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
@@ -202,11 +202,11 @@ class StepByStep(Page):
             theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
 
     def _display_source(self, lines: tuple[Line, ...]) -> None:
-        _clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
         self.source.display(lines)
 
     def _display_board(self) -> None:
-        _clear(theme.BOARD_WIDTH, 0, theme.WIDTH, SENTENCE)
+        clear(theme.BOARD_WIDTH, 0, theme.WIDTH, SENTENCE)
         self._display_small_board()
         self._display_news()
 
@@ -216,7 +216,7 @@ class StepByStep(Page):
         theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
 
     def _display_sentence(self, projector: Projector) -> None:
-        _clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
+        clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
         self.strip.display(projector)
 
@@ -231,11 +231,5 @@ class StepByStep(Page):
 
 
 def _display_controls(controls: Controls, mouse: Point) -> None:
-    _clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
+    clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
     controls.display(mouse)
-
-
-def _clear(left: float, top: float, right: float, bottom: float) -> None:
-    py5.no_stroke()
-    py5.fill(theme.PAPER)
-    py5.rect(left, top, right - left, bottom - top)

@@ -49,12 +49,13 @@ class Table:
         self.moves = moves
         self.left, self.top, self.width, self.height = rect
         self.players_are_rows = len(moves) <= MOST_ACROSS
+        # Whole pixels, so that a strip that is drawn anew leaves nothing of what it was.
         if self.players_are_rows:
-            self.across = (self.width - NAME - COST) / max(1, len(moves))
-            self.down = min(LARGEST, (self.height - HEAD) / len(players))
+            self.across = (self.width - NAME - COST) // max(1, len(moves))
+            self.down = min(LARGEST, (self.height - HEAD) // len(players))
         else:
-            self.across = (self.width - NAME) / len(players)
-            self.down = min(LARGEST, (self.height - HEAD - FOOT) / len(moves))
+            self.across = (self.width - NAME) // len(players)
+            self.down = min(LARGEST, (self.height - HEAD - FOOT) // len(moves))
 
     def cell_at(self, point: Point) -> tuple[str, Any] | None:
         """The player's key and the move of the cell at a point."""
@@ -67,26 +68,46 @@ class Table:
 
     def display(self, opinions: dict[str, Opinion], pointed: tuple[str, Any] | None) -> None:
         """The whole table, with whatever is known by now."""
-        for index, move in enumerate(self.moves):
-            self._display_move(index, move)
+        self.display_moves()
         for index, player in enumerate(self.players):
-            opinion = opinions.get(player.key, Opinion())
-            self._display_player(index, player, opinion)
-            for place, move in enumerate(self.moves):
-                if move in opinion.scores:
-                    text = player.text(self.position, opinion.scores[move])
-                    self._display_score(self._middle(index, place), text, opinion, move, pointed == (player.key, move))
-        self._display_lines()
+            self.display_player(index, opinions.get(player.key, Opinion()), pointed)
 
-    def _display_move(self, index: int, move: Any) -> None:
-        name = short_name(self.position.move_name(move))
-        x, y = self._middle(0, index)
+    def display_moves(self) -> None:
+        """What stands at the head or the side of the table."""
+        for index, move in enumerate(self.moves):
+            name = short_name(self.position.move_name(move))
+            x, y = self._middle(0, index)
+            if self.players_are_rows:
+                theme.write(name, x, self.top + HEAD / 2, 18, bold=True, align=py5.CENTER)
+            else:
+                theme.write(name, self.left, y, 16, bold=True)
+
+    def display_player(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
+        """A player's strip of the table, over whatever was there."""
+        player = self.players[index]
+        self._clear_strip(index)
+        self._display_name_and_cost(index, player, opinion)
+        for place, move in enumerate(self.moves):
+            if move in opinion.scores:
+                text = player.text(self.position, opinion.scores[move])
+                self._display_score(self._middle(index, place), text, opinion, move, pointed == (player.key, move))
+
+    def _clear_strip(self, index: int) -> None:
+        """With the lines above its rows, and below the last one."""
         if self.players_are_rows:
-            theme.write(name, x, self.top + HEAD / 2, 18, bold=True, align=py5.CENTER)
+            left, top, width, height = self.left, self.top + HEAD + index * self.down, self.width, self.down
+            lines = [top, top + height - 1] if index == len(self.players) - 1 else [top]
         else:
-            theme.write(name, self.left, y, 16, bold=True)
+            left, top, width, height = self.left + NAME + index * self.across, self.top, self.across, self.height
+            lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
+        py5.no_stroke()
+        py5.fill(theme.PAPER)
+        py5.rect(left, top, width, height)
+        py5.fill(theme.LINE)
+        for y in lines:
+            py5.rect(left, y, width, 1)
 
-    def _display_player(self, index: int, player: Player, opinion: Opinion) -> None:
+    def _display_name_and_cost(self, index: int, player: Player, opinion: Opinion) -> None:
         x, y = self._middle(index, 0)
         cost = _cost(opinion.thought)
         if self.players_are_rows:
@@ -114,15 +135,6 @@ class Table:
             py5.stroke(theme.BLUE if pointed else theme.INK)
             py5.stroke_weight(2)
             py5.rect(x - width / 2, y - height / 2, width, height, 6)
-
-    def _display_lines(self) -> None:
-        """Between the rows."""
-        py5.stroke(theme.LINE)
-        py5.stroke_weight(1)
-        rows = len(self.players) if self.players_are_rows else len(self.moves)
-        for row in range(rows + 1):
-            y = self.top + HEAD + row * self.down
-            py5.line(self.left, y, self.left + self.width, y)
 
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""
