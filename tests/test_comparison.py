@@ -58,7 +58,7 @@ def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("section", "moves", "move", "depth", "said"),
     [
-        ("9.1.2", "", 4, 1, "every open column gets 1"),
+        ("9.1.2", "", 4, 1, "every move gets 1"),
         ("9.1.3", "1212125", 2, 1, "After this move Yellow has won: −10"),
         ("9.1.3", "1212125", 1, 1, "no result to score"),
         ("9.1.5", "1212125", 3, 1, "Red has won: +10"),

@@ -63,7 +63,7 @@ class Compare(TablePage):
     def pictures(self, mouse: Point) -> list[Picture]:
         """Each row for itself: as the answers come in, only those that change are drawn anew."""
         self.pointed = pointed = self.cell_at(mouse)
-        asked = self._subject  # part of every row, because the frame is drawn over all of them
+        asked = self._subject  # belongs to every part, because the frame is drawn over all of them
         pictures: list[Picture] = [(asked, self._display_frame)]
         for index, player in enumerate(self.table.players):
             opinion = self.opinions.get(player.key, Opinion())
@@ -73,15 +73,15 @@ class Compare(TablePage):
         return [
             *pictures,
             ((asked, self.summary), self._display_summary),
-            ((self.view.state(), self._news()), self._display_board),
-            ((pointed, thought), partial(self._display_cell, pointed)),
+            ((asked, self.view.state(), self._news()), self._display_board),
+            ((asked, pointed, thought), partial(self._display_cell, pointed)),
         ]
 
     def display_page(self, mouse: Point) -> None:
         """It is drawn in parts, see `pictures`."""
 
     def _display_frame(self) -> None:
-        clear(0, 0, theme.BOARD_WIDTH, theme.HEIGHT)
+        clear(0, 0, theme.WIDTH, theme.HEIGHT)
         theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
         theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()

@@ -40,7 +40,7 @@ def meaning(thought: Thought, move: Any) -> str:
 
 
 def _random(number: Number) -> str:
-    return say("Random does not look: every open column gets 1.")
+    return say("Random does not look: every move gets 1.")
 
 
 def _dummy(number: Number) -> str:
