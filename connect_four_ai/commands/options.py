@@ -79,7 +79,7 @@ def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
 
 
 def stage_help() -> str:
-    return say("the section to think by: 9.1.1 to 9.1.7, or 8 or 9; the last digit is enough")
+    return say("the section to think by: 9.1.1 to 9.1.7, or 8, 9 or 0; the last digit is enough")
 
 
 def stage(text: str) -> type[Stage]:
