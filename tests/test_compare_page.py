@@ -65,6 +65,11 @@ def test_tab_and_the_arrows_come_to_every_number() -> None:
         assert page.pointed == (page.table.players[-1].key, column - 1)
         window.key("Tab")
         assert page.pointed == (page.table.players[0].key, column - 1)
+        x, y = int(page.table.left + NAME + 30), int(page.table.top + HEAD + 1.5 * page.table.down)
+        window.move(x, y)
+        assert page.pointed == (page.table.players[1].key, 1), "the mouse has moved: it says which"
+        window.key("Tab")
+        assert page.pointed == (page.table.players[1].key, window.window.view.cursor), "and now the keys do"
 
 
 def test_pointing_at_a_number_says_what_it_means() -> None:

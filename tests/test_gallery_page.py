@@ -48,6 +48,9 @@ def test_by_keyboard_alone() -> None:
         window.key("g")
         page = window.window.page
         assert isinstance(page, Gallery)
+        window.key("Tab")
+        assert page.selected == 1
+        page.selected = 0
         window.key("ArrowDown")
         window.key("ArrowRight")
         below = [failure.stage for failure in page.failures].index(page.failures[page.selected].stage)

@@ -68,14 +68,19 @@ def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     return lines
 
 
+def assert_one_language(lines: list[Line]) -> None:
+    for line in lines:
+        if language() == CHINESE:
+            assert not re.search("[A-Za-z]{3}", SAME_IN_CHINESE.sub("", line.text)), line
+
+
 def assert_in_order(lines: list[Line]) -> None:
     """Nothing stands outside the window, upon something else, or in another language."""
     for line in lines:
         assert line.left >= 0, line
         assert line.right <= theme.WIDTH, line
         assert line.bottom <= theme.HEIGHT, line
-        if language() == CHINESE:
-            assert not re.search("[A-Za-z]{3}", SAME_IN_CHINESE.sub("", line.text)), line
+    assert_one_language(lines)
     texts = [line for line in lines if line.text.strip()]
     for index, line in enumerate(texts):
         for other in texts[index + 1 :]:
@@ -108,6 +113,28 @@ def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(monke
         assert "所有對手，並排比較" in [line.text for line in all_lines(window, monkeypatch)]
         window.key("l")
         assert "Every stage side by side" in [line.text for line in all_lines(window, monkeypatch)]
+
+
+@pytest.mark.parametrize(
+    ("key", "then"),
+    [("c", ("Tab",)), ("t", ("ArrowRight",) * 5), ("t", ("End",)), ("s", ()), ("g", ()), ("g", ("Enter", " ", "Tab"))],
+)
+def test_all_of_a_page_changes_its_language(key: str, then: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("44444432322231", stage="8", depth=3) as window:
+        window.settle()
+        window.key(key)
+        for press in ("", *then):
+            window.wait_until(lambda: not window.window.page.busy, frames=6000)
+            if press:
+                window.key(press)
+        window.wait_until(lambda: not window.window.page.busy, frames=6000)
+        window.frames(30)
+        english = {line.text for line in all_lines(window, monkeypatch)}
+        window.key("l")
+        chinese = all_lines(window, monkeypatch)
+        assert_one_language(chinese)
+        window.key("l")
+        assert {line.text for line in all_lines(window, monkeypatch)} == english != {line.text for line in chinese}
 
 
 def test_the_language_is_remembered() -> None:

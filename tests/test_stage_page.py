@@ -4,12 +4,14 @@ import inspect
 from pathlib import Path
 
 import pytest
-from lab_window import BoardWindow, lab_window
+from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.changes import changes
 from connect_four_ai.gallery import failures
+from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.page import BESIDE, SMALL_LEFT
 from connect_four_ai.lab.stage_page import StagePage
 from connect_four_ai.stages import Stage, find_stage, stages_of
@@ -114,3 +116,20 @@ def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
         window.key("Escape")
         assert window.window.page is None
         assert page.thinker._process is None
+
+
+def test_another_game_and_a_finished_one_have_no_empty_headings(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    with grid_window(find_start("Tic-tac-toe"), stage="8", depth=2) as other:
+        other.key("s")
+        other.frames(3)
+        assert any("What it costs" in text for text in said)
+        assert not any("What it buys" in text for text in said)
+    said.clear()
+    with lab_window("1212121", stage="9.1.5") as window:
+        window.key("s")
+        window.frames(3)
+        assert any("What it buys" in text for text in said)
+        assert not any("What it costs" in text for text in said)

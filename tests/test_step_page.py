@@ -181,6 +181,34 @@ def test_cut_branches_say_why() -> None:
         assert page.tree.rows[-1].window == node.bounds
 
 
+def test_what_is_said_of_sure_wins_is_said_in_words() -> None:
+    """Where Red wins at once, nobody "has +∞ elsewhere", and nothing is pruned where nothing is left."""
+    with lab_window("44444432322231", stage="8", depth=5, computer="Y") as window:
+        page = open_page(window)
+        _, film = parts(page)
+        cuts = [node for node in film.recording.root if node.bounds is not None]
+        said = {page.words.pruned(node) for node in cuts}
+        assert len(cuts) > 100
+        assert not any("∞" in text or " 0 moves" in text for text in said)
+        assert any("Pruned: Red wins here, and nothing is better." in text for text in said)
+        jump(window, page, film.last)
+        chips = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
+        assert chips[3] == "win"
+        assert "∞" not in page.words.now()
+
+
+def test_what_is_kept_and_what_is_not_add_up() -> None:
+    with lab_window("4453", stage="8", depth=6) as window:
+        page = open_page(window)
+        _, film = parts(page)
+        nodes = list(film.recording.root)
+        kept, sorting, left_out = len(nodes) - 1, sum(n.sorting for n in nodes), sum(n.left_out for n in nodes)
+        assert film.recording.thought is not None
+        assert kept + sorting + left_out == film.recording.thought.nodes
+        for count_ in (sorting, left_out, film.recording.thought.nodes):
+            assert f"{count_:,}" in page._recorded
+
+
 def test_a_large_search_opens_and_says_what_it_left_out() -> None:
     with lab_window("4453", stage="9.1.7", depth=4) as window:
         page = open_page(window)

@@ -149,7 +149,7 @@ class Isolation(NamedTuple):
         return say("player {winner} has won, for player {loser} cannot move", winner=self.winner, loser=loser)
 
     def player_name(self, player: str) -> str:
-        return say("Player {player}", player=player)
+        return say("Player 1") if player == "1" else say("Player 2")
 
     def move_name(self, cell: Cell) -> str:
         return say("cell {cell}", cell=_name(cell))

@@ -56,8 +56,12 @@ def display_chip(chip: Chip, x: float, y: float, width: float) -> None:
 
 
 def _display_count(count: str, right: float, y: float, room: float) -> None:
-    """A number of nodes, with a small fan for the branches that they are on."""
-    if not count or theme.text_width(count, 14, False) + 14 > room:
+    """A number of nodes, with a small fan for the branches that they are on if there is room for it."""
+    width = theme.text_width(count, 14, False)
+    if not count or width > room:
+        return
+    if width + 14 > room:
+        theme.write(count, right, y, 14, theme.FADED, align=py5.RIGHT)
         return
     theme.write(count, right - 14, y, 14, theme.FADED, align=py5.RIGHT)
     py5.stroke(theme.FADED)
@@ -74,9 +78,9 @@ def display_edge(chip: Chip, place: Point, parent: Point) -> None:
 
 
 def short_count(count: int) -> str:
-    """As short as a chip is narrow: 343, 117 k, 5.8 M."""
+    """As short as a chip is narrow: 343, 9 k, 117 k, 5.8 M."""
     if not count:
         return ""
     if count >= 1_000_000:
         return f"{count / 1e6:.1f} M"
-    return f"{count // 1000} k" if count >= 10_000 else f"{count:,}"
+    return f"{count // 1000} k" if count >= 1000 else str(count)

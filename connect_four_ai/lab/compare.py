@@ -33,10 +33,13 @@ class Compare(TablePage):
 
     def question(self) -> Comparison | None:
         position = self.lab.position
-        comparison = every_stage(position, self.lab.brain.depth, self.lab.brain.seconds)
-        players = [Player.of(brain.stage) for brain in comparison.brains.values()]
-        self.table = Table(position, players, list(self._moves()), TABLE)
-        return comparison if position.winner is None else None
+        self._comparison = every_stage(position, self.lab.brain.depth, self.lab.brain.seconds)
+        self.table = self.new_table()
+        return self._comparison if position.winner is None else None
+
+    def new_table(self) -> Table:
+        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        return Table(self.lab.position, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
         """All moves of the table: the game's first ones too, where they stay in their places."""
@@ -97,7 +100,7 @@ class Compare(TablePage):
 
     def _display_cell(self, pointed: tuple[str, Any] | None) -> None:
         clear(theme.BOARD_WIDTH, BESIDE - 6, theme.WIDTH, theme.HEIGHT)
-        display_cell(self.opinions, pointed)
+        display_cell(self.opinions, pointed, self.lab.position.winner is not None)
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def press(self, key: str) -> bool:

@@ -51,11 +51,18 @@ class Gallery(TablePage):
         if self.open is None or self.guess is None:
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
-        comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
-        players = [Player.of(brain.stage) for brain in comparison.brains.values()]
+        self._comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
+        self.table = self.new_table()
+        return self._comparison
+
+    def new_table(self) -> Table:
+        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
-        self.table = Table(self.open.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
-        return comparison
+        return Table(self.lab.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
+
+    def retell(self) -> None:
+        if self.guess is not None:
+            super().retell()
 
     def answers(self) -> Opinions:
         """What the stages found so far, and the truth."""
@@ -90,6 +97,9 @@ class Gallery(TablePage):
             self.guess = column
 
     def press(self, key: str) -> bool:
+        if self.open is None and self.failures and key == "tab":
+            self.selected = (self.selected + 1) % len(self.failures)
+            return True
         if self.open is None and self.failures and key in ("left", "right", "up", "down"):
             step = {"left": -1, "right": 1}.get(key) or self._row_step(1 if key == "down" else -1)
             self.selected = (self.selected + step) % len(self.failures)
@@ -140,7 +150,8 @@ class Gallery(TablePage):
                 theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
             lit = index == self.selected or self._card_at(mouse) is failure
             display_card(failure, left, top, lit)
-        theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        if self.failures:
+            theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_failure(self, failure: Failure, mouse: Point) -> None:

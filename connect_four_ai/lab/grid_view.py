@@ -86,8 +86,8 @@ class GridView(View[G]):
                 py5.stroke_weight(2)
                 py5.fill(self.paper((column, row)))
                 py5.rect(left, top, self.side, self.side)
-                if self.side >= NAMED and not self.in_small:
-                    self._display_name((column, row), left + 10, top + 15)
+                if self.side >= NAMED:
+                    self._display_name((column, row), left, top)
                 self.display_square((column, row), *self._middle((column, row)))
         self._display_ghosts()
         self.display_scores()
@@ -123,10 +123,13 @@ class GridView(View[G]):
         """The colour of a square."""
         return theme.WHITE
 
-    def _display_name(self, square: Square, x: float, y: float) -> None:
+    def _display_name(self, square: Square, left: float, top: float) -> None:
         """Of "square 4" the 4, in the corner."""
         name = short_name(self.lab.position.move_name(self.move_to(square)))
-        theme.write(name, x, y, 14, theme.FADED if self.paper(square) == theme.WHITE else theme.PAPER)
+        size = 30 if self.in_small else 14
+        theme.write(
+            name, left + 10, top + 8 + size / 2, size, theme.FADED if self.paper(square) == theme.WHITE else theme.PAPER
+        )
 
     def _corner(self, square: Square) -> tuple[float, float]:
         """The upper left one."""

@@ -46,6 +46,10 @@ class Page(ABC):
     def update(self) -> None:
         """What goes on by itself, in every frame."""
 
+    @abstractmethod
+    def retell(self) -> None:
+        """The language is another one: what was put into words before is said anew."""
+
     @property
     def busy(self) -> bool:
         """Whether something is still to come by itself."""
@@ -113,7 +117,8 @@ class Page(ABC):
 
 
 def clear(left: float, top: float, right: float, bottom: float) -> None:
-    """Paints over a part of a page."""
+    """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between two parts."""
+    left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
     py5.no_stroke()
     py5.fill(theme.PAPER)
     py5.rect(left, top, right - left, bottom - top)

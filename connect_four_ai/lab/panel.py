@@ -123,18 +123,18 @@ class Panel:
         return [why(thought, bool(self.lab.hint)), capitalised(cost_text(thought))]
 
     def _details(self) -> list[str]:
-        """What the last moves were worth, what there is to wait for, what the column at the cursor leads to, or what
-        was thought last: as much as there is room for."""
+        """What there is to wait for, what the column at the cursor leads to, or what was thought last; then what the
+        last moves were worth: as much as there is room for."""
         truth, thought = self.lab.truth, self._last_thought()
         special = truth.note or self._pointed_at()
         if special or truth.judgements:
-            return [*truth.judgements, *([special] if special else thought[:1])]
+            return [*([special] if special else thought[:1]), *truth.judgements]
         return thought
 
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
         column, scores = self.view.cursor, self.lab.truth.scores
-        if not self.view.pointing or column not in scores:
+        if not self.view.pointing or column not in scores or self.lab.position.winner is not None:
             return ""
         return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
 
@@ -169,7 +169,7 @@ class Panel:
     def _keys(self) -> list[tuple[str, str]]:
         """Each key that does something now, and what."""
         own = [(command.label, command.short) for command in COMMANDS if command.short and command.possible(self.lab)]
-        return own + self.more_keys
+        return own + [key for key in self.more_keys if key[0] != "T" or not self.lab.two_players]
 
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""

@@ -59,6 +59,9 @@ class StagePage(AskingPage):
             return None
         return every_depth(stage, self.lab.brain.depth if stage.looks_ahead else 0)
 
+    def retell(self) -> None:
+        """Nothing is kept in words."""
+
     def state(self, mouse: Point) -> object:
         offer = self._offer_at(mouse)
         return super().state(mouse), offer and offer.rect, self.selected
@@ -104,7 +107,7 @@ class StagePage(AskingPage):
         return stages[place - 1] if place else None
 
     def _display_costs(self, y: float) -> None:
-        if not self.stage.computer:
+        if not self.stage.computer or self.lab.position.winner is not None:
             return
         theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
         if self.stage.timed:
@@ -146,6 +149,8 @@ class StagePage(AskingPage):
 
     def _bought(self) -> list[Failure]:
         """Positions that the stage before gets wrong and this one gets right."""
+        if not isinstance(self.lab.position, Position):
+            return []
         try:
             return [failure for failure in failures() if failure.next_stage == self.stage.section]
         except ValueError:  # the file is damaged, as the gallery itself says
@@ -183,4 +188,4 @@ def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> N
 
 
 def _name(stage: type[Stage]) -> str:
-    return f"{stage.section} {say(stage.title)}" if stage.section != stage.key() else say(stage.title)
+    return f"{stage.section} {say(stage.title)}"

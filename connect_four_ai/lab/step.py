@@ -87,7 +87,13 @@ class StepByStep(Page):
             return
         if self.projector is None or self.projector.film is not film:
             self.projector = Projector(film)
-        stage = self.filming.wanted.stage
+        self.retell()
+
+    def retell(self) -> None:
+        film, stage = self.film, self.filming.wanted.stage
+        if film is None:
+            return
+        self.pointed = self._shown = None
         self.words = StepWords(film, stage)
         self.tree = StepTree(film, self.words, self.view, TREE)
         self.source = SourceView(film.recording.sources, CODE)
@@ -212,6 +218,8 @@ class StepByStep(Page):
 
     def _display_news(self) -> None:
         """The moves that are thought of."""
+        if self.filming.nothing_to_see:
+            return
         position, moves = self.view.imagined or (self.lab.position, ())
         theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
 

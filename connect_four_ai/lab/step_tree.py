@@ -8,7 +8,7 @@ import py5
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.chip import CHIP, Chip, display_chip, display_edge
-from connect_four_ai.lab.page import Picture
+from connect_four_ai.lab.page import Picture, clear
 from connect_four_ai.lab.step_words import StepWords
 from connect_four_ai.lab.tree_view import Box, Path, Point, Scene, TreeView
 from connect_four_ai.lab.view import View
@@ -122,9 +122,7 @@ class StepTree:
         return round(self._y(number + self._top)) + CHIP - 1 if number >= 0 else self.box.y
 
     def _clear(self, top: float, bottom: float) -> None:
-        py5.no_stroke()
-        py5.fill(theme.PAPER)
-        py5.rect(0, top, self.box.x + self.box.width + 4, bottom - top)
+        clear(0, top, self.box.x + self.box.width + 4, bottom)
 
     def _display_beside(self, row: Row) -> None:
         y, right = self._y(row.level), self.box.x + self.box.width
@@ -187,7 +185,7 @@ class StepTree:
         return Chip(
             node=node,
             name=name,
-            score=score_text(node.value) if known else "",
+            score=self.words.on_chip(node, parent) if known else "",
             below=node.nodes - 1 if known and not (here and node.children) else 0,
             entered=film.is_entered(node),
             here=here,

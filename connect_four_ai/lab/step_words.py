@@ -1,10 +1,11 @@
 """What a search is doing, in a sentence: for every moment of a film, and for every node of its tree."""
 
 from collections.abc import Sequence
+from math import isinf
 from typing import Any
 
 from connect_four_ai.games.game import opponent
-from connect_four_ai.lab.words import capitalised, nodes_text, score_text, sentence, short_name
+from connect_four_ai.lab.words import capitalised, nodes_text, opinion_text, score_text, sentence, short_name
 from connect_four_ai.language import say
 from connect_four_ai.opening_book import book_of
 from connect_four_ai.replay.film import Film
@@ -32,9 +33,9 @@ class StepWords:
         if step.kind is Kind.CUT:
             return self.pruned(node)
         if node.children:
-            return self._combined(node) if step.kind is Kind.LEFT else _gives(step)
+            return self._combined(node) if step.kind is Kind.LEFT else self._gives(step)
         if node.left_out and step.kind is Kind.LEFT:
-            return say("The score that comes up from below is {score}.", score=score_text(step.value))
+            return say("The score that comes up from below is {score}.", score=self.score(step.value))
         return self._scored(node, step)
 
     def now(self) -> str:
@@ -48,7 +49,7 @@ class StepWords:
         if self.film.is_left(node):
             return say(
                 "Its score is {score}. {nodes} below it.",
-                score=score_text(node.value),
+                score=self.score(node.value),
                 nodes=nodes_text(node.nodes - 1),
             )
         if self.film.is_entered(node):
@@ -58,24 +59,42 @@ class StepWords:
     def pruned(self, node: Node) -> str:
         """Why the other branches of a node are not looked at."""
         unseen = len(self.film.position(node).legal_moves) - len(node.children)
+        if unseen == 0:
+            return say("All its moves have been looked at: nothing is left to prune.")
         return f"{self._why_pruned(node)} {_not_looked_at(unseen)}"
 
     def _why_pruned(self, node: Node) -> str:
         assert node.bounds is not None
-        alpha, beta = map(score_text, node.bounds)
+        alpha, beta = node.bounds
         if node.maximising:
+            mover, other, here, there = self.first, self.second, alpha, beta
+        else:
+            mover, other, here, there = self.second, self.first, beta, alpha
+        if isinf(here) and here == there:  # the other has nothing yet
+            return say("Pruned: {name} wins here, and nothing is better.", name=mover)
+        if isinf(there):
+            return say("Pruned: {name} already wins elsewhere.", name=other)
+        if isinf(here):
             return say(
-                "Pruned: {name} already has {there} elsewhere, here at least {here}.",
-                name=self.second,
-                there=beta,
-                here=alpha,
+                "Pruned: {other} already has {there} elsewhere, and here {name} wins.",
+                other=other,
+                there=score_text(there),
+                name=mover,
             )
-        return say(
-            "Pruned: {name} already has {there} elsewhere, here at most {here}.",
-            name=self.first,
-            there=alpha,
-            here=beta,
-        )
+        values = {"name": other, "there": score_text(there), "here": score_text(here)}
+        if node.maximising:
+            return say("Pruned: {name} already has {there} elsewhere, here at least {here}.", **values)
+        return say("Pruned: {name} already has {there} elsewhere, here at most {here}.", **values)
+
+    def score(self, value: float) -> str:
+        """A score; where infinity says that somebody wins for sure, who that is."""
+        if isinf(value) and issubclass(self.stage, Searching):
+            return say("a win for {name}", name=self.first if value > 0 else self.second)
+        return score_text(value)
+
+    def on_chip(self, node: Node, parent: Node | None) -> str:
+        """A node's score, for the one who moved there."""
+        return opinion_text(self.stage, self.film.position(parent or node), node.value)
 
     def combine(self, node: Node) -> str:
         """Which of the scores below a node becomes its own, in a word."""
@@ -139,17 +158,22 @@ class StepWords:
                 weight=f"{10**node.depth:,}",
                 product=score_text(step.value),
             )
+        if position.winner is not None and self.score(step.value) != score_text(step.value):
+            return sentence(position.outcome)
         if position.winner is not None:
             return say("{outcome}: {score}.", outcome=capitalised(position.outcome), score=score_text(step.value))
         if issubclass(self.stage, Searching):
-            return say("Judged as it stands: {score}.", score=score_text(step.value))
+            return say("Judged as it stands: {score}.", score=self.score(step.value))
         if step.value in (0, -float("inf")):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))
-        return _gives(step)
+        return self._gives(step)
+
+    def _gives(self, step: Step) -> str:
+        return say("That gives {score}.", score=self.score(step.value))
 
     def _combined(self, node: Node) -> str:
-        value = score_text(node.value)
-        below = _listed([child.value for child in node.children])
+        value = self.score(node.value)
+        below = _listed([self.score(child.value) for child in node.children])
         if self.adds_up(node):
             said = say("The sum of {scores} is {score}.", scores=below, score=value)
         elif node.maximising:
@@ -168,16 +192,12 @@ class StepWords:
         return say("{name} plays one of {count} moves, by chance.", name=name, count=len(thought.best))
 
 
-def _gives(step: Step) -> str:
-    return say("That gives {score}.", score=score_text(step.value))
-
-
 def _not_looked_at(moves: int) -> str:
     return say("1 move is not looked at.") if moves == 1 else say("{count} moves are not looked at.", count=moves)
 
 
-def _listed(scores: Sequence[float]) -> str:
-    shown = ", ".join(map(score_text, scores[:MOST_SCORES]))
+def _listed(scores: Sequence[str]) -> str:
+    shown = ", ".join(scores[:MOST_SCORES])
     return f"{shown}…" if len(scores) > MOST_SCORES else shown
 
 
@@ -199,6 +219,8 @@ def recording_text(recording: Recording, stage: type[Stage], uses_book: bool) ->
         said = [say("Depth {depth}: {nodes} visited.", depth=recording.thought.depth, nodes=visited)]
     if recording.earlier:
         said.append(say("{nodes} of them at lesser depths, not shown.", nodes=nodes_text(recording.earlier)))
+    if sorting := sum(node.sorting for node in recording.root):
+        said.append(say("{nodes} only served to sort moves.", nodes=nodes_text(sorting)))
     if left_out := sum(node.left_out for node in recording.root):
         said.append(say("{nodes} are left out: click a branch to open it.", nodes=nodes_text(left_out)))
     unseen = recording.thought.nodes - recording.earlier - (recording.root.nodes - 1)

@@ -46,6 +46,12 @@ def load_fonts() -> None:
         _fonts[bold] = py5.create_font(str(BOLD if bold else REGULAR), 32)
 
 
+def snapped(place: float) -> float:
+    """The nearest place in the layout where a pixel of the screen begins."""
+    pixels: float = py5.pixel_width / WIDTH
+    return round(place * pixels) / pixels
+
+
 def set_type(text: str, size: float, bold: bool = False) -> None:
     """Chooses the font and the size for a text."""
     py5.text_font(_fonts[bold] if _is_ours(text) else _system_font(bold), size)

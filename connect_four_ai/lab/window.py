@@ -80,6 +80,8 @@ class Window:
         if self._language != language():
             self._language = language()
             self._drawn = []
+            if self.page:
+                self.page.retell()
             py5.window_title(self.lab.position.game_name)
 
     def _display_what_changed(self) -> None:

@@ -1,0 +1,65 @@
+"""The opening book that comes with the project: whole, right, and enough for the first moves."""
+
+import random
+from contextlib import suppress
+
+import pytest
+from exact import random_position
+
+from connect_four_ai.bench.bitbully import BitBully
+from connect_four_ai.bench.book import verify
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.bitboard import board_of_key, count
+from connect_four_ai.solver.book import Book, read_book
+from connect_four_ai.solver.book_file import FILE, fault
+from connect_four_ai.solver.openings import openings
+from connect_four_ai.solver.solver import Solver
+
+FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
+"""Long known: James D. Allen and Victor Allis, 1988; to the move, John Tromp's database."""
+
+
+@pytest.fixture(scope="module")
+def book() -> Book:
+    return read_book(FILE)
+
+
+@pytest.fixture
+def solver(book: Book) -> Solver:
+    return Solver(book, bits=20)
+
+
+def test_it_is_whole_and_small(book: Book) -> None:
+    assert fault() == ""
+    assert book.plies == 8
+    assert len(book.keys) == sum(len(openings(plies)) for plies in range(9))
+    assert FILE.stat().st_size < 2**20
+
+
+def test_it_knows_the_first_moves(solver: Solver) -> None:
+    assert solver.scores(Position()) == FIRST_MOVES
+    assert (solver.score(Position()), solver.best(Position())) == (1, 4)
+
+
+@pytest.mark.parametrize("ply", range(9))
+def test_the_first_moves_are_looked_up_and_not_searched(ply: int, solver: Solver) -> None:
+    chance = random.Random(ply)
+    for _ in range(50):
+        position = random_position(ply, chance)
+        best = solver.best(position)
+        if ply < 8:
+            scores = solver.scores(position)
+            assert scores[best] == max(scores.values()) == solver.score(position)
+    assert solver.nodes == 0
+
+
+def test_what_it_says_is_what_two_searches_find_without_it(book: Book) -> None:
+    """`book verify` takes as many positions as one likes."""
+    with_eight = [place for place, key in enumerate(book.keys) if count(board_of_key(int(key))[1]) == 8]
+    assert len(with_eight) == len(openings(8))
+    other = None
+    with suppress(ImportError):  # nobody has built BitBully for this machine
+        other = BitBully()
+    solver = Solver()
+    for place in random.Random(8).sample(with_eight, 8):
+        assert list(verify(book, place, solver, other)) == []
