@@ -16,7 +16,7 @@ from connect_four_ai.lab.keys import COMMANDS, press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.match import Match
 from connect_four_ai.lab.words import cost_text, score_text, seconds_text, thought_text
-from connect_four_ai.stages import BROKEN, STAGES, Stage
+from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage
 
 
 @pytest.fixture
@@ -281,3 +281,13 @@ def test_a_sure_win_or_loss_is_a_word_and_infinity_only_the_chapter_s(
 
 def test_times() -> None:
     assert [seconds_text(seconds) for seconds in (2.345, 0.0421, 0.0004)] == ["2.3 s", "42 ms", "0.4 ms"]
+
+
+@pytest.mark.parametrize(("start", "said"), [(Position(), "It is missing."), (TicTacToe(), "")])
+def test_a_missing_opening_book_is_told_at_the_start(
+    start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("connect_four_ai.lab.lab.fault", lambda: "It is missing.")
+    lab = Lab(AIBrain(find_stage("8", start)), start)
+    assert lab.message == said
+    lab.close()

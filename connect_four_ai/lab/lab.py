@@ -3,11 +3,13 @@
 from typing import Any, Generic
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.lab.match import Match, Moment
 from connect_four_ai.lab.truth import Truth
 from connect_four_ai.lab.words import sentence, spans
 from connect_four_ai.language import say
+from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of
 from connect_four_ai.thinker import Failure, Thinker
 
@@ -36,8 +38,9 @@ class Lab(Generic[G]):
         self.thinker.start()
         self.hint: Thought | None = None
         """What the brain would play in the human's place."""
-        self.message = "; ".join(faults())
-        """The last thing that could not be done, and why; at first, the stages that could not be read."""
+        book_fault = fault() if isinstance(position, Position) else ""
+        self.message = "; ".join(faults()) or book_fault
+        """The last thing that could not be done, and why; at first, the files that could not be read."""
         self.error = ""
         """What a stage did wrong; its turn waits until something is changed."""
         self.truth = Truth(self)
