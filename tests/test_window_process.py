@@ -56,7 +56,14 @@ def test_on_a_dense_screen_it_is_as_crisp_and_the_mouse_is_where_it_seems_to_be(
 
 @pytest.mark.parametrize(
     ("screen", "scale"),
-    [((1080, 830), 1), ((1920, 1080), 1), ((1000, 700), 590 / 720), ((800, 1280), 800 / 1080), ((3840, 2160), 2)],
+    [
+        ((1080, 830), 1),
+        ((1920, 1080), 1),
+        ((1000, 700), 590 / 720),
+        ((800, 1280), 800 / 1080),
+        ((1920, 1200), 1),
+        ((3840, 2160), 1.71),
+    ],
 )
 def test_it_is_as_large_as_the_screen_has_room_for(screen: tuple[int, int], scale: float) -> None:
     assert fitting_scale(*screen) == pytest.approx(scale, abs=0.01)

@@ -24,7 +24,7 @@ from connect_four_ai.spot import Spot
 
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
-SHARE = 0.7
+SHARE = 0.6
 """How much of a large screen a window takes."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 PAUSE = 0.35
