@@ -163,3 +163,17 @@ def tell_of_the_book() -> None:
     """Says on standard error if perfect play has to go without its opening book."""
     if fault():
         print(fault(), file=sys.stderr)
+
+
+def no_window() -> str | None:
+    """Why no window can be opened, in one line; None where one can, and then Java is ready for it."""
+    from connect_four_ai.java import JavaMissing, prepare_java
+    from connect_four_ai.screen import missing_screen
+
+    if hindrance := missing_screen():
+        return hindrance
+    try:
+        prepare_java()
+    except JavaMissing as error:
+        return say("{text}.", text=error)
+    return None

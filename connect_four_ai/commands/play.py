@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.commands.options import CommandError, between, factor, game, position, stage_help, whole
+from connect_four_ai.commands.options import CommandError, between, factor, game, no_window, position, stage_help, whole
 from connect_four_ai.faults import describe
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
@@ -81,13 +81,11 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises ArgumentTypeError where the options do not go together.
     """
-    from connect_four_ai.screen import missing_screen
-
     start = arguments.game
     if arguments.position is not None and not isinstance(start, Position):
         raise argparse.ArgumentTypeError(say("argument --position: it is for Connect Four only"))
     brain = _brain(start, arguments)
-    hindrance = None if arguments.terminal else missing_screen() or _missing_java()
+    hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
         return _open_window(_lab(brain, start, arguments), arguments)
     if not isinstance(start, Position):
@@ -116,16 +114,6 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
 def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
     return Lab(brain, start, arguments.position, computer)
-
-
-def _missing_java() -> str | None:
-    from connect_four_ai.java import JavaMissing, prepare_java
-
-    try:
-        prepare_java()
-    except JavaMissing as error:
-        return say("{text}.", text=error)
-    return None
 
 
 def _open_window(lab: Lab[Any], arguments: argparse.Namespace) -> int:

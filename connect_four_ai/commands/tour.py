@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between, no_window
 from connect_four_ai.language import say
 
 SUMMARY = "pictures of everything that the window can do"
@@ -29,15 +29,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Says which pictures there are. Raises CommandError where no window can be opened, or not all could be taken."""
-    from connect_four_ai.java import JavaMissing, prepare_java
-    from connect_four_ai.screen import missing_screen
-
-    if hindrance := missing_screen():
+    if hindrance := no_window():
         raise CommandError(hindrance)
-    try:
-        prepare_java()
-    except JavaMissing as error:
-        raise CommandError(say("{text}.", text=error)) from None
     from connect_four_ai.lab.tour import Tour
     from connect_four_ai.lab.window import show
 

@@ -164,14 +164,14 @@ class StagePage(AskingPage):
         self.lab.brain.depth = offer.depth
 
     def _display_offers(self, mouse: Point) -> None:
-        pointed = self._offer_at(mouse)
-        for index, offer in enumerate(self._offers()):
-            offer.display(index == self.selected or offer == pointed)
+        offers = self._offers()
+        for index, offer in enumerate(offers):
+            offer.display(index == self.selected or inside(offer.rect, mouse))
         if bought := self._bought():
             before = " ".join(names_of(bought[0].stage))
             text = say("What it buys: {stage} goes wrong here, and it does not", stage=before)
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
-        if self._offers():
+        if offers:
             theme.write(say("Tab and Enter: put one on the board"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("S or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 

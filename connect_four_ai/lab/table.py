@@ -10,6 +10,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.comparison import Opinion
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.page import clear
 from connect_four_ai.lab.rect import Point, Rect
 from connect_four_ai.lab.view import score_chip
 from connect_four_ai.lab.words import opinion_text, score_text, seconds_text, short_name
@@ -100,9 +101,7 @@ class Table:
         else:
             left, top, width, height = self.left + NAME + index * self.across, self.top, self.across, self.height
             lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
-        py5.no_stroke()
-        py5.fill(theme.PAPER)
-        py5.rect(left, top, width, height)
+        clear(left, top, left + width, top + height)
         py5.fill(theme.LINE)
         for y in lines:
             py5.rect(left, y, width, 1)
