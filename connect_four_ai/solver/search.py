@@ -29,11 +29,24 @@ IDEAS = {
     "yellow-follows": 128,  # 1.43, 1.30
     "red-follows": 256,  # 1.53, 1.44
     "mtdf": 512,  # 1.19, 1.14
+    "red-wins": 1024,  # ?
 }
-THREATS, CENTRE, TABLE, TIERS, SINGLE, MIRROR, CUTOFFS, YELLOW_FOLLOWS, RED_FOLLOWS, MTDF = IDEAS.values()
+(
+    THREATS,
+    CENTRE,
+    TABLE,
+    TIERS,
+    SINGLE,
+    MIRROR,
+    CUTOFFS,
+    YELLOW_FOLLOWS,
+    RED_FOLLOWS,
+    MTDF,
+    RED_WINS,
+) = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())
 
-LATE_FROM = 28
+LATE_FROM = 24
 """From this ply on, a position is a late one for the table."""
 MIRROR_UNTIL = 14
 CUTOFFS_UNTIL = 36
@@ -198,6 +211,12 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
         upper = best
     table[where] = packed(key, lower, upper)
     return best
+
+
+@compiled("int64(int64, int64)")
+def first_guess(ply: int, ideas: int) -> int:
+    """The guess from which MTD(f) asks first of all whether Red wins: who begins is more often the better off."""
+    return 1 - ply % 2 if ideas & RED_WINS else 0
 
 
 @compiled(f"int64(int64, int64, int64, int64, int64, int64, {STATE})")

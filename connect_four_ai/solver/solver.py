@@ -6,7 +6,7 @@ from connect_four_ai.games.connect_four import RED, YELLOW, IllegalMove, Player,
 from connect_four_ai.language import say
 from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
 from connect_four_ai.solver.book import Book
-from connect_four_ai.solver.search import ALL_IDEAS, keeps, solve, win
+from connect_four_ai.solver.search import ALL_IDEAS, first_guess, keeps, solve, win
 from connect_four_ai.solver.table import Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
@@ -67,13 +67,15 @@ class Solver:
         score = self.board_score(board, weak)
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
-    def board_score(self, board: Board, weak: bool = False, guess: int = 0) -> int:
+    def board_score(self, board: Board, weak: bool = False, guess: int | None = None) -> int:
         """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known."""
         found = self._in_book(board)
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
+        ply = count(board[1])
+        guess = first_guess(ply, self._ideas) if guess is None else guess
         bound = 1 if weak else 21
-        return int(solve(*board, count(board[1]), guess, -bound, bound, *self._state(board)))
+        return int(solve(*board, ply, guess, -bound, bound, *self._state(board)))
 
     def board_best(self, board: Board, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
@@ -102,7 +104,7 @@ class Solver:
     def _state(self, board: Board) -> tuple[Table, int]:
         """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
         ply = count(board[1])
-        table = part(self._table, max(17, 36 - ply - ply // 2))
+        table = part(self._table, max(17, 24 - ply // 2))
         self._used = max(self._used, len(table))
         return table, self._ideas
 
