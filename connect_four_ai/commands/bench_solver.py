@@ -22,6 +22,7 @@ IDEAS = (
     "yellow-follows",
     "red-follows",
     "mtdf",
+    "red-wins",
 )
 
 SUMMARY = "the exact solver, next to BitBully"
@@ -98,4 +99,5 @@ def _print_table(rows: Iterator[Compared], name: str | None) -> None:
 
 
 def _cost(seconds: float, nodes: int, positions: int) -> tuple[str, str]:
-    return f"{seconds / positions * 1000:,.2f} ms", f"{nodes / positions:,.0f}"
+    each = seconds / positions
+    return f"{each:,.1f} s" if each >= 10 else f"{each * 1000:,.2f} ms", f"{nodes / positions:,.0f}"

@@ -1,7 +1,7 @@
 """The search: is the score of a position at least so much?
 
 Each idea that makes it fast has a bit in IDEAS; behind it stands how many times the nodes, and the time, of the search
-are without it, for twelve positions of 10 plies (`bench solver --without IDEA --plies 10 --positions 12`).
+are without it, for ten positions of 6 plies (`bench solver --without IDEA --plies 6 --positions 10`).
 """
 
 from connect_four_ai.solver.bitboard import (
@@ -19,17 +19,17 @@ from connect_four_ai.solver.table import Table, key_in, lower_in, packed, slot, 
 from connect_four_ai.solver.zugzwang import UNKNOWN, red_follows, yellow_follows
 
 IDEAS = {
-    "threats": 1,  # 10.7 times the nodes, 7.0 times the time
-    "centre": 2,  # 6.2, 5.6
-    "table": 4,  # 1.37, 1.02, with 12 plies
-    "tiers": 8,  # 0.95, 1.35: more nodes, but from the cache
-    "single": 16,  # 0.87, 1.21: more nodes, but without the table
-    "mirror": 32,  # 1.0, 0.83: pays where much of the opening is searched
-    "cutoffs": 64,  # 1.24, 1.16
-    "yellow-follows": 128,  # 1.43, 1.30
-    "red-follows": 256,  # 1.53, 1.44
-    "mtdf": 512,  # 1.19, 1.14
-    "red-wins": 1024,  # ?
+    "threats": 1,  # 6.0 times the nodes, 4.7 times the time
+    "centre": 2,  # 10.1, 10.8
+    "table": 4,  # 1.48, 1.28, with 12 plies
+    "tiers": 8,  # 0.85, 1.68: more nodes, but from the cache
+    "single": 16,  # 0.86, 1.19: more nodes, but without the table
+    "mirror": 32,  # 1.0, 1.0; from the empty board 1.71, 1.76
+    "cutoffs": 64,  # 1.31, 1.19
+    "yellow-follows": 128,  # 1.74, 1.52
+    "red-follows": 256,  # 1.29, 1.19
+    "mtdf": 512,  # 1.09, 1.01
+    "red-wins": 1024,  # 1.13, 1.14
 }
 (
     THREATS,
