@@ -25,6 +25,9 @@ from connect_four_ai.stages import STAGES
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|\w+\.\w+|auto_play|check_win|English|Enter|Esc|Tab|Home|End")
 
+SCALES = (1, 1000 / 1080)
+"""As the windows are laid out, and the smallest that the app promises to look right in."""
+
 pytestmark = pytest.mark.usefixtures("screen")
 
 
@@ -36,6 +39,7 @@ class Line(NamedTuple):
     right: float
     top: float
     bottom: float
+    size: float
 
     def overlaps(self, other: "Line") -> bool:
         return min(self.right, other.right) - max(self.left, other.left) > 1 and (
@@ -53,7 +57,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
         write(text, x, y, size, color, **manner)
         width = theme.text_width(text, size, manner.get("bold", False))
         left = x - width * {py5.LEFT: 0, py5.CENTER: 0.5, py5.RIGHT: 1}[manner.get("align", py5.LEFT)]
-        lines.append(Line(text, left, left + width, y - size * 0.45, y + size * 0.45))
+        half = theme.legible(size) * 0.45
+        lines.append(Line(text, left, left + width, y - half, y + half, theme.legible(size)))
 
     with monkeypatch.context() as patched:
         patched.setattr(theme, "write", note)
@@ -75,8 +80,9 @@ def assert_one_language(lines: list[Line]) -> None:
 
 
 def assert_in_order(lines: list[Line]) -> None:
-    """Nothing stands outside the window, upon something else, or in another language."""
+    """Nothing stands outside the window, upon something else, in another language, or too small to read."""
     for line in lines:
+        assert line.size * py5.width / theme.WIDTH > theme.SMALLEST - 0.01, line
         assert line.left >= 0, line
         assert line.right <= theme.WIDTH, line
         assert line.bottom <= theme.HEIGHT, line
@@ -156,10 +162,11 @@ def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
         assert window.lab.message == "第 1 欄已經滿了。請另選一步。"
 
 
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     set_language(spoken)
-    with lab_window("445", depth=1) as window:
+    with lab_window("445", depth=1, scale=scale) as window:
         window.play(3)
         window.settle()
         window.key("h")
@@ -168,20 +175,21 @@ def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.M
             window.lab.brain.stage = STAGES[section]
             assert_in_order(all_lines(window, monkeypatch))
             assert 0 < window.window.panel.text_ends < TURN, section
-        window.picture(PICTURES / f"window-{spoken}.png")
+        window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
         lines = {line.text: line for line in all_lines(window, monkeypatch)}
         sheet = [lines[say(meaning)] for _, meaning in SHEET]
         assert max(line.right for line in sheet) < 860
         assert max(line.bottom for line in sheet) < 700
-        window.picture(PICTURES / f"keys-{spoken}.png")
+        window.picture(PICTURES / f"keys-{spoken}-{scale:.2f}.png")
 
 
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("moves", ["414243", "54647625"])
-def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     set_language(spoken)
-    with lab_window(moves, depth=3) as window:
+    with lab_window(moves, depth=3, scale=scale) as window:
         window.play(4)
         window.settle()
         lines = all_lines(window, monkeypatch)
@@ -197,27 +205,31 @@ def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.
         )
 
 
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation 5 × 5", (2, 2))])
 def test_the_other_games_speak_too(
-    name: str, square: tuple[int, int], spoken: str, monkeypatch: pytest.MonkeyPatch
+    name: str, square: tuple[int, int], spoken: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_language(spoken)
     start: Any = find_start(name)
-    with grid_window(start, stage="8", depth=1) as window:
+    with grid_window(start, stage="8", depth=1, scale=scale) as window:
         window.move(900, 700)
         assert_in_order(all_lines(window, monkeypatch))
         window.play(square)
         window.settle()
         assert_in_order(all_lines(window, monkeypatch))
-        window.picture(PICTURES / f"{name}-{spoken}.png")
+        window.picture(PICTURES / f"{name}-{spoken}-{scale:.2f}.png")
 
 
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("key", PAGES)
-def test_every_page_has_room_for_its_texts(key: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_page_has_room_for_its_texts(
+    key: str, spoken: str, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
     set_language(spoken)
-    with lab_window("44534", stage="8", depth=1) as window:
+    with lab_window("44534", stage="8", depth=1, scale=scale) as window:
         window.settle()
         window.key(key)
         window.frames(30)
@@ -225,7 +237,7 @@ def test_every_page_has_room_for_its_texts(key: str, spoken: str, monkeypatch: p
         thinker = getattr(page, "thinker", None)
         window.wait_until(lambda: not (getattr(page, "waiting", False) or (thinker and thinker.thinking)))
         assert_in_order(all_lines(window, monkeypatch))
-        window.picture(PICTURES / f"page-{key}-{spoken}.png")
+        window.picture(PICTURES / f"page-{key}-{spoken}-{scale:.2f}.png")
 
 
 def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(

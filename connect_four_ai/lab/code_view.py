@@ -14,24 +14,29 @@ PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
 INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
 
+def set_code_type() -> float:
+    """Chooses the font for code. Returns how wide each of its letters is."""
+    font, letter = _letters(py5.get_current_sketch())
+    py5.text_font(font, theme.legible(SIZE))
+    return letter
+
+
 @lru_cache(maxsize=1)
-def letters(sketch: object) -> tuple[py5.Py5Font, float]:
-    """The font, and how wide its letters are; made anew for each sketch."""
+def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
+    """Made anew for each sketch."""
     font = py5.create_font("Monospaced.plain", SIZE)
-    py5.text_font(font, SIZE)
+    py5.text_font(font, theme.legible(SIZE))
     return font, float(py5.text_width("m"))
 
 
 def display_changes(lines: list[Line], x: float, y: float, width: float) -> float:
     """Lines with their signs on their colours, long ones folded. Returns where the next thing would begin."""
-    font, letter = letters(py5.get_current_sketch())
-    room = int((width - 2 * SIZE) / letter) - 2
+    room = int((width - 2 * SIZE) / set_code_type()) - 2
     for line in lines:
         for number, text in enumerate(folded(line.text, room)):
             py5.no_stroke()
             py5.fill(PAPERS[line.sign])
             py5.rect(x, y, width, LEADING)
-            py5.text_font(font, SIZE)
             py5.text_align(py5.LEFT, py5.BASELINE)
             py5.fill(INKS[line.sign])
             sign = line.sign.replace("-", "−") if number == 0 else " "

@@ -7,7 +7,7 @@ from functools import lru_cache
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.code_view import SIZE, folded, letters
+from connect_four_ai.lab.code_view import SIZE, folded, set_code_type
 from connect_four_ai.lab.tree_view import Box
 from connect_four_ai.language import say
 from connect_four_ai.replay.recording import Line, Source
@@ -64,8 +64,7 @@ class SourceView:
 
     def _rows(self, source: Source) -> list[tuple[int, str]]:
         """The lines with their numbers; a long one goes on below, further in."""
-        _, letter = letters(py5.get_current_sketch())
-        room = int((self.box.width - 2 * PADDING) / letter)
+        room = int((self.box.width - 2 * PADDING) / set_code_type())
         numbered = enumerate(source.lines, start=source.first)
         return [(number, part) for number, line in numbered for part in folded(line, room)]
 
@@ -80,8 +79,7 @@ def _shared(room: int, wanted: list[int]) -> list[int]:
 
 def _write(text: str, x: float, y: float) -> None:
     """A line of code: words of the language, comments and the rest in their colours."""
-    font, letter = letters(py5.get_current_sketch())
-    py5.text_font(font, SIZE)
+    letter = set_code_type()
     py5.text_align(py5.LEFT, py5.BASELINE)
     for start, run, color in _runs(text):
         py5.fill(color)

@@ -10,6 +10,9 @@ from jpype import JClass
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
+LEAST_WIDTH = 1000
+"""The narrowest window in which every text is at least SMALLEST pixels high."""
+SMALLEST = 14
 BOARD_WIDTH = 700
 STRIP_HEIGHT = 120
 
@@ -52,9 +55,15 @@ def snapped(place: float) -> float:
     return round(place * pixels) / pixels
 
 
+def legible(size: float) -> float:
+    """The size in which to set what is laid out for that one: a window that is smaller than the layout keeps its
+    small texts SMALLEST pixels high, as long as they have room."""
+    return max(size, SMALLEST * WIDTH / max(py5.width, LEAST_WIDTH))
+
+
 def set_type(text: str, size: float, bold: bool = False) -> None:
     """Chooses the font and the size for a text."""
-    py5.text_font(_fonts[bold] if _is_ours(text) else _system_font(bold), size)
+    py5.text_font(_fonts[bold] if _is_ours(text) else _system_font(bold), legible(size))
 
 
 @lru_cache(maxsize=512)
@@ -89,7 +98,7 @@ def write(
     set_type(text, size, bold)
     py5.text_align(align, py5.BASELINE)
     py5.fill(color)
-    py5.text(text, x, y + size * RISE)
+    py5.text(text, x, y + legible(size) * RISE)
 
 
 def write_within(text: str, x: float, y: float, width: float, size: float, smallest: float, color: str) -> None:
@@ -107,7 +116,7 @@ def paragraph(
     Returns where the next paragraph would begin.
     """
     leading = round(size * 1.35)
-    lines = _lines(text, width, size)
+    lines = _lines(text, width, legible(size))
     if len(lines) > most_lines:
         lines = (*lines[: most_lines - 1], lines[most_lines - 1] + "…")
     for line in lines:
@@ -116,8 +125,12 @@ def paragraph(
     return y
 
 
-@lru_cache(maxsize=512)
 def text_width(text: str, size: float, bold: bool) -> float:
+    return _text_width(text, legible(size), bold)
+
+
+@lru_cache(maxsize=512)
+def _text_width(text: str, size: float, bold: bool) -> float:
     set_type(text, size, bold)
     return float(py5.text_width(text))
 

@@ -21,19 +21,23 @@ class Perfect(Stage):
 
     section = "0"
     title = "Perfect"
-    changed = "It searches to the end of the game, quickly enough: see solver.py. The score is exact."
+    changed = "It searches to the end of the game: see solver.py. The score is exact."
     can = "Win as soon as can be, and lose as late as can be. From the empty board, Red always wins."
     cannot = "Be beaten, except by the one who has Red and never errs."
     handles = Deepening.fails
     looks_ahead = False
     uninterrupted = True
 
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.solver = the_solver()  # here, because loading it is no part of the thinking
+
     @classmethod
     def takes_long(cls, position: Any) -> bool:
         return len(position.moves) < EARLY and not has_book()
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
-        solver = the_solver()
+        solver = self.solver
         if solver.nodes:
             solver.clear()  # so that the same question costs the same, whatever was asked before
         for column in position.legal_moves:
