@@ -47,9 +47,10 @@ def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
     from connect_four_ai.lab import grid_view, help, terminal  # here, because it starts Java
 
-    sheet = [*help.SHEET, *terminal.HELP]
+    sheet = [help.CLICK, *help.TO_PLAY, help.STAGES, help.STAGES_ELSEWHERE, help.ESCAPE, *terminal.HELP]
+    sheet += [(label, meaning) for label, _, meaning in help.WINDOW_KEYS]
     found = {meaning for _, meaning in sheet} | {label for label, _ in sheet if len(label) > 3 and label.isalpha()}
-    found |= {short for _, short, _ in help.WINDOW_KEYS} | {help.STAGES_ELSEWHERE}
+    found |= {short for _, short, _ in help.WINDOW_KEYS}
     found |= {command.short for command in help.COMMANDS if command.short}
     found |= set(gallery.KINDS.values())
     return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}

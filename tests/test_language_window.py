@@ -16,10 +16,10 @@ from sketch_process import SketchProcess
 from connect_four_ai import preferences
 from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.help import SHEET
+from connect_four_ai.lab.help import sheet
 from connect_four_ai.lab.pages import PAGES
 from connect_four_ai.lab.panel import LEFT, TURN
-from connect_four_ai.language import CHINESE, ENGLISH, LANGUAGES, language, say, set_language, start_language
+from connect_four_ai.language import CHINESE, ENGLISH, LANGUAGES, language, set_language, start_language
 from connect_four_ai.stages import STAGES
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -178,9 +178,9 @@ def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.M
         window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
         lines = {line.text: line for line in all_lines(window, monkeypatch)}
-        sheet = [lines[say(meaning)] for _, meaning in SHEET]
-        assert max(line.right for line in sheet) < 860
-        assert max(line.bottom for line in sheet) < 700
+        written = [lines[meaning] for _, meaning in sheet(window.lab, None)]
+        assert max(line.right for line in written) < 860
+        assert max(line.bottom for line in written) < 700
         window.picture(PICTURES / f"keys-{spoken}-{scale:.2f}.png")
 
 

@@ -292,10 +292,41 @@ def test_every_line_of_the_help_stays_on_its_sheet(monkeypatch: pytest.MonkeyPat
             window.key("?")
             window.picture(PICTURES / "help.png")
     left, top, width, height, _ = sheets[-1]
-    lines = ends[-len(help.SHEET) * 2 :]
+    lines = ends[-len(help.sheet(window.lab, None)) * 2 :]
     assert 0 < left < left + width < theme.WIDTH
     assert 0 < top < top + height < theme.HEIGHT
     assert all(x < left + width - 10 and top < y < top + height - 10 for x, y in lines)
+
+
+def test_the_sheet_has_the_keys_that_do_something_now() -> None:
+    with lab_window(stage="9.1.3") as window:
+
+        def shown() -> set[str]:
+            return {label for label, _ in help.sheet(window.lab, window.window.page)}
+
+        assert {"click", "space", "H", "X", "T"} <= shown()
+        assert not {"Z", "Y", "Tab", "+"} & shown(), "9.1.3 has no depth"
+        window.play(1)
+        window.settle()
+        assert "Z" in shown()
+        window.key("5")
+        assert {"+", "−"} <= shown()
+        window.key("1")
+        assert not {"H", "X", "A", "T", "+", "−"} & shown()
+        window.key("4")
+        window.key("c")
+        assert {"Tab", "+", "← → ↑ ↓", "Z"} <= shown()
+        assert "click" not in shown()
+        window.key("t")
+        window.wait_until(lambda: not window.window.page.busy)
+        assert {"→", "End", "T"} <= shown()
+        assert not {"Tab", "← → ↑ ↓", "click"} & shown()
+        window.key("g")
+        assert {"Tab", "← → ↑ ↓", "space"} <= shown()
+        window.key("Escape")
+    with lab_window("121212", stage="9.1.1") as window:
+        window.play(1)
+        assert not {"space", "← → ↑ ↓"} & {label for label, _ in help.sheet(window.lab, None)}, "the game is over"
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

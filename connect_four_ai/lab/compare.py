@@ -109,6 +109,9 @@ class Compare(TablePage):
             self.lab.change_depth(DEPTH_KEYS[key])
         return key in DEPTH_KEYS or super().press(key)
 
+    def keys(self) -> list[tuple[str, str]]:
+        return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
+
     def _depth_text(self) -> str:
         return say(
             "Depth {depth} (+ and − change it). Dark: the stage’s choice; framed: just as good to it.",

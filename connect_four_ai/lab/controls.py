@@ -58,6 +58,11 @@ class Controls:
     def labels(self) -> tuple[str, ...]:
         return tuple(control.label for control, _ in self._places)
 
+    @property
+    def meanings(self) -> list[tuple[str, str]]:
+        """How each key is shown, and what it does."""
+        return [(control.label, control.text) for control, _ in self._places]
+
     def display(self, mouse: Point) -> None:
         pointed = self.at(mouse)
         for control, rect in self._places:

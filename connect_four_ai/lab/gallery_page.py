@@ -112,6 +112,14 @@ class Gallery(TablePage):
             return True
         return self.guess is not None and super().press(key)
 
+    def keys(self) -> list[tuple[str, str]]:
+        if self.open is None:
+            arrows = ("← → ↑ ↓", say("choose a position"))
+            return [arrows, ("Tab", say("the next position")), ("space", say("open it; so does Enter"))]
+        if self.guess is None:
+            return [("← →", say("choose a column")), ("space", say("guess; so does Enter"))]
+        return super().keys()
+
     def back(self) -> bool:
         was_open = self.open is not None
         self._close()

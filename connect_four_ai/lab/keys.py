@@ -29,6 +29,10 @@ def _speak_otherwise(lab: Lab[Any]) -> None:
     lab.message = ""  # or what was said before would stay in the other language
 
 
+def _looks_ahead(lab: Lab[Any]) -> bool:
+    return lab.brain.stage.looks_ahead
+
+
 COMMANDS = (
     Command("n", "N", "new game", "new game", Lab.new_game),
     Command("z", "Z", "undo", "undo, with the computer’s reply", Lab.undo, lambda lab: lab.can_undo),
@@ -50,8 +54,8 @@ COMMANDS = (
         Lab.watch,
         lambda lab: not lab.two_players,
     ),
-    Command("+=", "+", "", "look one ply deeper, or think longer", lambda lab: lab.think_more(+1)),
-    Command("-_−", "−", "", "look less deep, or think shorter", lambda lab: lab.think_more(-1)),
+    Command("+=", "+", "", "look one ply deeper, or think longer", lambda lab: lab.think_more(+1), _looks_ahead),
+    Command("-_−", "−", "", "look less deep, or think shorter", lambda lab: lab.think_more(-1), _looks_ahead),
     Command("l", "L", "中文", "中文 · Chinese", _speak_otherwise),
 )
 

@@ -83,6 +83,10 @@ class Page(ABC):
         """Whether a key means something to this page; the others mean what they always do."""
         return False
 
+    def keys(self) -> list[tuple[str, str]]:
+        """The keys that mean something of their own here and now: how each is shown, and what it does."""
+        return []
+
     def back(self) -> bool:
         """Takes Escape as a step back within the page; False if there is none, and the page is left."""
         return False

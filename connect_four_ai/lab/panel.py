@@ -32,11 +32,11 @@ KEY_COLUMNS = (0, 114, 226)
 class Panel:
     """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
 
-    def __init__(self, lab: Lab[Any], view: View[Any], more_keys: list[tuple[str, str]]) -> None:
+    def __init__(self, lab: Lab[Any], view: View[Any], more_keys: Callable[[Lab[Any]], list[tuple[str, str]]]) -> None:
         self.lab = lab
         self.view = view
         self.more_keys = more_keys
-        """Keys that the window adds to the lab's own: label and meaning."""
+        """The keys that the window adds to the lab's own and that do something now: label and meaning."""
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
         self._buttons: list[tuple[Rect, Callable[[], None]]] = []
@@ -169,7 +169,7 @@ class Panel:
     def _keys(self) -> list[tuple[str, str]]:
         """Each key that does something now, and what."""
         own = [(command.label, command.short) for command in COMMANDS if command.short and command.possible(self.lab)]
-        return own + [key for key in self.more_keys if key[0] != "T" or not self.lab.two_players]
+        return own + self.more_keys(self.lab)
 
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""

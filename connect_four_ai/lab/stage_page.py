@@ -83,6 +83,11 @@ class StagePage(AskingPage):
             return False
         return True
 
+    def keys(self) -> list[tuple[str, str]]:
+        if not self._offers():
+            return []
+        return [("Tab", say("the next position")), ("Enter", say("put it on the board"))]
+
     def display_page(self, mouse: Point) -> None:
         stage = self.stage
         theme.write(stage.section, MARGIN, 36, 26, theme.FADED, bold=True)

@@ -140,6 +140,9 @@ class StepByStep(Page):
             control.action()
         return key in KEYS
 
+    def keys(self) -> list[tuple[str, str]]:
+        return self.controls().meanings
+
     def click(self, point: Point) -> None:
         control = self.controls().at(point)
         if control:

@@ -45,6 +45,9 @@ class TablePage(AskingPage):
             self.row = (self.row + 1) % len(self.table.players)
         return key == "tab"
 
+    def keys(self) -> list[tuple[str, str]]:
+        return [("Tab", say("the next row of the table"))]
+
 
 def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:
     """Below the small board: what a cell's number means; without one, what can be done, if the game is not `over`."""

@@ -58,7 +58,8 @@ def snapped(place: float) -> float:
 def legible(size: float) -> float:
     """The size in which to set what is laid out for that one: a window that is smaller than the layout keeps its
     small texts SMALLEST pixels high, as long as they have room."""
-    return max(size, SMALLEST * WIDTH / max(py5.width, LEAST_WIDTH))
+    width: int = max(py5.width, LEAST_WIDTH)
+    return max(size, SMALLEST * WIDTH / width)
 
 
 def set_type(text: str, size: float, bold: bool = False) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.help import display_help, window_keys
+from connect_four_ai.lab.help import display_help, sheet, window_keys
 from connect_four_ai.lab.keys import press
 from connect_four_ai.lab.lab import Lab
 from connect_four_ai.lab.page import Page
@@ -40,7 +40,7 @@ class Window:
         large; None to fit the screen."""
         self.lab = lab
         self.view = view_of(lab, speed)
-        self.panel = Panel(lab, self.view, window_keys(lab.truth.possible))
+        self.panel = Panel(lab, self.view, window_keys)
         self.speed = speed
         self.scale = scale
         self.page: Page | None = None
@@ -95,7 +95,7 @@ class Window:
             if everything or state != self._drawn[index]:
                 display()
         if self.help_open:
-            display_help(connect_four=self.lab.truth.possible)
+            display_help(sheet(self.lab, self.page))
         self._drawn = states
 
     def _pictures(self) -> list[tuple[object, Callable[[], None]]]:
