@@ -1,5 +1,6 @@
 """What a stage changes in the code of the stage before it: read from the classes themselves, so it is what runs."""
 
+import ast
 import difflib
 import inspect
 import textwrap
@@ -48,6 +49,14 @@ def changes(stage: type[Stage], before: type[Stage] | None = None) -> list[Line]
     return lines
 
 
+def rules(game: type[Any]) -> list[Line]:
+    """How a game's position plays a move and sees its end, what makes a tie as new: 9.1.1 adds it to the rules."""
+    lines = _source("play", game.play)
+    ties = {number for number, text in enumerate(lines) if "TIE" in text}
+    ties |= {number - 1 for number in ties}  # what it depends on
+    return [Line("+" if number in ties else " ", text) for number, text in enumerate(lines)]
+
+
 def _inherited(stage: type[Stage], name: str, before: type[Stage] | None) -> Any:
     """What the stage would have under this name; None if there is nothing yet."""
     parents = [*stage.__mro__[1:], *([before] if before else [])]
@@ -67,8 +76,13 @@ def _source(name: str, value: Any) -> list[str]:
         return []
     if not inspect.isfunction(value):
         return [f"{name} = {value!r}"]
-    lines = textwrap.dedent(inspect.getsource(value)).splitlines()
-    return [line.rstrip() for line in lines if not line.strip().startswith('"""')]
+    source = textwrap.dedent(inspect.getsource(value))
+    lines = [line.rstrip() for line in source.splitlines()]
+    function = ast.parse(source).body[0]
+    if isinstance(function, ast.FunctionDef) and ast.get_docstring(function) is not None:
+        docstring = function.body[0]
+        del lines[docstring.lineno - 1 : docstring.end_lineno]
+    return lines
 
 
 def _difference(before: list[str], after: list[str]) -> Iterator[Line]:

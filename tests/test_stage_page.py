@@ -2,15 +2,18 @@
 
 import inspect
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.changes import changes
+from connect_four_ai.changes import changes, rules
 from connect_four_ai.gallery import failures
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.page import BESIDE, SMALL_LEFT
 from connect_four_ai.lab.stage_page import StagePage
@@ -44,6 +47,17 @@ def test_the_heart_of_each_change_is_shown() -> None:
     assert shown["9.1.5"][-2:] == [("-", "return max(scores)"), ("+", "return min(scores)")]
     assert ("+", "return sum(scores)") in shown["9.1.6"]
     assert ("+", "return self.score(winner) * weight") in shown["9.1.7"]
+
+
+@pytest.mark.parametrize(("game", "ties"), [(Position, 2), (TicTacToe, 2), (Isolation, 0)])
+def test_the_first_stage_shows_the_rules_and_what_makes_a_tie(game: type[Any], ties: int) -> None:
+    lines = rules(game)
+    assert lines[0].text.startswith("def play(self")
+    assert not any('"""' in line.text for line in lines)
+    new = [line.text.strip() for line in lines if line.sign == "+"]
+    assert len(new) == ties
+    assert not ties or new[-1] == "winner = TIE"
+    assert "".join("".join(line.text.split()) for line in lines[1:]) in "".join(inspect.getsource(game).split())
 
 
 def open_page(window: BoardWindow) -> StagePage:

@@ -6,7 +6,7 @@ from functools import partial
 
 import py5
 
-from connect_four_ai.changes import changes
+from connect_four_ai.changes import changes, rules
 from connect_four_ai.comparison import Comparison, every_depth
 from connect_four_ai.gallery import Failure, failures
 from connect_four_ai.games.connect_four import Position
@@ -24,6 +24,8 @@ WIDE = theme.BOARD_WIDTH - MARGIN
 CODE = 168
 """Where the code begins."""
 ROW = 21
+LONG = 24
+"""So many moves make a long game."""
 CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
 """Where the cards begin."""
 
@@ -102,9 +104,15 @@ class StagePage(AskingPage):
 
     def _display_code(self, y: float) -> float:
         before = self._before()
-        heading = say("What it changes in the code of {stage}", stage=_name(before)) if before else say("Its code")
+        if before:
+            heading, lines = (
+                say("What it changes in the code of {stage}", stage=_name(before)),
+                changes(self.stage, before),
+            )
+        else:
+            heading, lines = say("The rules that it plays by"), rules(type(self.lab.position))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
-        return display_changes(changes(self.stage, before), MARGIN, y + 26, WIDE)
+        return display_changes(lines, MARGIN, y + 26, WIDE)
 
     def _before(self) -> type[Stage] | None:
         stages = stages_of(self.lab.position)
@@ -187,8 +195,9 @@ def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> N
     py5.rect(*rect, 6)
     left, top = SMALL_LEFT, rect[1]
     theme.write(heading, left, top + 16, 15, bold=True)
-    moves, caption = example.moves, say(example.caption)
-    text = say("{moves}, depth {depth}: {caption}", moves=moves, depth=example.depth, caption=caption)
+    text = say(example.caption)
+    if len(example.moves) < LONG:  # of a long game nobody reads the moves
+        text = say("{moves}, depth {depth}: {caption}", moves=example.moves, depth=example.depth, caption=text)
     theme.paragraph(text, left, top + 30, BESIDE_WIDTH, 14, most_lines=3)
 
 

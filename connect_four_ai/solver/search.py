@@ -84,18 +84,26 @@ def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
     return slot(key, ideas & TIERS != 0 and ply >= LATE_FROM, size)
 
 
-@compiled(f"int64(int64, int64, int64, int64, {STATE})")
-def known(mine: int, filled: int, moves: int, ply: int, table: Table, ideas: int) -> int:
-    """The best score that the table promises for one of these moves (enhanced transposition cutoffs)."""
-    best = -UNKNOWN
+@compiled(f"UniTuple(int64, 2)(int64, int64, int64, int64, int64, {STATE})")
+def known(mine: int, filled: int, moves: int, ply: int, beta: int, table: Table, ideas: int) -> tuple[int, int]:
+    """What the table says of these moves (enhanced transposition cutoffs).
+
+    The best score that one of them secures, if that is beta or more; else the most that those can score which cannot
+    reach beta. And the moves that are left to search.
+    """
+    secured = refuted = -UNKNOWN
+    open_moves = moves
     while moves:
         move = moves & -moves
         moves ^= move
         key = table_key(filled ^ mine, filled | move, ply + 1, ideas)
         entry = int(table[where_kept(key, ply + 1, len(table), ideas)])
         if key_in(entry) == key:
-            best = max(best, -upper_in(entry))
-    return best
+            secured = max(secured, -upper_in(entry))
+            if -lower_in(entry) < beta:
+                refuted = max(refuted, -lower_in(entry))
+                open_moves ^= move
+    return (secured if secured >= beta else refuted), open_moves
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64)")
@@ -191,12 +199,12 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
     bound = at_least(mine, filled, moves, ply, beta, ideas)
     if bound >= beta:
         return bound
-    if ideas & CUTOFFS and ply < CUTOFFS_UNTIL:
-        bound = known(mine, filled, moves, ply, table, ideas)
-        if bound >= beta:
-            return bound
-
     best = -UNKNOWN
+    if ideas & CUTOFFS and ply < CUTOFFS_UNTIL:
+        best, moves = known(mine, filled, moves, ply, beta, table, ideas)
+        if best >= beta:
+            return best
+
     columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
     order = ordered(mine, filled, moves, ideas)
     while order and best < beta:
