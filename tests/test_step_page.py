@@ -292,3 +292,23 @@ def test_every_game_can_be_watched() -> None:
             assert {child.move for child in film.recording.root.children} == set(start.legal_moves)
             jump(window, page, film.last // 2)
             window.picture(PICTURES / f"step-{stage}-{name.replace(' ', '')}.png")
+
+
+def test_equal_scores_are_counted_not_listed_again() -> None:
+    with lab_window("44444432322231", stage="8", depth=5, computer="Y") as window:
+        page = open_page(window)
+        _, film = parts(page)
+        said = {}
+        for number, moment in enumerate(film.moments):
+            film.now = number
+            if moment.node.children and moment.step.kind is Kind.LEFT:
+                said[moment.node] = page.words.now()
+        assert len(said) > 100
+        for node, text in said.items():
+            scores = [page.words.score(child.value) for child in node.children]
+            if len(scores) > 1 and len(set(scores)) == 1:
+                assert text.startswith(f"Each of the {len(scores)} moves gives {scores[0]}.")
+                continue
+            for score in set(scores):
+                times = f"{score} ({scores.count(score)} times)"
+                assert (times in text) == (scores.count(score) > 1), text

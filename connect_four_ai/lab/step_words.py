@@ -1,5 +1,6 @@
 """What a search is doing, in a sentence: for every moment of a film, and for every node of its tree."""
 
+from collections import Counter
 from collections.abc import Sequence
 from math import isinf
 from typing import Any
@@ -173,13 +174,15 @@ class StepWords:
 
     def _combined(self, node: Node) -> str:
         value = self.score(node.value)
-        below = _listed([self.score(child.value) for child in node.children])
+        scores = [self.score(child.value) for child in node.children]
         if self.adds_up(node):
-            said = say("The sum of {scores} is {score}.", scores=below, score=value)
+            said = say("The sum of {scores} is {score}.", scores=_listed(scores), score=value)
+        elif scores == [value] * len(scores) and len(scores) > 1:
+            said = say("Each of the {count} moves gives {score}.", count=len(scores), score=value)
         elif node.maximising:
-            said = say("The highest of {scores} is {score}.", scores=below, score=value)
+            said = say("The highest of {scores} is {score}.", scores=_listed(_counted(scores)), score=value)
         else:
-            said = say("The lowest of {scores} is {score}.", scores=below, score=value)
+            said = say("The lowest of {scores} is {score}.", scores=_listed(_counted(scores)), score=value)
         return f"{said} {self._choice()}" if node is self.film.recording.root else said
 
     def _choice(self) -> str:
@@ -199,6 +202,14 @@ def _not_looked_at(moves: int) -> str:
 def _listed(scores: Sequence[str]) -> str:
     shown = ", ".join(scores[:MOST_SCORES])
     return f"{shown}…" if len(scores) > MOST_SCORES else shown
+
+
+def _counted(scores: Sequence[str]) -> list[str]:
+    """Each score once, with how often it is there."""
+    return [
+        score if count == 1 else say("{score} ({count} times)", score=score, count=count)
+        for score, count in Counter(scores).items()
+    ]
 
 
 def moves_text(position: Any, moves: Sequence[Any]) -> str:
