@@ -12,7 +12,7 @@ from connect_four_ai.stages import Stage
 
 NOT_CODE = {
     *("section", "title", "changed", "can", "cannot", "handles", "fails"),
-    *("plays", "can_play", "depth", "deepest", "timed", "looks_ahead"),
+    *("plays", "can_play", "depth", "deepest", "timed", "looks_ahead", "exhaustive"),
     *("uninterrupted", "takes_long"),
 }
 """What a stage says of itself, and how it is to be used."""

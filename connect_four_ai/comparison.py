@@ -34,10 +34,11 @@ class Comparison:
     def auto_play(
         self, position: Any, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, opinions: None
     ) -> Opinions:
-        """Asks them all. `watch` hears of the nodes visited and the opinions so far, and may raise to end it."""
+        """Asks them all, those that may take long at the end. `watch` hears of the nodes visited and the opinions so
+        far, and may raise to end it."""
         opinions: Opinions = {}
         nodes = 0
-        for name, brain in self.brains.items():
+        for name, brain in sorted(self.brains.items(), key=lambda item: item[1].stage.exhaustive):
 
             def hear(visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes) -> None:
                 watch(before + visited, {**opinions, name: Opinion(dict(scores))})
@@ -49,7 +50,7 @@ class Comparison:
             else:
                 opinions[name] = Opinion(thought.scores, thought, best=thought.best)
                 nodes += thought.nodes
-        return opinions
+        return {name: opinions[name] for name in self.brains}
 
 
 def every_stage(position: Game[Any], depth: int, seconds: float = 1.0) -> Comparison:

@@ -26,6 +26,17 @@ def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
         assert opinions[section].thought.nodes == alone.nodes
 
 
+def test_what_may_take_long_is_asked_at_the_end() -> None:
+    start = find_start("Isolation 5 × 5")
+    asked: list[str] = []
+
+    def hear(nodes: int, opinions: dict[str, object]) -> None:
+        asked.extend(name for name in opinions if name not in asked)
+
+    every_stage(start, depth=2, seconds=0.05).auto_play(start, hear)
+    assert asked == ["9.1.2", "8", "9", "4"]
+
+
 def test_the_table_fills_in_as_answers_arrive() -> None:
     heard: list[dict[str, int]] = []
     every_stage(HERE, depth=1, seconds=0.05).auto_play(

@@ -18,6 +18,7 @@ from connect_four_ai.lab.truth import PERFECT
 from connect_four_ai.lab.view import View
 from connect_four_ai.lab.words import capitalised
 from connect_four_ai.language import say
+from connect_four_ai.stages import find_stage
 
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
@@ -208,10 +209,19 @@ def _verdict(failure: Failure, guess: int) -> str:
 
 
 def _story(failure: Failure) -> str:
+    player = failure.position.player_name(failure.position.player)
+    stage, next_stage = (" ".join(names_of(section)) for section in (failure.stage, failure.next_stage))
+    if find_stage(failure.stage).timed:
+        return say(
+            "{player} is to move. {stage}, in a second, gets it wrong; {next_stage} gets it right.",
+            player=player,
+            stage=stage,
+            next_stage=next_stage,
+        )
     return say(
         "{player} is to move. {stage}, at depth {depth}, gets it wrong; {next_stage} gets it right.",
-        player=failure.position.player_name(failure.position.player),
-        stage=" ".join(names_of(failure.stage)),
+        player=player,
+        stage=stage,
         depth=failure.depth,
-        next_stage=" ".join(names_of(failure.next_stage)),
+        next_stage=next_stage,
     )

@@ -165,9 +165,10 @@ class StagePage(AskingPage):
         if not isinstance(self.lab.position, Position):
             return []
         try:
-            return [failure for failure in failures() if failure.next_stage == self.stage.section]
+            bought = [failure for failure in failures() if failure.next_stage == self.stage.section]
         except ValueError:  # the file is damaged, as the gallery itself says
             return []
+        return [failure for failure in bought if failure.stage == bought[-1].stage]
 
     def _offer_at(self, point: Point) -> Offer | None:
         return next((offer for offer in self._offers() if inside(offer.rect, point)), None)

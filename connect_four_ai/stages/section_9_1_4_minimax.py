@@ -15,6 +15,7 @@ class Minimax(Dummy):
     cannot = "Block: auto_play still takes the highest score, and your win is the highest."
     depth = 1
     looks_ahead = True
+    exhaustive = True
     handles = Example("73344", 2, frozenset({2, 5}), "Three in a row, open at both ends: you cannot block twice.")
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:

@@ -45,6 +45,8 @@ class Stage:
     """The games that it plays: the types of their positions."""
     looks_ahead: ClassVar[bool] = True
     """Whether its depth means anything."""
+    exhaustive: ClassVar[bool] = False
+    """Whether it visits every node down to its depth, and so may take long."""
     timed: ClassVar[bool] = False
     """Whether it thinks for a time instead of to a depth."""
     computer: ClassVar[bool] = True

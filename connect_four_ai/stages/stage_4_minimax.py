@@ -17,6 +17,7 @@ class PlainMinimax(Searching):
     cannot = "Judge a position before the end, or leave anything out: it visits every node."
     depth = 8
     deepest = 8
+    exhaustive = True
 
     @classmethod
     def can_play(cls, position: Any) -> bool:

@@ -18,6 +18,7 @@ class SixStates(Searching):
     plays = TicTacToe
     depth = 8
     deepest = 8
+    exhaustive = True
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:
