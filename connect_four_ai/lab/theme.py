@@ -56,9 +56,9 @@ def snapped(place: float) -> float:
 
 
 def legible(size: float) -> float:
-    """The size in which to set what is laid out for that one: a window that is smaller than the layout keeps its
-    small texts SMALLEST pixels high, as long as they have room."""
-    width: int = max(py5.width, LEAST_WIDTH)
+    """The size in which to set what is laid out for that one: a window that has fewer pixels than the layout keeps
+    its small texts SMALLEST pixels high, as long as they have room."""
+    width: int = max(py5.pixel_width, LEAST_WIDTH)
     return max(size, SMALLEST * WIDTH / width)
 
 
