@@ -85,7 +85,8 @@ def _print_table(rows: Iterator[Compared], name: str | None) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    table = Table(title=say("Processor time and nodes for a position, from empty tables"))
+    title = say("Processor time and nodes for a position, from empty tables")
+    table = Table(title=title, pad_edge=False)  # or billions of nodes would not fit into 80 columns
     others = (name, say("nodes"), say("ratio")) if name else ()
     for heading in (say("ply"), say("positions"), say("ours"), say("nodes"), *others):
         table.add_column(heading, justify="right")
@@ -100,4 +101,4 @@ def _print_table(rows: Iterator[Compared], name: str | None) -> None:
 
 def _cost(seconds: float, nodes: int, positions: int) -> tuple[str, str]:
     each = seconds / positions
-    return f"{each:,.1f} s" if each >= 10 else f"{each * 1000:,.2f} ms", f"{nodes / positions:,.0f}"
+    return f"{each:,.2f} s" if each >= 1 else f"{each * 1000:,.2f} ms", f"{nodes / positions:,.0f}"

@@ -37,12 +37,13 @@ TEXT = 150
 
 def window_keys(lab: Lab[Any]) -> list[Row]:
     """The keys that the window adds to the lab's own and that do something now, in short."""
-    return [(label, short) for label, short, _ in WINDOW_KEYS if _possible(label, lab)]
+    return [(label, short) for label, short, _ in _possible(lab)]
 
 
-def _possible(label: str, lab: Lab[Any]) -> bool:
-    """Whether one of the window's keys does something now: the gallery and the truth are Connect Four's alone."""
-    return {"G": lab.truth.possible, "V": lab.truth.possible, "T": not lab.two_players}.get(label, True)
+def _possible(lab: Lab[Any]) -> list[tuple[str, str, str]]:
+    """Those of WINDOW_KEYS that do something now: the gallery and the truth are Connect Four's alone."""
+    may = {"G": lab.truth.possible, "V": lab.truth.possible, "T": not lab.two_players}
+    return [key for key in WINDOW_KEYS if may.get(key[0], True)]
 
 
 def sheet(lab: Lab[Any], page: Page | None) -> list[Row]:
@@ -54,7 +55,7 @@ def sheet(lab: Lab[Any], page: Page | None) -> list[Row]:
         *(TO_PLAY if lab.human_to_move else ()),
         STAGES if lab.truth.possible else STAGES_ELSEWHERE,
         *((command.label, command.meaning) for command in COMMANDS if command.possible(lab)),
-        *((label, meaning) for label, _, meaning in WINDOW_KEYS if _possible(label, lab)),
+        *((label, meaning) for label, _, meaning in _possible(lab)),
         ESCAPE,
     ]
     return [*own, *(_said(row) for row in others if not taken & set(row[0].split()))]
