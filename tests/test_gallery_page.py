@@ -81,6 +81,18 @@ def test_by_keyboard_alone() -> None:
         assert (page.open, page.guess) == (None, None)
 
 
+def test_a_key_in_the_same_frame_as_the_guess_finds_the_table() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        window.key("Enter")
+        for key in ("space", "tab"):  # no frame between them
+            window.window.press(key)
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert page.row == 0
+        window.frames(2)
+
+
 def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     damaged = tmp_path / "failures.toml"
     damaged.write_text("[[failure]]\nkind = 'win'\n")

@@ -157,6 +157,33 @@ def test_closing_leaves_nothing_running(stage: str | type[Stage]) -> None:
     assert not alive({pid})
 
 
+@pytest.mark.parametrize("moment", ["asked", "engaged", "answered"])
+def test_after_closing_nothing_that_was_asked_before_is_heard(moment: str) -> None:
+    """V, a move, V, V: a process was replaced that was not there any more, and that ended the window."""
+    thinker = Thinker()
+    ask(thinker, "9.1.7", 1 if moment == "answered" else 7)
+    if moment == "engaged":
+        wait_until(lambda: thinker.poll() or thinker._engaged)
+    elif moment == "answered":
+        wait_until(lambda: not thinker._heard.empty())
+    thinker.close()
+    for _ in range(3):
+        thinker.cancel()
+        assert thinker.poll() is None
+    thinker._asked -= 10  # much later
+    assert thinker.poll() is None
+    ask(thinker, "9.1.3")
+    found = answer(thinker)
+    assert isinstance(found, Thought)
+    assert found.section == "9.1.3"
+    thinker.close()
+
+
+def test_a_process_that_is_gone_is_replaced_without_complaint(thinker: Thinker) -> None:
+    thinker._engaged, thinker._asked = 99, -10.0
+    assert thinker.poll() is None
+
+
 ASKER = """
 import sys, time
 from connect_four_ai.ai_brain import AIBrain

@@ -95,7 +95,7 @@ class Gallery(TablePage):
             if card:
                 self.show(card)
         elif column in self.open.exact:
-            self.guess = column
+            self._take_guess(column)
 
     def press(self, key: str) -> bool:
         if self.open is None and self.failures and key == "tab":
@@ -109,7 +109,7 @@ class Gallery(TablePage):
             if self.open is None and self.failures:
                 self.show(self.failures[self.selected])
             elif self.open and self.view.cursor in self.open.exact:
-                self.guess = self.view.cursor
+                self._take_guess(self.view.cursor)
             return True
         return self.guess is not None and super().press(key)
 
@@ -120,6 +120,10 @@ class Gallery(TablePage):
         if self.guess is None:
             return [("← →", say("choose a column")), ("space", say("guess; so does Enter"))]
         return super().keys()
+
+    def _take_guess(self, column: int) -> None:
+        self.guess = column
+        self._ask()  # at once: the next key may already be for the table
 
     def back(self) -> bool:
         was_open = self.open is not None

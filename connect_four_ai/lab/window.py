@@ -1,6 +1,7 @@
 """The window: what py5 calls, handed on to the board and the panel."""
 
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from math import isfinite
@@ -27,6 +28,10 @@ BARS = 110
 SHARE = 0.6
 """How much of a large screen a window takes."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+FRAMES, IDLE_FRAMES = 60, 30
+"""Frames a second while something happens, and while nothing does."""
+WAKEFUL = 2.0
+"""Seconds after the last event in which more may come."""
 PAUSE = 0.35
 """Seconds between two moves of the computer, so that one can follow."""
 
@@ -52,6 +57,8 @@ class Window:
         self._mouse = (-1.0, -1.0)
         self._language = ""
         """What the window speaks as it was drawn last."""
+        self._frames = FRAMES
+        self._last_event = 0.0
 
     # What py5 calls
 
@@ -61,7 +68,7 @@ class Window:
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
-        py5.frame_rate(60)
+        py5.frame_rate(FRAMES)
         theme.load_fonts()
 
     def draw(self) -> None:
@@ -75,6 +82,15 @@ class Window:
         self._display_what_changed()
         if self._picture_wanted:
             self._save_picture()
+        self._choose_frame_rate()
+
+    def _choose_frame_rate(self) -> None:
+        """Half as many frames while nothing happens: a laptop's battery lasts longer."""
+        awake = self.busy or time.perf_counter() - self._last_event < WAKEFUL
+        frames = FRAMES if awake else IDLE_FRAMES
+        if frames != self._frames:
+            self._frames = frames
+            py5.frame_rate(frames)
 
     def _follow_language(self) -> None:
         if self._language != language():
@@ -147,6 +163,7 @@ class Window:
 
     def point(self, x: float, y: float) -> None:
         """The mouse is there, in the layout's pixels."""
+        self._last_event = time.perf_counter()
         self._mouse = (x, y)
         self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
 
@@ -166,6 +183,7 @@ class Window:
 
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
+        self._last_event = time.perf_counter()
         if key == "?" or (self.help_open and key not in ("", "l")):  # what closes the sheet does nothing else
             self._toggle_help()
         elif self.page and self.page.press(key):

@@ -52,7 +52,7 @@ class Thinker:
             env=environment,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
         )
-        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
+        threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()
 
     def ask(self, brain: Brain, position: Any) -> None:
         """Starts thinking about a position, in place of whatever was being thought about."""
@@ -105,18 +105,21 @@ class Thinker:
 
     def _replace(self) -> None:
         """A new process for the same question: the old one has ended, or is deaf, in a stage that never looks up."""
-        assert self._process is not None
         old, self._process = self._process, None  # so that its end is no news
-        old.kill()
-        old.wait()
+        if old is not None:
+            old.kill()
+            old.wait()
         self._engaged = 0
         self.start()
         if self.thinking:
             self._send(self._question)
 
     def close(self) -> None:
-        """Ends the process."""
+        """Ends the process. What it still had to say is not heard; another question starts another process."""
         self.thinking = False
+        self._number += 1
+        self._engaged = 0
+        self._heard = queue.SimpleQueue()
         process, self._process = self._process, None
         if process is None:
             return
@@ -130,20 +133,22 @@ class Thinker:
             process.wait()
 
     def _send(self, message: bytes | None) -> None:
-        assert self._process is not None
-        assert self._process.stdin is not None
+        if self._process is None or self._process.stdin is None:
+            return
         with contextlib.suppress(OSError):  # it has ended, and _listen says so
             self._process.stdin.write(pickle.dumps(self._number) + pickle.dumps(message))
             self._process.stdin.flush()
 
-    def _listen(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdout is not None
-        engaged = 0
-        while True:
-            try:
-                message = pickle.load(process.stdout)
-            except (EOFError, pickle.UnpicklingError, OSError, ValueError):
-                break
-            engaged = message.number if isinstance(message, Progress) else 0
-            self._heard.put(message)
-        self._heard.put(Ended(process, engaged))
+
+def _listen(process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Progress | Answer | Failure | Ended]") -> None:
+    """Passes on what a process says until it ends, to whoever asked it."""
+    assert process.stdout is not None
+    engaged = 0
+    while True:
+        try:
+            message = pickle.load(process.stdout)
+        except (EOFError, pickle.UnpicklingError, OSError, ValueError):
+            break
+        engaged = message.number if isinstance(message, Progress) else 0
+        heard.put(message)
+    heard.put(Ended(process, engaged))
