@@ -21,6 +21,8 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
+TOOLS = ("bench", "book", "tour", "gallery")
+"""What maintainers use; everything else is the app's."""
 PYTEST = ["pytest", "-n", "auto", "--dist", "loadfile"]  # on every core
 CHECKS = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], PYTEST)
 
@@ -59,7 +61,7 @@ def missing_for_tests() -> list[str]:
     """The Debian packages that the tests of the window need and that are not here. Only Linux needs any."""
     if sys.platform != "linux":
         return []
-    from connect_four_ai.screen import missing_packages  # here, because an older Python cannot read it
+    from connect_four_ai.app.screen import missing_packages  # here, because an older Python cannot read it
 
     return [package for program, package in TEST_PROGRAMS.items() if not shutil.which(program)] + missing_packages()
 
@@ -122,7 +124,8 @@ def _run(command: list[str]) -> str:
 
 def play(arguments: list[str]) -> int:
     """Runs the app with these arguments, and returns its exit status."""
-    command = [str(PYTHON), "-m", "connect_four_ai", *arguments]
+    module = "tools" if arguments[:1] and arguments[0] in TOOLS else "connect_four_ai"
+    command = [str(PYTHON), "-m", module, *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}  # found there, from any folder
     if os.name != "nt":
         os.execve(command[0], command, environment)  # becomes the app: what ends the one ends the other

@@ -3,7 +3,7 @@
 import sys
 
 if __name__ == "__main__":  # a process that thinks reads this file too, and must not start to play
-    from connect_four_ai.language import say
+    from connect_four_ai.app.language import say
 
     try:
         from connect_four_ai.commands import main

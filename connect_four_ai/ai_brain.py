@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.faults import StageError, place
+from connect_four_ai.app.faults import StageError, place
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import YELLOW, Position, Winner
 from connect_four_ai.games.game import Game, IllegalMove
-from connect_four_ai.language import say
 from connect_four_ai.stages import Stage, find_stage
 
 Watch = Callable[[int, Mapping[Any, float]], None]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.faults import describe
+from connect_four_ai.app.faults import describe
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage, stages_of
 
@@ -26,7 +26,7 @@ Opinions = dict[str, Opinion]
 
 
 class Comparison:
-    """Several brains, for a Thinker to ask in one go."""
+    """Several brains, for a SearchProcess to ask in one go."""
 
     def __init__(self, brains: Mapping[str, AIBrain]) -> None:
         self.brains = dict(brains)

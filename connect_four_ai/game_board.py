@@ -3,10 +3,10 @@
 import py5
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, TIE, YELLOW, Player, Position, Winner
-from connect_four_ai.language import say
 from connect_four_ai.spot import Spot
-from connect_four_ai.thinker import Failure, Thinker
 
 WIDTH, HEIGHT = 700, 600
 
@@ -20,7 +20,7 @@ class GameBoard:
     def __init__(self, brain: AIBrain | None = None, moves: str = "") -> None:
         """`moves`: columns already played, 1–7, Red first. Raises IllegalMove."""
         self.brain = brain
-        self.thinker = Thinker()
+        self.search_process = SearchProcess()
         self.grids = [
             [Spot(i, j, WIDTH / COLUMNS * (j + 0.5), HEIGHT / ROWS * (i + 0.5)) for j in range(COLUMNS)]
             for i in range(ROWS)
@@ -60,7 +60,7 @@ class GameBoard:
     def trigger(self, i: int) -> bool:
         """Drops the current player's disc into a column, if that is a human's. False, with the reason on the console,
         if it cannot."""
-        if self.game_over or self.thinker.thinking:
+        if self.game_over or self.search_process.thinking:
             return False
         if self.brain is not None and self.current_player == YELLOW:
             print(say("It is {name}’s turn: it thinks again.", name=self.position.player_name(YELLOW)))
@@ -91,12 +91,12 @@ class GameBoard:
 
     def auto_play(self) -> None:
         """Lets the brain think about its move, without waiting for it."""
-        if self.brain is not None and not self.game_over and not self.thinker.thinking:
-            self.thinker.ask(self.brain.twin(), self.position)
+        if self.brain is not None and not self.game_over and not self.search_process.thinking:
+            self.search_process.ask(self.brain.twin(), self.position)
 
     def update(self) -> None:
         """Plays the brain's move once it has been found, with every column's score on the console."""
-        thought = self.thinker.poll()
+        thought = self.search_process.poll()
         name = self.position.player_name(self.current_player)
         if isinstance(thought, Failure):
             print(say("{name} has no move. {why}", name=name, why=thought.traceback or thought.reason))
@@ -109,4 +109,4 @@ class GameBoard:
 
     def close(self) -> None:
         """Ends the thinking, for when the window closes."""
-        self.thinker.close()
+        self.search_process.close()

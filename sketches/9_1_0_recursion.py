@@ -11,10 +11,10 @@ from time import perf_counter
 import _project
 import py5
 
-from connect_four_ai.lab import theme
-from connect_four_ai.lab.tree_view import Box, TreeView
-from connect_four_ai.language import say, switch_language
-from connect_four_ai.recursion import Call, fibonacci, fibonacci_with_memory, record, record_with_memory
+from connect_four_ai.app.language import say, switch_language
+from connect_four_ai.stages.recursion import Call, fibonacci, fibonacci_with_memory, record, record_with_memory
+from connect_four_ai.window import theme
+from connect_four_ai.window.widgets.tree_view import Box, TreeView
 
 STAGE = "9.1.0"
 LARGEST_N = 12

@@ -5,10 +5,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from connect_four_ai.java import JavaMissing, prepare_java
-from connect_four_ai.language import say, start_language
-from connect_four_ai.leaving import close_window_on_signals
-from connect_four_ai.screen import missing_screen
+from connect_four_ai.app.java import JavaMissing, prepare_java
+from connect_four_ai.app.language import say, start_language
+from connect_four_ai.app.screen import missing_screen
+from connect_four_ai.app.signals import close_window_on_signals
 
 start_language()
 try:

@@ -8,9 +8,9 @@ import py5
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import working_stage
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.window import Window
 
 STAGE = "9.1.7"
 DEPTH = 3

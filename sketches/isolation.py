@@ -10,9 +10,9 @@ import py5
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.isolation import Board, Isolation
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import working_stage
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.window import Window
 
 WIDTH = 5
 HEIGHT = 5

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from connect_four_ai import commands, gallery
-from connect_four_ai.language import TEXTS
+from connect_four_ai.app.language import TEXTS
 from connect_four_ai.stages import STAGES, Stage
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,7 +45,9 @@ def said_in(source: str) -> set[str]:
 
 def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
-    from connect_four_ai.lab import grid_view, help, terminal  # here, because it starts Java
+    from connect_four_ai.commands import terminal
+    from connect_four_ai.window import key_sheet as help  # here, because it starts Java
+    from connect_four_ai.window.boards import grid as grid_view
 
     sheet = [help.CLICK, *help.TO_PLAY, help.STAGES, help.STAGES_ELSEWHERE, help.ESCAPE, *terminal.HELP]
     sheet += [(label, meaning) for label, _, meaning in help.WINDOW_KEYS]
@@ -59,7 +61,7 @@ def said_from_tables() -> set[str]:
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
     found = {commands.ABOUT, *commands.options.HEADINGS} | {meaning for _, meaning in commands.EXAMPLES}
-    for command in (*commands.COMMANDS, *commands.bench.BENCHES):
+    for command in commands.COMMANDS:
         found |= {command.SUMMARY, command.ABOUT, getattr(command, "MORE", "")} - {""}
         found |= {meaning for _, meaning in getattr(command, "EXAMPLES", ())}
     return found

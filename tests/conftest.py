@@ -11,9 +11,9 @@ from types import ModuleType
 import pytest
 from private_screen import private_screen
 
-from connect_four_ai import preferences
-from connect_four_ai.java import prepare_java
-from connect_four_ai.language import ENGLISH, set_language
+from connect_four_ai.app import preferences
+from connect_four_ai.app.java import prepare_java
+from connect_four_ai.app.language import ENGLISH, set_language
 
 ON_LINUX = sys.platform == "linux"
 

@@ -12,11 +12,11 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.grid_view import GridView, Square
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.panel import LIST, LIST_HEIGHT
-from connect_four_ai.lab.window import Window, sketch_functions
 from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.window.boards.grid import GridView, Square
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.panel import LIST, LIST_HEIGHT
+from connect_four_ai.window.window import Window, sketch_functions
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
 INK, PAPER, BLUE = "#1D1D1F", "#F6F5F1", "#0000FF"
@@ -53,7 +53,7 @@ class LabWindow(SketchDriver):
     def at_rest(self) -> bool:
         lab = self.lab
         computers_turn = lab.position.winner is None and not lab.human_to_move and not lab.error
-        return not computers_turn and not lab.thinker.thinking and self.window.view.rest > 0
+        return not computers_turn and not lab.search_process.thinking and self.window.view.rest > 0
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
@@ -182,4 +182,4 @@ def grid_window(
 def opened(window: Driven) -> Iterator[Driven]:
     with window:
         yield window
-    assert window.lab.thinker._process is None, "closing the window ends the thinking"
+    assert window.lab.search_process._process is None, "closing the window ends the thinking"

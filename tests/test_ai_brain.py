@@ -6,7 +6,7 @@ import pytest
 from faulty_stages import WRONG_ANSWERS
 
 from connect_four_ai.ai_brain import AIBrain, NoOpponent
-from connect_four_ai.faults import StageError, describe
+from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES, Stage, UnknownStage
 from connect_four_ai.stages.section_9_1_7_depth import DepthWeighted

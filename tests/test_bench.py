@@ -6,9 +6,10 @@ from statistics import median
 import pytest
 from golden_rows import CHAPTER_ROWS, ChapterRow
 
-from connect_four_ai.bench.chapter_way import Board, ChapterBrain
-from connect_four_ai.bench.stages import POSITIONS, SECTIONS, Disagreement, compare
 from connect_four_ai.commands import main
+from tools.__main__ import parser
+from tools.bench.chapter_way import Board, ChapterBrain
+from tools.bench.stages import POSITIONS, SECTIONS, Disagreement, compare
 
 SOME_ROWS = [row for row in CHAPTER_ROWS if row.section in SECTIONS and row.depth == 1][::12] + [
     row for row in CHAPTER_ROWS if row.section in SECTIONS and row.depth == 2
@@ -62,12 +63,12 @@ def test_ways_that_differ_are_not_compared() -> None:
 @pytest.mark.usefixtures("_wrong_baseline")
 @pytest.mark.parametrize("words", [[], ["--json"]])
 def test_the_command_says_that_they_differ(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "stages", "--depth", "0", *words]) == 1
+    assert main(["bench", "stages", "--depth", "0", *words], parser) == 1
     assert capsys.readouterr().err.startswith("9.1.4 at depth 0 on 5 differs: the chapter's way finds {1: 1, ")
 
 
 def test_the_command_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "stages", "--depth", "0", "--rounds", "1", "--json"]) == 0
+    assert main(["bench", "stages", "--depth", "0", "--rounds", "1", "--json"], parser) == 0
     *rows, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(row["stage"], row["position"]) for row in rows] == [(s, p) for s in SECTIONS for p in POSITIONS]
     for row in rows:
@@ -76,7 +77,7 @@ def test_the_command_in_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_command_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "stages", "--depth", "0", "--rounds", "1"]) == 0
+    assert main(["bench", "stages", "--depth", "0", "--rounds", "1"], parser) == 0
     printed = capsys.readouterr().out
     assert [printed.count(f" {section} ") for section in SECTIONS] == [3, 3, 3, 3]
     assert "median" in printed

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from connect_four_ai.bench import search as bench
-from connect_four_ai.bench.notebook_way import NotebookSearch
-from connect_four_ai.bench.search import POSITIONS, WAYS, compare_ways, compare_with_notebook
-from connect_four_ai.bench.stages import Disagreement
 from connect_four_ai.commands import main
-from connect_four_ai.search import alpha_beta
+from connect_four_ai.search.searches import alpha_beta
+from tools.__main__ import parser
+from tools.bench import search as bench
+from tools.bench.notebook_way import NotebookSearch
+from tools.bench.search import POSITIONS, WAYS, compare_ways, compare_with_notebook
+from tools.bench.stages import Disagreement
 
 
 @pytest.mark.parametrize("moves", POSITIONS)
@@ -44,12 +45,12 @@ def test_ways_that_differ_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench.compare_with_notebook, "__defaults__", ("4344343443556", 2))
-    assert main(["bench", "search", "--depth", "2", "--rounds", "1", "--json"]) == 0
+    assert main(["bench", "search", "--depth", "2", "--rounds", "1", "--json"], parser) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(lines) == len(POSITIONS) * len(WAYS) + 2
     assert lines[0]["way"] == "minimax"
     assert lines[-1]["ratio"] > 0
-    assert main(["bench", "search", "--depth", "2", "--rounds", "1"]) == 0
+    assert main(["bench", "search", "--depth", "2", "--rounds", "1"], parser) == 0
     shown = capsys.readouterr().out
     assert "deepened" in shown
     assert "minimiser-reversed" in shown

@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 from exact import plain_score, random_position
 
-from connect_four_ai.bench.book import verify
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver import build as build_module
 from connect_four_ai.solver.bitboard import Board, board_of, key_of, mirrored
 from connect_four_ai.solver.book import Book, read_book, shipped_book
 from connect_four_ai.solver.book_file import DamagedBook, fault
-from connect_four_ai.solver.build import build
-from connect_four_ai.solver.openings import look_ahead, openings
-from connect_four_ai.solver.progress import Answer, Progress, WrongProgress
 from connect_four_ai.solver.solver import Solver
+from tools.__main__ import parser
+from tools.bench.book import verify
+from tools.book import build as build_module
+from tools.book.build import build
+from tools.book.openings import look_ahead, openings
+from tools.book.progress import Answer, Progress, WrongProgress
 
 PROJECT = Path(__file__).parent.parent
 
@@ -148,8 +149,8 @@ KILLED = """
 import sys
 from pathlib import Path
 from test_book import late_boards
-from connect_four_ai.solver.build import build, process_pool
-from connect_four_ai.solver.progress import Progress
+from tools.book.build import build, process_pool
+from tools.book.progress import Progress
 if __name__ == "__main__":
     with process_pool(1) as pool:
         for number in build(late_boards(320, 24), Progress(Path(sys.argv[1]), "title"), pool, 1):
@@ -205,10 +206,10 @@ def test_the_command_makes_a_book(answers: dict[int, Answer], tmp_path: Path) ->
     progress = Progress(tmp_path / "4.progress", "connect_four_ai book, 4 plies, 568 positions")
     progress.add(0, [answers[key_of(*board)] for board in openings(4)])
     words = ["--ply", "4", "--out", str(tmp_path / "4.book"), "--workers", "1"]
-    assert main(["book", "build", *words]) == 0
+    assert main(["book", "build", *words], parser) == 0
     made = read_book(tmp_path / "4.book")
     assert all(made.find(board) == answers[key_of(*board)] for board in openings(4))
-    assert main(["book", "build", *words[:-2], "--ply", "3", "--progress", str(tmp_path / "4.progress")]) == 1
+    assert main(["book", "build", *words[:-2], "--ply", "3", "--progress", str(tmp_path / "4.progress")], parser) == 1
 
 
 def test_verifying_finds_a_wrong_score_and_a_wrong_column() -> None:

@@ -8,9 +8,9 @@ import pytest
 from sketch_process import SketchProcess
 from test_contributing import copy_of_the_project
 
-from connect_four_ai.faults import describe
-from connect_four_ai.lab.meanings import MEANINGS
+from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
+from connect_four_ai.window.words.meanings import MEANINGS
 
 PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5_blocking.py"
@@ -71,7 +71,7 @@ def test_the_window_opens_with_the_last_stage_that_works(project: Path) -> None:
 
 def test_the_lab_says_what_is_wrong(project: Path) -> None:
     code = (
-        "from connect_four_ai.stages import working_stage; from connect_four_ai.lab.lab import Lab;"
+        "from connect_four_ai.stages import working_stage; from connect_four_ai.window.lab import Lab;"
         "from connect_four_ai.ai_brain import AIBrain; from connect_four_ai.games.connect_four import Position;"
         "lab = Lab(AIBrain(working_stage('9.1.7')), Position()); lab.close();"
         "print(lab.brain.stage.section, lab.message, sep='|')"

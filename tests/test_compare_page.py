@@ -9,12 +9,12 @@ from lab_window import LabWindow, lab_window
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.compare import Compare
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.page import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.table import HEAD, NAME
-from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import find_stage
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.window.widgets.score_table import HEAD, NAME
+from connect_four_ai.window.window import Window
 
 PICTURES = Path("test-pictures")
 INK, PAPER = "#1D1D1F", "#F6F5F1"
@@ -29,7 +29,7 @@ def answered(window: LabWindow) -> Compare:
     page = window.window.page
     assert isinstance(page, Compare)
     window.frames(2)
-    window.wait_until(lambda: not page.thinker.thinking)
+    window.wait_until(lambda: not page.search_process.thinking)
     window.frames(2)
     return page
 
@@ -114,10 +114,10 @@ def test_leaving_it_ends_its_thinking_and_brings_the_board_back() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.wait_until(lambda: page.thinker.nodes > 0)
+        window.wait_until(lambda: page.search_process.nodes > 0)
         window.key("Escape")
         assert window.window.page is None
-        assert page.thinker._process is None
+        assert page.search_process._process is None
         window.frames(2)
         assert window.image().tobytes() == before
 

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games import broken, find_start, starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, opponent
-from connect_four_ai.lab.keys import COMMANDS
 from connect_four_ai.stages import BROKEN, STAGES, Example, Stage, find_stage, stages_of
-from connect_four_ai.thinker import Thinker
+from connect_four_ai.window.keys import COMMANDS
 
 Move = Any
 GAMES = starts()
@@ -140,11 +140,11 @@ def test_equal_positions_go_on_in_the_same_way(name: str, source: random.Random)
 
 @every_game
 def test_positions_and_moves_cross_to_the_thinking_process(name: str) -> None:
-    start, thinker = GAMES[name], Thinker()
+    start, search_process = GAMES[name], SearchProcess()
     found: list[Any] = []
-    thinker.ask(AIBrain("2"), start)
-    wait_until(lambda: found.append(thinker.poll()) or found[-1])
-    thinker.close()
+    search_process.ask(AIBrain("2"), start)
+    wait_until(lambda: found.append(search_process.poll()) or found[-1])
+    search_process.close()
     thought = found[-1]
     assert isinstance(thought, Thought), thought
     assert thought.position == start

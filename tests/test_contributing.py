@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from sketch_process import SketchProcess
 
-from connect_four_ai.lab.plain_view import MOVES, SCORES
+from connect_four_ai.window.boards.plain import MOVES, SCORES
 
 PROJECT = Path(__file__).resolve().parent.parent
 PICTURES = PROJECT / "test-pictures"

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from slow_search import random_position
 
-from connect_four_ai.evaluation import own_evaluation
-from connect_four_ai.evaluation.connect_four import PatternTree, patterns, worth_of_line
-from connect_four_ai.evaluation.isolation import mobility
-from connect_four_ai.evaluation.tic_tac_toe import SixStateTree, six_states
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.search.evaluation import own_evaluation
+from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns, worth_of_line
+from connect_four_ai.search.evaluation.isolation import mobility
+from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
 
 PLUS_FIVE = [".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx"]
 
@@ -88,7 +88,7 @@ def test_the_tree_goes_the_same_way_as_the_game() -> None:
 
 
 def test_a_tree_forgets_and_still_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("connect_four_ai.evaluation.connect_four.LARGEST", 3)
+    monkeypatch.setattr("connect_four_ai.search.evaluation.connect_four.LARGEST", 3)
     for position in some_positions(40):
         tree = PatternTree(position)
         assert tree.evaluations(tree.root) == [slow_patterns(position.play(column)) for column in position.legal_moves]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from connect_four_ai.gallery import KINDS, Failure, failures
-from connect_four_ai.gallery.find import as_toml, choices, good_columns, kind, loses_at_once, select, wins_at_once
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.solver import Solver
+from tools.find_mistakes import as_toml, choices, good_columns, kind, loses_at_once, select, wins_at_once
 
 ALL = failures()
 

@@ -6,9 +6,9 @@ import pytest
 from lab_window import lab_window
 
 from connect_four_ai.gallery import failures
-from connect_four_ai.lab.gallery_page import Gallery
-from connect_four_ai.lab.page import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.lab.step import StepByStep
+from connect_four_ai.window.pages.gallery_page import Gallery
+from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.window.pages.step import StepByStep
 
 PICTURES = Path("test-pictures")
 
@@ -29,7 +29,7 @@ def test_open_one_guess_and_watch() -> None:
         window.click(int(SMALL_LEFT + SMALL * (100 * failure.plays[0] - 50)), int(SMALL_TOP + SMALL * 400))
         assert window.lab.position == failure.position, "a guess is not played"
         window.frames(2)
-        window.wait_until(lambda: not page.thinker.thinking)
+        window.wait_until(lambda: not page.search_process.thinking)
         window.picture(PICTURES / "gallery-open.png")
         answers = page.answers()
         assert answers["9.1.7"].best == failure.plays
@@ -38,7 +38,7 @@ def test_open_one_guess_and_watch() -> None:
         assert page.open is None
         window.key("Escape")
         assert window.window.page is None
-        assert page.thinker._process is None
+        assert page.search_process._process is None
         window.key("z")
         assert window.lab.position == before, "the game before is not lost"
 
@@ -69,9 +69,12 @@ def test_by_keyboard_alone() -> None:
         window.key("t")
         step = window.window.page
         assert isinstance(step, StepByStep)
-        window.wait_until(lambda: step.film is not None)
-        assert step.film is not None
-        assert (step.film.recording.position, step.filming.wanted.stage.section) == (failure.position, failure.stage)
+        window.wait_until(lambda: step.timeline is not None)
+        assert step.timeline is not None
+        assert (step.timeline.recording.position, step.recording_of_step.wanted.stage.section) == (
+            failure.position,
+            failure.stage,
+        )
         window.key("g")
         window.key("ArrowRight")
         window.key("Enter")
@@ -96,8 +99,8 @@ def test_a_key_in_the_same_frame_as_the_guess_finds_the_table() -> None:
 def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     damaged = tmp_path / "failures.toml"
     damaged.write_text("[[failure]]\nkind = 'win'\n")
-    monkeypatch.setattr("connect_four_ai.lab.gallery_page.failures", lambda: failures(damaged))
-    monkeypatch.setattr("connect_four_ai.lab.stage_page.failures", lambda: failures(damaged))
+    monkeypatch.setattr("connect_four_ai.window.pages.gallery_page.failures", lambda: failures(damaged))
+    monkeypatch.setattr("connect_four_ai.window.pages.stage_page.failures", lambda: failures(damaged))
     with lab_window(stage="9.1.5") as window:
         window.key("g")
         page = window.window.page

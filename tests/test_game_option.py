@@ -60,7 +60,7 @@ def test_other_games_need_the_window(capsys: pytest.CaptureFixture[str]) -> None
 def test_without_a_screen_other_games_say_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.screen.missing_screen", lambda: "There is no screen.")
+    monkeypatch.setattr("connect_four_ai.app.screen.missing_screen", lambda: "There is no screen.")
     assert main(["--game", "isolation"]) == 1
     assert capsys.readouterr().err == "There is no screen. Isolation is played in the window only.\n"
 

@@ -17,8 +17,8 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.words import score_text, thought_text
 from connect_four_ai.stages import find_stage
+from connect_four_ai.window.words.formats import score_text, thought_text
 
 pytestmark = pytest.mark.usefixtures("screen")
 LABS = ("connect_four", "tic_tac_toe", "isolation")

@@ -11,9 +11,9 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.grid_view import Square
-from connect_four_ai.lab.panel import TURN
 from connect_four_ai.stages import stages_of
+from connect_four_ai.window.boards.grid import Square
+from connect_four_ai.window.panel import TURN
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -61,7 +61,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 def think(window: GridWindow, square: Square) -> None:
     """Plays, and returns while the computer is thinking about its answer."""
     window.play(square)
-    window.wait_until(lambda: window.lab.thinker.nodes > 0)
+    window.wait_until(lambda: window.lab.search_process.nodes > 0)
 
 
 def test_it_opens_with_an_empty_board(case: Case) -> None:
@@ -223,13 +223,13 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
         window.key("z")
         window.frames(30)
         assert window.lab.position == case.large
-        assert not window.lab.thinker.thinking
+        assert not window.lab.search_process.thinking
 
 
 def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
-        process = window.lab.thinker._process
+        process = window.lab.search_process._process
         assert process is not None
         assert alive({process.pid})
     assert not alive({process.pid})

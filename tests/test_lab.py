@@ -12,11 +12,11 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.keys import COMMANDS, press
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.match import Match
-from connect_four_ai.lab.words import cost_text, score_text, seconds_text, thought_text
 from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage
+from connect_four_ai.window.keys import COMMANDS, press
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.match import Match
+from connect_four_ai.window.words.formats import cost_text, score_text, seconds_text, thought_text
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def lab() -> Iterator[Lab[Position]]:
 def let_play(lab: Lab[Position]) -> None:
     """Updates until it is the human's turn again, or the game is over."""
     limit = time.monotonic() + 30
-    while lab.thinker.thinking or not (lab.human_to_move or lab.position.winner):
+    while lab.search_process.thinking or not (lab.human_to_move or lab.position.winner):
         lab.update()
         assert time.monotonic() < limit
         time.sleep(0.001)
@@ -287,7 +287,7 @@ def test_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.lab.lab.fault", lambda: "It is missing.")
+    monkeypatch.setattr("connect_four_ai.window.lab.fault", lambda: "It is missing.")
     lab = Lab(AIBrain(find_stage("8", start)), start)
     assert lab.message == said
     lab.close()

@@ -12,13 +12,13 @@ from faulty_stages import Faulty
 from fontTools.ttLib import TTFont
 from waiting import wait_until
 
-from connect_four_ai import language, preferences
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app import language, preferences
+from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language, start_language, switch_language
+from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.language import CHINESE, ENGLISH, say, set_language, start_language, switch_language
-from connect_four_ai.thinker import Thinker
 
-FONTS = Path(language.__file__).parent / "lab" / "fonts"
+FONTS = Path(language.__file__).parent / "window" / "fonts"
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
 
 
@@ -152,16 +152,16 @@ def test_what_else_is_remembered_stays(folder: Path) -> None:
 
 
 def test_the_thinking_process_speaks_the_language_too() -> None:
-    thinker = Thinker()
+    search_process = SearchProcess()
     try:
         for spoken, place in ((CHINESE, "faulty_stages.py 第 "), (ENGLISH, "faulty_stages.py, line ")):
             set_language(spoken)
-            thinker.ask(AIBrain(Faulty), Position())
+            search_process.ask(AIBrain(Faulty), Position())
             heard: list[Any] = []
-            wait_until(lambda heard=heard: heard.append(thinker.poll()) or heard[-1])
+            wait_until(lambda heard=heard: heard.append(search_process.poll()) or heard[-1])
             assert heard[-1].reason.startswith(place)
     finally:
-        thinker.close()
+        search_process.close()
 
 
 def test_a_slip_in_the_table_costs_its_translations_and_nothing_else(

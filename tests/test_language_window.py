@@ -13,14 +13,14 @@ from app_texts import OUR_STAGES
 from lab_window import LabWindow, grid_window, lab_window
 from sketch_process import SketchProcess
 
-from connect_four_ai import preferences
+from connect_four_ai.app import preferences
+from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, language, set_language, start_language
 from connect_four_ai.games import find_start
-from connect_four_ai.lab import theme
-from connect_four_ai.lab.help import sheet
-from connect_four_ai.lab.pages import PAGES
-from connect_four_ai.lab.panel import LEFT, TURN
-from connect_four_ai.language import CHINESE, ENGLISH, LANGUAGES, language, set_language, start_language
 from connect_four_ai.stages import STAGES
+from connect_four_ai.window import theme
+from connect_four_ai.window.key_sheet import sheet
+from connect_four_ai.window.pages.pages import PAGES
+from connect_four_ai.window.panel import LEFT, TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|\w+\.\w+|auto_play|check_win|English|Enter|Esc|Tab|Home|End")
@@ -96,14 +96,14 @@ def assert_in_order(lines: list[Line]) -> None:
 def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.thinker.nodes > 0)
-        number = window.lab.thinker._number
+        window.wait_until(lambda: window.lab.search_process.nodes > 0)
+        number = window.lab.search_process._number
         before = window.image().crop((LEFT, 0, 1080, 200)).tobytes()
         window.key("L")
         assert language() == CHINESE
         assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() != before
-        assert window.lab.thinker._number == number, "the thinking went on"
+        assert window.lab.search_process._number == number, "the thinking went on"
         window.key("l")
         assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() == before
@@ -234,8 +234,8 @@ def test_every_page_has_room_for_its_texts(
         window.key(key)
         window.frames(30)
         page = window.window.page
-        thinker = getattr(page, "thinker", None)
-        window.wait_until(lambda: not (getattr(page, "waiting", False) or (thinker and thinker.thinking)))
+        search_process = getattr(page, "thinker", None)
+        window.wait_until(lambda: not (getattr(page, "waiting", False) or (search_process and search_process.thinking)))
         assert_in_order(all_lines(window, monkeypatch))
         window.picture(PICTURES / f"page-{key}-{spoken}-{scale:.2f}.png")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.window import Window, show
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.window import Window, show
 
 class Fast(Window):
     frames, memory = 0, []
@@ -32,7 +32,7 @@ MEGABYTE = 1 << 20
 
 def test_an_idle_window_keeps_its_size(screen: str) -> None:
     root = Path(__file__).resolve().parent.parent
-    program = "import connect_four_ai.java as java; java.prepare_java()" + OPEN_WINDOW
+    program = "import connect_four_ai.app.java as java; java.prepare_java()" + OPEN_WINDOW
     run = subprocess.run([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, check=True, timeout=120)
     _, *memory = map(int, run.stdout.split())
     assert len(memory) == 4

@@ -6,7 +6,7 @@ import pytest
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
-from connect_four_ai.opening_book import connect_four_book, read_book, tic_tac_toe_book
+from connect_four_ai.search.opening_book import connect_four_book, read_book, tic_tac_toe_book
 
 
 def test_the_notebooks_openings() -> None:

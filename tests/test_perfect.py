@@ -10,15 +10,15 @@ from faulty_stages import Deaf
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.exact import full, moves_to_come, two_lines, winning_disc, worth
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.meanings import meaning
-from connect_four_ai.lab.why import why
 from connect_four_ai.stages import Stage, find_stage, stage_0_perfect, stages_of
-from connect_four_ai.thinker import Thinker
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
+from connect_four_ai.window.words.meanings import meaning
+from connect_four_ai.window.words.why import why
 
 PERFECT = find_stage("0")
 OPPONENTS = [stage for stage in stages_of(Position()) if stage.computer]
@@ -127,7 +127,7 @@ def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_window_s_process_needs_no_compiler() -> None:
     code = (
-        "import sys; from connect_four_ai.lab.lab import Lab; from connect_four_ai.ai_brain import AIBrain;"
+        "import sys; from connect_four_ai.window.lab import Lab; from connect_four_ai.ai_brain import AIBrain;"
         "from connect_four_ai.games.connect_four import Position; from connect_four_ai.stages import find_stage;"
         "find_stage('0').takes_long(Position()); lab = Lab(AIBrain('0'), Position()); lab.truth.toggle();"
         "lab.update(); lab.close(); print('numba' in sys.modules)"
@@ -137,24 +137,24 @@ def test_the_window_s_process_needs_no_compiler() -> None:
 
 
 def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None:
-    thinker = Thinker()
-    thinker.ask(AIBrain(Deaf), Position())
-    wait_until(lambda: thinker.poll() or thinker._engaged)
+    search_process = SearchProcess()
+    search_process.ask(AIBrain(Deaf), Position())
+    wait_until(lambda: search_process.poll() or search_process._engaged)
     time.sleep(0.3)  # until it is deaf; sooner, it would hear that nobody waits
-    thinker.cancel()
-    wait_until(lambda: thinker.poll() or not thinker._engaged)
-    thinker.close()
+    search_process.cancel()
+    wait_until(lambda: search_process.poll() or not search_process._engaged)
+    search_process.close()
 
 
 def test_what_listens_is_not_ended() -> None:
-    thinker = Thinker()
-    thinker.ask(AIBrain("9.1.7", 7), Position())
-    wait_until(lambda: thinker.poll() or thinker._engaged)
-    process = thinker._process
-    thinker.cancel()
-    wait_until(lambda: thinker.poll() or not thinker._engaged)
-    assert thinker._process is process
-    thinker.close()
+    search_process = SearchProcess()
+    search_process.ask(AIBrain("9.1.7", 7), Position())
+    wait_until(lambda: search_process.poll() or search_process._engaged)
+    process = search_process._process
+    search_process.cancel()
+    wait_until(lambda: search_process.poll() or not search_process._engaged)
+    assert search_process._process is process
+    search_process.close()
 
 
 # The truth
@@ -187,11 +187,11 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Posit
 
 
 def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: Lab[Position]) -> None:
-    assert lab.truth.thinker._process is None, "nothing is started before it is wanted"
+    assert lab.truth.search_process._process is None, "nothing is started before it is wanted"
     find_truth(lab)
     lab.truth.toggle()
     assert (lab.truth.scores, lab.truth.judgements, lab.truth.note) == ({}, [], "")
-    assert lab.truth.thinker._process is None
+    assert lab.truth.search_process._process is None
 
 
 @pytest.mark.usefixtures("no_book")

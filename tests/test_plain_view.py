@@ -12,11 +12,11 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.panel import TURN
-from connect_four_ai.lab.plain_view import MOVES, PlainView, _fitted, _scores
-from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import STAGES, find_stage
+from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted, _scores
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.panel import TURN
+from connect_four_ai.window.window import Window
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 WHITE, GREY, INK = "#FFFFFF", "#C8C8C8", "#1D1D1F"
@@ -45,7 +45,7 @@ class PlainWindow(LabWindow):
 
 @pytest.fixture
 def no_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("connect_four_ai.lab.views.VIEWS", {})
+    monkeypatch.setattr("connect_four_ai.window.boards.views.VIEWS", {})
 
 
 @contextmanager

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from connect_four_ai import recursion
-from connect_four_ai.recursion import Call, fibonacci, fibonacci_with_memory, record, record_with_memory
+from connect_four_ai.stages import recursion
+from connect_four_ai.stages.recursion import Call, fibonacci, fibonacci_with_memory, record, record_with_memory
 
 THE_CHAPTERS = [0, 1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]
 

@@ -11,9 +11,9 @@ from golden_rows import CHAPTER_ROWS, ChapterRow
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.replay import Branch, Replay
-from connect_four_ai.replay.film import Film
-from connect_four_ai.replay.recording import Kind, Node, Recording, Step
+from connect_four_ai.recording import Branch, Replay
+from connect_four_ai.recording.recording import Kind, Node, Recording, Step
+from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.searching import Searching
 from connect_four_ai.stages.section_9_1_6_summing import Summing
@@ -151,15 +151,15 @@ def test_a_branch_that_was_left_out_can_be_opened(section: str) -> None:
     stage, depth = find_stage(section), 4 if section in "89" else 3
     full = Replay(stage, depth).auto_play(position)
     short = Replay(stage, depth, most=100).auto_play(position)
-    film = Film(short)
+    timeline = Timeline(short)
     node = next(node for node in short.root if node.left_out > 10)
-    moves = film.moves(node)
+    moves = timeline.moves(node)
     opened = Replay(stage, depth, branch=Branch(moves, node.depth, node.maximising)).auto_play(position)
     assert shape(opened.root) == shape(find(full, *moves))
-    film.open(node, opened)
-    assert film.moment.node is node
+    timeline.open(node, opened)
+    assert timeline.moment.node is node
     assert not node.left_out
-    assert film.moment.step.kind is Kind.ENTERED
+    assert timeline.moment.step.kind is Kind.ENTERED
 
 
 def test_it_can_be_ended_at_any_time() -> None:
@@ -183,46 +183,46 @@ def test_a_stage_by_the_clock_is_recorded_as_deep_as_it_got() -> None:
     assert shape(again.root) == shape(recording.root)
 
 
-# The film
+# The timeline
 
 
 def test_a_film_goes_there_and_back() -> None:
-    film = Film(Replay(find_stage("5"), 1).auto_play(HERE))
-    root = film.recording.root
-    assert film.moment.node is root
-    assert not any(film.is_entered(child) for child in root.children)
-    film.go(film.last)
-    assert film.moment.node is root
-    assert all(film.is_left(node) for node in root)
-    film.go(-3)
-    assert film.now == 0
+    timeline = Timeline(Replay(find_stage("5"), 1).auto_play(HERE))
+    root = timeline.recording.root
+    assert timeline.moment.node is root
+    assert not any(timeline.is_entered(child) for child in root.children)
+    timeline.go(timeline.last)
+    assert timeline.moment.node is root
+    assert all(timeline.is_left(node) for node in root)
+    timeline.go(-3)
+    assert timeline.now == 0
     first = root.children[0]
-    film.go(film.place(first).entered)
-    assert film.is_entered(first)
-    assert not film.is_left(first)
-    assert film.moves(first) == (1,)
-    assert film.position(first) == HERE.play(1)
-    film.go(film.over())
-    assert film.is_left(first)
-    film.go(film.aside())
-    assert film.moment.node is root.children[1]
-    film.go(film.over())
-    film.go(film.over())
-    assert film.now == film.last
+    timeline.go(timeline.place(first).entered)
+    assert timeline.is_entered(first)
+    assert not timeline.is_left(first)
+    assert timeline.moves(first) == (1,)
+    assert timeline.position(first) == HERE.play(1)
+    timeline.go(timeline.over())
+    assert timeline.is_left(first)
+    timeline.go(timeline.aside())
+    assert timeline.moment.node is root.children[1]
+    timeline.go(timeline.over())
+    timeline.go(timeline.over())
+    assert timeline.now == timeline.last
 
 
 def test_alpha_and_beta_close_in() -> None:
-    film = Film(Replay(find_stage("8"), 2).auto_play(HERE))
-    node = film.recording.root.children[2]
-    film.go(film.place(node).entered)
-    assert film.window(node) == (-inf, inf)
-    film.go(film.place(node).left)
-    window = film.window(node)
+    timeline = Timeline(Replay(find_stage("8"), 2).auto_play(HERE))
+    node = timeline.recording.root.children[2]
+    timeline.go(timeline.place(node).entered)
+    assert timeline.window(node) == (-inf, inf)
+    timeline.go(timeline.place(node).left)
+    window = timeline.window(node)
     assert window is not None
     assert node.value in window
-    cut = next(node for node in film.recording.root if node.bounds is not None)
-    film.go(film.place(cut).cut - 1)
-    assert not film.is_cut(cut)
-    film.go(film.place(cut).cut)
-    assert film.is_cut(cut)
-    assert film.window(cut) == cut.bounds
+    cut = next(node for node in timeline.recording.root if node.bounds is not None)
+    timeline.go(timeline.place(cut).cut - 1)
+    assert not timeline.is_cut(cut)
+    timeline.go(timeline.place(cut).cut)
+    assert timeline.is_cut(cut)
+    assert timeline.window(cut) == cut.bounds

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import run
-from connect_four_ai import screen
+from connect_four_ai.app import screen
 
 ROOT = Path(run.__file__).parent
 

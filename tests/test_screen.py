@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from connect_four_ai import screen
-from connect_four_ai.screen import missing_packages, missing_screen
+from connect_four_ai.app import screen
+from connect_four_ai.app.screen import missing_packages, missing_screen
 
 on_linux = pytest.mark.usefixtures("screen")
 

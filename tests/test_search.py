@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 from slow_search import HandMadeTree, random_position, random_tree, slow_minimax, slow_value
 
-from connect_four_ai import search as search_module
-from connect_four_ai.evaluation.connect_four import PatternTree, patterns
-from connect_four_ai.evaluation.isolation import mobility
-from connect_four_ai.evaluation.tic_tac_toe import SixStateTree, six_states
-from connect_four_ai.game_tree import GameTree, utility
 from connect_four_ai.games import isolation, starts, tic_tac_toe
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.minimax import AlphaBeta, Order, QuickAlphaBeta
-from connect_four_ai.ordering import best_first, minimiser_reversed, shallow_first
-from connect_four_ai.search import Cancelled, Limit, alpha_beta, deepen, minimax, score_moves
+from connect_four_ai.search import searches as search_module
+from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns
+from connect_four_ai.search.evaluation.isolation import mobility
+from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
+from connect_four_ai.search.minimax import AlphaBeta, Order, QuickAlphaBeta
+from connect_four_ai.search.ordering import best_first, minimiser_reversed, shallow_first
+from connect_four_ai.search.searches import Cancelled, Limit, alpha_beta, deepen, minimax, score_moves
+from connect_four_ai.search.tree import GameTree, utility
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ORDERS: list[Order | None] = [None, minimiser_reversed, best_first, shallow_first(1), shallow_first(2)]
@@ -259,7 +259,7 @@ def test_isolation_as_the_text_has_it() -> None:
 
 # Tic-tac-toe on 3 × 3: perfect.
 
-Thinker = Callable[[TicTacToe], list[int]]
+SearchProcess = Callable[[TicTacToe], list[int]]
 
 
 def by_results(position: TicTacToe) -> list[int]:
@@ -272,7 +272,7 @@ def by_six_states(position: TicTacToe) -> list[int]:
 
 @pytest.mark.parametrize("think", [by_results, by_six_states])
 @pytest.mark.parametrize("first", ["X", "O"])
-def test_tic_tac_toe_is_never_lost(think: Thinker, first: tic_tac_toe.Player) -> None:
+def test_tic_tac_toe_is_never_lost(think: SearchProcess, first: tic_tac_toe.Player) -> None:
     """Every game against it: all its best moves, all moves of the other side, and either side may be the computer."""
     best: dict[TicTacToe, list[int]] = {}
 

@@ -8,13 +8,13 @@ from math import inf
 import pytest
 from golden_rows import GOLDEN
 
-from connect_four_ai.bench.notebook_way import NotebookSearch, column_of, state_after
-from connect_four_ai.bench.search import ORDERS
 from connect_four_ai.commands import main
-from connect_four_ai.evaluation.connect_four import PatternTree, patterns
-from connect_four_ai.game_tree import GameTree
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search import Found, alpha_beta
+from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns
+from connect_four_ai.search.ordering import ORDERS
+from connect_four_ai.search.searches import Found, alpha_beta
+from connect_four_ai.search.tree import GameTree
+from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
         window.lab.brain.seconds = 0.5
         drawn = window.drawn
         window.play(1)
-        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.wait_until(lambda: window.lab.search_process.nodes > 0)
         assert re.fullmatch(r"[\d.]+ s, [\d,]+ nodes? visited", detail(window))
         window.settle()
         thought = window.lab.shown
@@ -141,7 +141,7 @@ def test_the_stage_changes_while_9_thinks() -> None:
     with lab_window("4433", stage="9") as window:
         window.lab.brain.seconds = 30
         window.play(1)
-        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.wait_until(lambda: window.lab.search_process.nodes > 0)
         window.click_stage("9.1.3")
         window.settle()
         assert window.lab.shown is not None

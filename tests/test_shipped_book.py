@@ -6,14 +6,14 @@ from contextlib import suppress
 import pytest
 from exact import random_position
 
-from connect_four_ai.bench.bitbully import BitBully
-from connect_four_ai.bench.book import verify
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of_key, count
 from connect_four_ai.solver.book import Book, read_book
 from connect_four_ai.solver.book_file import FILE, fault
-from connect_four_ai.solver.openings import openings
 from connect_four_ai.solver.solver import Solver
+from tools.bench.bitbully import BitBully
+from tools.bench.book import verify
+from tools.book.openings import openings
 
 FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
 """Long known: James D. Allen and Victor Allis, 1988; to the move, John Tromp's database."""

@@ -28,9 +28,9 @@ from sketch_process import SketchProcess, alive
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.tree_view import GLIDE
-from connect_four_ai.recursion import record, record_with_memory
 from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages.recursion import record, record_with_memory
+from connect_four_ai.window.widgets.tree_view import GLIDE
 
 pytestmark = pytest.mark.usefixtures("screen")
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
@@ -101,7 +101,7 @@ def test_a_game_begins(name: str, capsys: pytest.CaptureFixture[str]) -> None:
             assert (len(moves), moves[-2]) == (2 * turn, str(column))
             assert window.discs() == drawn(moves)
     assert capsys.readouterr().out.splitlines() == expected_output(module)
-    assert module.game_board.thinker._process is None, "closing the window ends the thinking"
+    assert module.game_board.search_process._process is None, "closing the window ends the thinking"
 
 
 def expected_output(module: ModuleType) -> list[str]:
@@ -149,12 +149,12 @@ def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
     module = edited_sketch("9_1_7_depth", tmp_path, "", depth=7)
     with BoardDriver(module) as window:
         window.click(350, 300)
-        process = module.game_board.thinker._process.pid
-        asked = module.game_board.thinker._number
+        process = module.game_board.search_process._process.pid
+        asked = module.game_board.search_process._number
         for x in (50, 150, 350):
             window.click(x, 300)
-        assert module.game_board.thinker.thinking
-        assert module.game_board.thinker._number == asked
+        assert module.game_board.search_process.thinking
+        assert module.game_board.search_process._number == asked
         assert window.discs() == drawn("4")
     assert not alive({process})
 

@@ -6,12 +6,14 @@ import sys
 import pytest
 from test_scores_command import TIE, answers, command
 
-from connect_four_ai.bench.solver import compare, sample
-from connect_four_ai.bench.stages import Disagreement
-from connect_four_ai.commands import bench_solver, main
+from connect_four_ai.commands import main
 from connect_four_ai.solver.bitboard import Board
 from connect_four_ai.solver.search import IDEAS
 from connect_four_ai.solver.solver import Solver
+from tools import bench_solver
+from tools.__main__ import parser
+from tools.bench.solver import compare, sample
+from tools.bench.stages import Disagreement
 
 LATE = "4344343443556"
 
@@ -82,11 +84,11 @@ def test_the_bench_in_json_and_without_bitbully(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert set(bench_solver.IDEAS) == set(IDEAS)
-    assert main(["bench", "solver", "--plies", "24", "--positions", "5", "--without", "centre", "--json"]) == 0
+    assert main(["bench", "solver", "--plies", "24", "--positions", "5", "--without", "centre", "--json"], parser) == 0
     row = json.loads(capsys.readouterr().out)
     assert (row["ply"], row["positions"], row["other"]) == (24, 5, "without centre")
     monkeypatch.setitem(sys.modules, "bitbully", None)
-    assert main(["bench", "solver", "--plies", "24", "--positions", "5"]) == 0
+    assert main(["bench", "solver", "--plies", "24", "--positions", "5"], parser) == 0
     printed = capsys.readouterr()
     assert printed.err == "BitBully is not installed: pip install bitbully\n"
     assert "Our tables take 129 MB" in printed.out

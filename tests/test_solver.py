@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from exact import plain_column, plain_score, random_position
 
-from connect_four_ai.bench.bitbully import BitBully
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
 from connect_four_ai.solver.solver import Ending, Solver, ending
+from tools.bench.bitbully import BitBully
 
 PROJECT = Path(__file__).parent.parent
 DRAWN = "656173566152215676422337377473141445425321"

@@ -8,16 +8,16 @@ import pytest
 from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.changes import changes, rules
 from connect_four_ai.gallery import failures
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab import theme
-from connect_four_ai.lab.page import BESIDE, SMALL_LEFT
-from connect_four_ai.lab.stage_page import StagePage
 from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.stages.changes import changes, rules
+from connect_four_ai.window import theme
+from connect_four_ai.window.pages.page import BESIDE, SMALL_LEFT
+from connect_four_ai.window.pages.stage_page import StagePage
 
 PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())
@@ -65,7 +65,7 @@ def open_page(window: BoardWindow) -> StagePage:
     page = window.window.page
     assert isinstance(page, StagePage)
     window.frames(2)
-    window.wait_until(lambda: not page.thinker.thinking)
+    window.wait_until(lambda: not page.search_process.thinking)
     return page
 
 
@@ -129,7 +129,7 @@ def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
         window.key("7")
         window.key("Escape")
         assert window.window.page is None
-        assert page.thinker._process is None
+        assert page.search_process._process is None
 
 
 def test_another_game_and_a_finished_one_have_no_empty_headings(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,15 +8,15 @@ from lab_window import LabWindow, count, lab_window
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.projector import Projector
-from connect_four_ai.lab.step import CODE, StepByStep
-from connect_four_ai.lab.tree_view import GLIDE
-from connect_four_ai.lab.window import Window
-from connect_four_ai.lab.words import score_text
-from connect_four_ai.replay.film import Film
-from connect_four_ai.replay.recording import Kind
+from connect_four_ai.recording.recording import Kind
+from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import find_stage
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.pages.playback import Playback
+from connect_four_ai.window.pages.step import CODE, StepByStep
+from connect_four_ai.window.widgets.tree_view import GLIDE
+from connect_four_ai.window.window import Window
+from connect_four_ai.window.words.formats import score_text
 
 PICTURES = Path("test-pictures")
 MARK = "#FFE9A6"
@@ -28,18 +28,18 @@ def open_page(window: LabWindow) -> StepByStep:
 
 
 def filmed(window: LabWindow) -> StepByStep:
-    """The page, once it has its film."""
+    """The page, once it has its timeline."""
     page = window.window.page
     assert isinstance(page, StepByStep)
-    window.wait_until(lambda: not page.waiting or bool(page.filming.failure), frames=3000)
-    assert not page.filming.failure
+    window.wait_until(lambda: not page.waiting or bool(page.recording_of_step.failure), frames=3000)
+    assert not page.recording_of_step.failure
     window.frames(2)
     return page
 
 
-def parts(page: StepByStep) -> tuple[Projector, Film]:
-    assert page.projector is not None
-    return page.projector, page.projector.film
+def parts(page: StepByStep) -> tuple[Playback, Timeline]:
+    assert page.playback is not None
+    return page.playback, page.playback.timeline
 
 
 def jump(window: LabWindow, page: StepByStep, moment: int) -> None:
@@ -62,71 +62,71 @@ def test_it_opens_at_the_beginning_and_goes_step_by_step() -> None:
         window.key("1")
         window.key("4")
         page = open_page(window)
-        _, film = parts(page)
-        assert film.recording.position == Position.from_moves("1212125")
+        _, timeline = parts(page)
+        assert timeline.recording.position == Position.from_moves("1212125")
         assert page.controls().labels == ("space", "→", "↑", "End", "−", "↓", "+")
         window.key("ArrowRight")
-        assert film.now == 1
-        assert film.moment.node.move == 1
+        assert timeline.now == 1
+        assert timeline.moment.node.move == 1
         assert "←" in page.controls().labels
         window.key("ArrowLeft")
-        assert film.now == 0
+        assert timeline.now == 0
         window.key("End")
-        assert film.now == film.last
+        assert timeline.now == timeline.last
         assert "→" not in page.controls().labels
         window.frames(GLIDE + 3)
         scores = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
         alone = AIBrain("9.1.4", 1).auto_play(Position.from_moves("1212125")).scores
         assert scores == {move: score_text(score) for move, score in alone.items()}
         window.key("Home")
-        assert film.now == 0
+        assert timeline.now == 0
 
 
 def test_the_buttons_do_what_the_keys_do() -> None:
     with lab_window("4453", stage="9.1.6", depth=1) as window:
         page = open_page(window)
-        projector, film = parts(page)
+        playback, timeline = parts(page)
         click_button(window, page, "→")
         click_button(window, page, "→")
-        assert film.now == 2
+        assert timeline.now == 2
         click_button(window, page, "↑")
-        assert film.is_left(film.moment.node)
+        assert timeline.is_left(timeline.moment.node)
         click_button(window, page, "End")
         click_button(window, page, "Home")
-        assert film.now == 0
+        assert timeline.now == 0
         click_button(window, page, "+")
-        assert projector.speed == 4
+        assert playback.speed == 4
         click_button(window, page, "space")
-        assert projector.playing
-        window.wait_until(lambda: film.now > 1)
+        assert playback.playing
+        window.wait_until(lambda: timeline.now > 1)
         click_button(window, page, "space")
-        assert not projector.playing
+        assert not playback.playing
         x, y, width, height = page.strip.box
         window.click(int(x + width / 2), int(y + height / 2))
-        assert abs(film.now - film.last / 2) <= film.last / 100 + 1
+        assert abs(timeline.now - timeline.last / 2) <= timeline.last / 100 + 1
 
 
 def test_it_plays_to_the_end_faster_and_slower() -> None:
     with lab_window("4453", stage="9.1.7", depth=1) as window:
         page = open_page(window)
-        projector, film = parts(page)
+        playback, timeline = parts(page)
         window.key("-")
-        assert projector.speed == 1
+        assert playback.speed == 1
         assert "−" not in page.controls().labels
         for _ in range(12):
             window.key("+")
         assert "+" not in page.controls().labels
         window.key(" ")
-        window.wait_until(lambda: not projector.playing)
-        assert film.now == film.last
+        window.wait_until(lambda: not playback.playing)
+        assert timeline.now == timeline.last
 
 
 def test_the_board_shows_what_is_thought_of() -> None:
     with lab_window("4453", stage="9.1.5", depth=1) as window:
         page = open_page(window)
-        _, film = parts(page)
-        node = film.recording.root.children[2].children[4]
-        jump(window, page, film.place(node).entered)
+        _, timeline = parts(page)
+        node = timeline.recording.root.children[2].children[4]
+        jump(window, page, timeline.place(node).entered)
         assert page.view.imagined == (Position.from_moves("4453"), (3, 5))
         before = window.image().tobytes()
         x, y = page.tree.places[3, 1]
@@ -141,43 +141,43 @@ def test_the_board_shows_what_is_thought_of() -> None:
 def test_a_click_on_a_node_goes_there() -> None:
     with lab_window("4453", stage="9.1.5", depth=2) as window:
         page = open_page(window)
-        _, film = parts(page)
-        jump(window, page, film.place(film.recording.root.children[1]).entered)
+        _, timeline = parts(page)
+        jump(window, page, timeline.place(timeline.recording.root.children[1]).entered)
         click_chip(window, page, 1)
-        node = film.moment.node
-        assert (node.move, film.now) == (1, film.place(node).left)
+        node = timeline.moment.node
+        assert (node.move, timeline.now) == (1, timeline.place(node).left)
         window.frames(GLIDE + 3)
         click_chip(window, page, 1, 5)
-        assert film.moves(film.moment.node) == (1, 5)
+        assert timeline.moves(timeline.moment.node) == (1, 5)
         window.frames(GLIDE + 3)
         click_chip(window, page, 7)
-        assert film.moves(film.moment.node) == (7,)
-        assert film.moment.step.kind is Kind.ENTERED
+        assert timeline.moves(timeline.moment.node) == (7,)
+        assert timeline.moment.step.kind is Kind.ENTERED
 
 
 def test_the_acting_line_is_marked() -> None:
     with lab_window("4453", stage="9.1.7", depth=1) as window:
         page = open_page(window)
-        _, film = parts(page)
+        _, timeline = parts(page)
         rows = set()
         for moment in range(1, 5):
             jump(window, page, moment)
             pixels = np.asarray(window.image().convert("RGB"))[int(CODE.y) :, : int(CODE.x + CODE.width)]
             marked = [y for y in range(len(pixels)) if count(pixels[y : y + 1], MARK) > 300]
             assert 15 <= len(marked) <= 45
-            rows.add((film.moment.step.lines, marked[0]))
+            rows.add((timeline.moment.step.lines, marked[0]))
         assert len(rows) > 1
 
 
 def test_cut_branches_say_why() -> None:
     with lab_window("121212", stage="8", depth=3, computer="Y") as window:
         page = open_page(window)
-        _, film = parts(page)
-        node = next(node for node in film.recording.root if node.bounds is not None)
-        jump(window, page, film.place(node).cut)
+        _, timeline = parts(page)
+        node = next(node for node in timeline.recording.root if node.bounds is not None)
+        jump(window, page, timeline.place(node).cut)
         assert "Pruned: " in page.words.now()
         pruned = [chip for chip in page.tree.chips.values() if chip.pruned]
-        assert len(pruned) == len(film.position(node).legal_moves) - len(node.children) > 0
+        assert len(pruned) == len(timeline.position(node).legal_moves) - len(node.children) > 0
         assert page.tree.rows[-1].window == node.bounds
 
 
@@ -185,13 +185,13 @@ def test_what_is_said_of_sure_wins_is_said_in_words() -> None:
     """Where Red wins at once, nobody "has +∞ elsewhere", and nothing is pruned where nothing is left."""
     with lab_window("44444432322231", stage="8", depth=5, computer="Y") as window:
         page = open_page(window)
-        _, film = parts(page)
-        cuts = [node for node in film.recording.root if node.bounds is not None]
+        _, timeline = parts(page)
+        cuts = [node for node in timeline.recording.root if node.bounds is not None]
         said = {page.words.pruned(node) for node in cuts}
         assert len(cuts) > 100
         assert not any("∞" in text or " 0 moves" in text for text in said)
         assert any("Pruned: Red wins here, and nothing is better." in text for text in said)
-        jump(window, page, film.last)
+        jump(window, page, timeline.last)
         chips = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
         assert chips[3] == "win"
         assert "∞" not in page.words.now()
@@ -200,54 +200,54 @@ def test_what_is_said_of_sure_wins_is_said_in_words() -> None:
 def test_what_is_kept_and_what_is_not_add_up() -> None:
     with lab_window("4453", stage="8", depth=6) as window:
         page = open_page(window)
-        _, film = parts(page)
-        nodes = list(film.recording.root)
+        _, timeline = parts(page)
+        nodes = list(timeline.recording.root)
         kept, sorting, left_out = len(nodes) - 1, sum(n.sorting for n in nodes), sum(n.left_out for n in nodes)
-        assert film.recording.thought is not None
-        assert kept + sorting + left_out == film.recording.thought.nodes
-        for count_ in (sorting, left_out, film.recording.thought.nodes):
+        assert timeline.recording.thought is not None
+        assert kept + sorting + left_out == timeline.recording.thought.nodes
+        for count_ in (sorting, left_out, timeline.recording.thought.nodes):
             assert f"{count_:,}" in page._recorded
 
 
 def test_a_large_search_opens_and_says_what_it_left_out() -> None:
     with lab_window("4453", stage="9.1.7", depth=4) as window:
         page = open_page(window)
-        _, film = parts(page)
-        assert sum(node.left_out for node in film.recording.root) > 1000
+        _, timeline = parts(page)
+        assert sum(node.left_out for node in timeline.recording.root) > 1000
         assert "are left out" in page._recorded
-        node = next(node for node in film.recording.root if node.left_out > 5)
-        before = film.place(node).left
-        jump(window, page, film.place(node).entered)
+        node = next(node for node in timeline.recording.root if node.left_out > 5)
+        before = timeline.place(node).left
+        jump(window, page, timeline.place(node).entered)
         window.key("Enter")
         filmed(window)
         assert not node.left_out
-        assert film.moment.node is node
-        assert film.place(node).left > before
+        assert timeline.moment.node is node
+        assert timeline.place(node).left > before
         window.key("ArrowRight")
-        assert film.path(film.moment.node)[-2] is node
+        assert timeline.path(timeline.moment.node)[-2] is node
 
 
 def test_a_search_of_more_than_a_million_nodes_opens() -> None:
     with lab_window("444441333331", stage="9.1.7", depth=7) as window:
         page = open_page(window)
-        _, film = parts(page)
-        assert film.recording.root.nodes > 1_000_000
-        assert sum(1 for _ in film.recording.root) < 5000
-        jump(window, page, film.last // 2)
+        _, timeline = parts(page)
+        assert timeline.recording.root.nodes > 1_000_000
+        assert sum(1 for _ in timeline.recording.root) < 5000
+        jump(window, page, timeline.last // 2)
         window.picture(PICTURES / "step-millions.png")
 
 
 def test_it_follows_the_game_and_the_stage() -> None:
     with lab_window("4453", stage="9.1.5", depth=1, computer="Y") as window:
         page = open_page(window)
-        first = page.film
+        first = page.timeline
         window.key("7")
-        window.wait_until(lambda: page.film is not first)
+        window.wait_until(lambda: page.timeline is not first)
         page = filmed(window)
-        assert page.filming.wanted.stage is find_stage("7")
+        assert page.recording_of_step.wanted.stage is find_stage("7")
         window.key("1")
         window.frames(3)
-        assert page.film is None
+        assert page.timeline is None
         window.key("Escape")
         assert window.window.page is None
 
@@ -258,10 +258,10 @@ def test_the_computers_last_thought_is_shown_on_the_board_before_its_move() -> N
         thought = window.lab.now.thought
         assert thought is not None
         page = open_page(window)
-        _, film = parts(page)
-        assert film.recording.position == Position.from_moves("445")
-        assert film.recording.thought is not None
-        assert film.recording.thought.scores == thought.scores
+        _, timeline = parts(page)
+        assert timeline.recording.position == Position.from_moves("445")
+        assert timeline.recording.thought is not None
+        assert timeline.recording.thought.scores == thought.scores
         window.key("t")
         assert window.window.page is None
         assert window.window.view.position == window.lab.position
@@ -275,10 +275,10 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
         window.key("t")
         page = window.window.page
         assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.filming.thinker.nodes > 0)
+        window.wait_until(lambda: page.recording_of_step.search_process.nodes > 0)
         window.key("t")
         assert window.window.page is None
-        assert page.filming.thinker._process is None
+        assert page.recording_of_step.search_process._process is None
         window.frames(2)
         assert window.image().tobytes() == before
 
@@ -288,19 +288,19 @@ def test_every_game_can_be_watched() -> None:
         start = find_start(name)
         with LabWindow(Window(Lab(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)) as window:
             page = open_page(window)
-            _, film = parts(page)
-            assert {child.move for child in film.recording.root.children} == set(start.legal_moves)
-            jump(window, page, film.last // 2)
+            _, timeline = parts(page)
+            assert {child.move for child in timeline.recording.root.children} == set(start.legal_moves)
+            jump(window, page, timeline.last // 2)
             window.picture(PICTURES / f"step-{stage}-{name.replace(' ', '')}.png")
 
 
 def test_equal_scores_are_counted_not_listed_again() -> None:
     with lab_window("44444432322231", stage="8", depth=5, computer="Y") as window:
         page = open_page(window)
-        _, film = parts(page)
+        _, timeline = parts(page)
         said = {}
-        for number, moment in enumerate(film.moments):
-            film.now = number
+        for number, moment in enumerate(timeline.moments):
+            timeline.now = number
             if moment.node.children and moment.step.kind is Kind.LEFT:
                 said[moment.node] = page.words.now()
         assert len(said) > 100

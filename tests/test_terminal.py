@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands.terminal import Terminal, demonstrate
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.lab.terminal import Terminal, demonstrate
+from connect_four_ai.window.lab import Lab
 
 COMMAND = [sys.executable, "-m", "connect_four_ai"]
 WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DISPLAY"}

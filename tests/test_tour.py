@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from connect_four_ai.language import LANGUAGES
+from connect_four_ai.app.language import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "sketches" / "pictures" / "tour"

@@ -8,10 +8,10 @@ from lab_window import BoardWindow, grid_window, lab_window
 from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.compare import Compare
-from connect_four_ai.language import LANGUAGES, set_language
+from connect_four_ai.window.pages.compare import Compare
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 6000
@@ -64,7 +64,7 @@ def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, mon
         window.play(1)
         settle(window)
         before = window.image().tobytes()
-        assert window.lab.truth.thinker._process is None
+        assert window.lab.truth.search_process._process is None
         show_truth(window)
         window.move(900, 700)
         lines = all_lines(window, monkeypatch)
@@ -81,7 +81,7 @@ def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, mon
         window.key("v")
         window.frames(3)
         assert window.image().tobytes() == before, "it is gone again"
-        assert window.lab.truth.thinker._process is None
+        assert window.lab.truth.search_process._process is None
 
 
 def test_an_only_move_is_told_between_two_people() -> None:
@@ -97,11 +97,11 @@ def test_an_only_move_is_told_between_two_people() -> None:
 def test_closing_the_window_leaves_no_process() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.key("v")
-        window.wait_until(lambda: window.lab.truth.thinker._process is not None)
-        process = window.lab.truth.thinker._process
+        window.wait_until(lambda: window.lab.truth.search_process._process is not None)
+        process = window.lab.truth.search_process._process
         assert process is not None
         lab = window.lab
-    assert lab.truth.thinker._process is None
+    assert lab.truth.search_process._process is None
     assert process.poll() is not None
 
 
@@ -110,7 +110,7 @@ def test_the_truth_is_the_last_row_side_by_side() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.wait_until(lambda: not page.thinker.thinking, ENOUGH)
+        window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
         assert [player.key for player in page.table.players][-1] == "0"
         assert page.opinions["0"].best == (4,)
 

@@ -11,8 +11,9 @@ from faulty_stages import Faulty
 from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.lab import help, panel, theme
-from connect_four_ai.lab.panel import TURN
+from connect_four_ai.window import key_sheet as help
+from connect_four_ai.window import panel, theme
+from connect_four_ai.window.panel import TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
@@ -135,7 +136,7 @@ def test_every_stage_s_text_has_room() -> None:
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.wait_until(lambda: window.lab.search_process.nodes > 0)
         window.key("3")
         window.settle()
         thought = window.lab.shown
@@ -147,7 +148,7 @@ def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
 def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.wait_until(lambda: window.lab.search_process.nodes > 0)
         before, started = window.drawn, time.perf_counter()
         window.play(1)
         window.play(2)
@@ -188,11 +189,11 @@ def test_undo_takes_back_whole_turns_and_redo_brings_them_again() -> None:
 def test_undo_while_it_thinks_takes_the_human_s_move_back() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.thinker.nodes > 0)
+        window.wait_until(lambda: window.lab.search_process.nodes > 0)
         window.key("z")
         window.frames(30)
         assert window.lab.position == Position()
-        assert not window.lab.thinker.thinking
+        assert not window.lab.search_process.thinking
 
 
 def test_a_new_game_a_swap_and_a_game_between_computers() -> None:

@@ -8,13 +8,13 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from connect_four_ai.commands import bench, book, play, scores, search, solve, tour
+from connect_four_ai.app.language import say
+from connect_four_ai.commands import play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
-from connect_four_ai.language import say
 
-COMMANDS = (scores, search, solve, book, bench, tour)
+COMMANDS = (scores, search, solve)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
@@ -27,18 +27,20 @@ EXAMPLES = (
     ("scores 4453", "what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3"),
     ("search 4344343443556", "what alpha-beta finds eight moves ahead, and how many nodes it visits"),
     ("solve 4453 --all", "how each column ends when both play perfectly"),
-    ("bench stages", "how much faster the sections run than the chapter's own way"),
 )
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Runs what was typed and returns the exit status. Argparse's own endings raise SystemExit."""
+def main(argv: Sequence[str] | None = None, parser: Callable[[], Parser] | None = None) -> int:
+    """Runs what was typed and returns the exit status. Argparse's own endings raise SystemExit.
+
+    `parser` makes the parser, once it is known in which language: the app's own unless it is said.
+    """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):  # a character that cannot be read or shown becomes a mark
             stream.reconfigure(errors="replace")
     try:
         try:
-            return _run(argv)
+            return _run(argv, parser or _parser)
         finally:
             print(end="", flush=True)
     except CommandError as error:
@@ -53,10 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _run(argv: Sequence[str] | None) -> int:
+def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
     typed = list(sys.argv[1:] if argv is None else argv)
     speak(typed)
-    parser = _parser()
+    parser = make()
     arguments = parser.parse_args(typed)
     if arguments.command is not None and typed[0] != arguments.command:
         parser.error(

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeAlias
 
+from connect_four_ai.app.language import LANGUAGES, say, start_language
 from connect_four_ai.games import UnknownGame, find_start
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.games.game import Game
-from connect_four_ai.language import LANGUAGES, say, start_language
 from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 
@@ -167,8 +167,8 @@ def tell_of_the_book() -> None:
 
 def no_window() -> str | None:
     """Why no window can be opened, in one line; None where one can, and then Java is ready for it."""
-    from connect_four_ai.java import JavaMissing, prepare_java
-    from connect_four_ai.screen import missing_screen
+    from connect_four_ai.app.java import JavaMissing, prepare_java
+    from connect_four_ai.app.screen import missing_screen
 
     if hindrance := missing_screen():
         return hindrance

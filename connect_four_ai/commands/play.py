@@ -6,14 +6,14 @@ import sys
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, between, factor, game, no_window, position, stage_help, whole
-from connect_four_ai.faults import describe
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
-from connect_four_ai.lab.lab import Lab
-from connect_four_ai.language import say
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
+from connect_four_ai.window.lab import Lab
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
     if hindrance:
         print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
     if sys.stdin.isatty():
-        from connect_four_ai.lab.terminal import Terminal
+        from connect_four_ai.commands.terminal import Terminal
 
         Terminal(_lab(brain, start, arguments)).run()
     else:
@@ -117,14 +117,14 @@ def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
 
 
 def _open_window(lab: Lab[Any], arguments: argparse.Namespace) -> int:
-    from connect_four_ai.lab.window import Window, show
+    from connect_four_ai.window.window import Window, show
 
     show(Window(lab, arguments.speed, arguments.scale))
     return 0
 
 
 def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
-    from connect_four_ai.lab.terminal import demonstrate
+    from connect_four_ai.commands.terminal import demonstrate
 
     if not brain.stage.computer:
         section = brain.stage.section

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Iterable
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
     CommandError,
     Subparsers,
@@ -19,10 +21,8 @@ from connect_four_ai.commands.options import (
     tell_of_the_book,
     whole,
 )
-from connect_four_ai.faults import describe
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
-from connect_four_ai.lab.words import cost_text, thought_text
-from connect_four_ai.language import say
+from connect_four_ai.window.words.formats import cost_text, thought_text
 
 SUMMARY = "what a section thinks of every column"
 

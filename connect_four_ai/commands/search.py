@@ -6,12 +6,12 @@ import math
 import sys
 import time
 
-from connect_four_ai.bench.search import ORDERS
+from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import Subparsers, add_command, questions, whole
-from connect_four_ai.evaluation.connect_four import PatternTree
 from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.language import say
-from connect_four_ai.search import Found, alpha_beta
+from connect_four_ai.search.evaluation.connect_four import PatternTree
+from connect_four_ai.search.ordering import ORDERS
+from connect_four_ai.search.searches import Found, alpha_beta
 
 SUMMARY = "one search by alpha-beta, and what it cost"
 

@@ -7,9 +7,9 @@ import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import Subparsers, add_command, questions, tell_of_the_book
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
-from connect_four_ai.language import say
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver

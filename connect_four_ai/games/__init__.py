@@ -7,9 +7,9 @@ import importlib
 import pkgutil
 from typing import Any
 
-from connect_four_ai.faults import describe
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
-from connect_four_ai.language import say
 
 
 class UnknownGame(ValueError):

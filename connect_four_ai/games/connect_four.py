@@ -14,9 +14,9 @@ an empty one on top, so that no line runs over from one column into the next:
 
 from typing import Final, Literal, NamedTuple, Self
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove as IllegalMove  # so that a game can be had from one module
 from connect_four_ai.games.game import replay
-from connect_four_ai.language import say
 
 Player = Literal["R", "Y"]
 Winner = Literal["R", "Y", "O"]  # O: a tie

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
-from connect_four_ai.language import say
+from connect_four_ai.app.language import say
 
 Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")

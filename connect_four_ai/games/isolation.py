@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove, replay
-from connect_four_ai.language import say
 
 Player = Literal["1", "2"]
 Cell = tuple[int, int]  # (column, row)

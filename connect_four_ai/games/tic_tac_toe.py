@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove, replay
-from connect_four_ai.language import say
 
 Player = Literal["X", "O"]
 Winner = Literal["X", "O", "="]  # =: a tie

@@ -10,7 +10,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from connect_four_ai.language import say
+from connect_four_ai.app.language import say
 
 FILE = Path(__file__).parent / "8_plies.book"
 TITLE = "connect_four_ai book 1"

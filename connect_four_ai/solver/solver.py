@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, YELLOW, IllegalMove, Player, Position
-from connect_four_ai.language import say
 from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.search import ALL_IDEAS, first_guess, keeps, solve, win

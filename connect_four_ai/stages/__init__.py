@@ -7,9 +7,9 @@ import importlib
 import pkgutil
 from typing import Any
 
-from connect_four_ai.faults import describe
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.language import say
 from connect_four_ai.stages.stage import Example, Stage
 
 __all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "faults", "find_stage", "stages_of", "working_stage"]

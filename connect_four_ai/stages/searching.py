@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from math import isinf
 from typing import Any, ClassVar
 
-from connect_four_ai.observed import Observer
-from connect_four_ai.opening_book import book_of
-from connect_four_ai.search import Found
+from connect_four_ai.search.observed import Observer
+from connect_four_ai.search.opening_book import book_of
+from connect_four_ai.search.searches import Found
 from connect_four_ai.stages.stage import Stage
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from connect_four_ai.game_tree import GameTree
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search import minimax
+from connect_four_ai.search.searches import minimax
+from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages.searching import Searching
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from connect_four_ai.evaluation.tic_tac_toe import SixStateTree
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.search import minimax
+from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree
+from connect_four_ai.search.searches import minimax
 from connect_four_ai.stages.searching import Searching
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from connect_four_ai.evaluation import tree_of
-from connect_four_ai.ordering import shallow_first
-from connect_four_ai.search import alpha_beta
+from connect_four_ai.search.evaluation import tree_of
+from connect_four_ai.search.ordering import shallow_first
+from connect_four_ai.search.searches import alpha_beta
 from connect_four_ai.stages.searching import Searching
 from connect_four_ai.stages.section_9_1_7_depth import DepthWeighted
 from connect_four_ai.stages.stage import Example

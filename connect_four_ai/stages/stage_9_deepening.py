@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from connect_four_ai.evaluation import tree_of
-from connect_four_ai.search import Limit, deepen
+from connect_four_ai.search.evaluation import tree_of
+from connect_four_ai.search.searches import Limit, deepen
 from connect_four_ai.stages.searching import Searching
 from connect_four_ai.stages.stage import Example
 from connect_four_ai.stages.stage_8_alpha_beta import AlphaBeta

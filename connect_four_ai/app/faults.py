@@ -1,0 +1,34 @@
+"""What is wrong with a file or a stage, in one line that begins with the place."""
+
+import sysconfig
+import traceback
+from pathlib import Path
+
+from connect_four_ai.app.language import say
+
+PYTHONS_OWN = (sysconfig.get_path("stdlib"), "<frozen")
+
+
+class StageError(Exception):
+    """A stage has done what no stage may; the message says all there is to say."""
+
+
+def describe(error: BaseException) -> str:
+    """The error, after the file and the line that it came from.
+
+    >>> describe(SyntaxError("'(' was never closed", ("stages/dummy.py", 21, 1, "")))
+    "dummy.py, line 21: '(' was never closed"
+    """
+    if isinstance(error, StageError):
+        return str(error)
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        where = say("{file}, line {line}", file=Path(error.filename).name, line=error.lineno)
+        return f"{where}: {error.msg}"
+    return f"{place(error)}: {type(error).__name__}: {error}".removesuffix(": ")
+
+
+def place(error: BaseException) -> str:
+    """The file and the line that an error came from; of several, the last that is not Python's own."""
+    calls = traceback.extract_tb(error.__traceback__)
+    ours = [call for call in calls if not call.filename.startswith(PYTHONS_OWN)] or calls
+    return say("{file}, line {line}", file=Path(ours[-1].filename).name, line=ours[-1].lineno)

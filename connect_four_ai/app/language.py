@@ -1,0 +1,88 @@
+"""In which language the app speaks. The English text itself is the key to its translation.
+
+The translations stand in texts/, one file a language, for anybody to correct.
+"""
+
+import locale
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from connect_four_ai.app import preferences
+
+ENGLISH, CHINESE = "en", "zh-Hant"
+LANGUAGES = (ENGLISH, CHINESE)
+TEXTS = Path(__file__).parent / "texts"
+
+_language = ENGLISH
+_translations: dict[str, str] = {}
+
+
+def say(text: str, /, **values: object) -> str:
+    """A text of the app in the language that is chosen; `{name}` in it stands for a value.
+
+    >>> say("{count} nodes", count=7)
+    '7 nodes'
+    """
+    said = _translations.get(text, text)
+    return said.format(**values) if values else said
+
+
+def language() -> str:
+    """The language that is spoken now, one of LANGUAGES."""
+    return _language
+
+
+def set_language(language: str) -> None:
+    """Speaks this language from now on. Raises ValueError for any that is not among LANGUAGES."""
+    global _language, _translations
+    if language not in LANGUAGES:
+        raise ValueError(f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})")
+    if language == _language:
+        return
+    _translations = {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
+    _language = language
+
+
+def switch_language() -> None:
+    """Speaks the other language from now on, and the next time the app is started too."""
+    set_language(ENGLISH if _language == CHINESE else CHINESE)
+    preferences.remember("language", _language)
+
+
+def start_language(wanted: str | None = None) -> None:
+    """Speaks the wanted language, or the one that was last switched to, or else the system's."""
+    remembered = preferences.read().get("language")
+    set_language(wanted or (remembered if remembered in LANGUAGES else system_language()))
+
+
+def system_language() -> str:
+    """Chinese where the system speaks any Chinese, otherwise English."""
+    return CHINESE if _system_locale().lower().startswith(("zh", "chinese")) else ENGLISH
+
+
+def _system_locale() -> str:
+    """Such as zh_TW.UTF-8; "" if the system does not say."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return value
+    if sys.platform == "win32":
+        import ctypes
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    if sys.platform == "darwin":  # an app that no terminal has started
+        command = ["defaults", "read", "-g", "AppleLocale"]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return ""
+
+
+def _read(file: Path) -> dict[str, str]:
+    """The translations in a file, whatever part of it they stand in. A slip in it is told, and costs the others."""
+    try:
+        parts = tomllib.loads(file.read_text(encoding="utf-8")).values()
+    except (OSError, ValueError) as error:
+        print(f"{file.name}: {error}", file=sys.stderr)
+        return {}
+    return {text: translation for part in parts for text, translation in part.items()}

@@ -1,0 +1,56 @@
+"""Whether a window can be opened here, asked without starting Java."""
+
+import ctypes
+import os
+import sys
+
+from connect_four_ai.app.language import say
+
+LIBRARIES = {
+    "libX11.so.6": "libx11-6",
+    "libXext.so.6": "libxext6",
+    "libXi.so.6": "libxi6",
+    "libXrender.so.1": "libxrender1",
+    "libXtst.so.6": "libxtst6",
+    "libfontconfig.so.1": "libfontconfig1",  # needs a font, and Debian installs one with it
+}
+"""What Java's windows need on Linux, with the Debian packages that hold it."""
+
+
+def missing_screen() -> str | None:
+    """Why no window can be opened, in one line; None where one can. macOS and Windows always have a screen."""
+    if sys.platform in ("darwin", "win32"):
+        return None
+    display = os.environ.get("DISPLAY", "")
+    if not display:
+        return say("There is no screen (DISPLAY is not set).")
+    if packages := missing_packages():
+        command = f"sudo apt-get install {' '.join(packages)}"
+        return say("A window needs system libraries that are missing ({command}).", command=command)
+    if not _answers(display):
+        return say("There is no screen (nothing answers at DISPLAY {display}).", display=display)
+    return None
+
+
+def missing_packages() -> list[str]:
+    """The Debian packages of the libraries that cannot be loaded."""
+    return [package for library, package in LIBRARIES.items() if not _loads(library)]
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _answers(display: str) -> bool:
+    """Whether an X server answers and lets us in: told by connecting as Java will."""
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    connection = x11.XOpenDisplay(display.encode())
+    if not connection:
+        return False
+    x11.XCloseDisplay(ctypes.c_void_p(connection))
+    return True

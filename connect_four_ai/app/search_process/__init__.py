@@ -1,0 +1,154 @@
+"""Thinking in a process of its own, so that the window never waits.
+
+A search in the window's process, even in a thread, freezes the drawing; a search in a second process does
+not, and it can be told to stop at any time.
+"""
+
+import contextlib
+import os
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import language, say
+from connect_four_ai.app.search_process.messages import Answer, Brain, Ended, Failure, Progress, Question
+
+__all__ = ["Failure", "SearchProcess"]
+
+PATIENCE = 1.0
+"""Seconds that a withdrawn question may go on before its process is replaced."""
+
+
+class SearchProcess:
+    """Puts one question at a time to a second process. No method waits for it."""
+
+    def __init__(self) -> None:
+        self.thinking = False
+        self.nodes = 0
+        self.scores: dict[Any, Any] = {}
+        """What the thinking has found so far."""
+        self._number = 0
+        self._engaged = 0
+        """The question that the process is known to work on; 0 for none."""
+        self._question = b""
+        self._asked = 0.0
+        self._process: subprocess.Popen[bytes] | None = None
+        self._heard: queue.SimpleQueue[Progress | Answer | Failure | Ended] = queue.SimpleQueue()
+
+    def start(self) -> None:
+        """Starts the process, so that the first question need not wait for it."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", __name__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=environment,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
+        )
+        threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()
+
+    def ask(self, brain: Brain, position: Any) -> None:
+        """Starts thinking about a position, in place of whatever was being thought about."""
+        self.start()
+        self._number += 1
+        self.thinking, self.nodes, self.scores = True, 0, {}
+        self._asked = time.perf_counter()
+        try:
+            self._question = pickle.dumps(Question(self._number, brain, position, language()))
+        except Exception as error:  # a class that cannot be pickled
+            self._heard.put(Failure(self._number, say("this stage cannot be sent to think: {error}", error=error), ""))
+            return
+        self._send(self._question)
+
+    def cancel(self) -> None:
+        """Stops thinking; no answer will come."""
+        if self.thinking:
+            self.thinking = False
+            self._number += 1
+            self._asked = time.perf_counter()
+            self._send(None)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been thinking."""
+        return time.perf_counter() - self._asked if self.thinking else 0.0
+
+    def poll(self) -> Any | Failure | None:
+        """What the brain found, or what went wrong with it; None while there is nothing to hear."""
+        while not self._heard.empty():
+            message = self._heard.get()
+            if isinstance(message, Ended):
+                if message.process is not self._process or not self.thinking:
+                    continue
+                if message.number not in (0, self._number):
+                    self._replace()  # it fell over an older question: this one is not to blame
+                    continue
+                message = Failure(self._number, say("the thinking process ended unexpectedly"), "")
+            self._engaged = message.number if isinstance(message, Progress) else 0
+            if message.number != self._number or not self.thinking:
+                continue  # the answer to a question that was withdrawn
+            if isinstance(message, Progress):
+                self.nodes, self.scores = message.nodes, message.scores
+                continue
+            self.thinking = False
+            return message.thought if isinstance(message, Answer) else message
+        if self._engaged not in (0, self._number) and time.perf_counter() - self._asked > PATIENCE:
+            self._replace()
+        return None
+
+    def _replace(self) -> None:
+        """A new process for the same question: the old one has ended, or is deaf, in a stage that never looks up."""
+        old, self._process = self._process, None  # so that its end is no news
+        if old is not None:
+            old.kill()
+            old.wait()
+        self._engaged = 0
+        self.start()
+        if self.thinking:
+            self._send(self._question)
+
+    def close(self) -> None:
+        """Ends the process. What it still had to say is not heard; another question starts another process."""
+        self.thinking = False
+        self._number += 1
+        self._engaged = 0
+        self._heard = queue.SimpleQueue()
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):  # broken, if the process is gone already
+            process.stdin.close()  # which it takes as its end
+        try:
+            process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _send(self, message: bytes | None) -> None:
+        if self._process is None or self._process.stdin is None:
+            return
+        with contextlib.suppress(OSError):  # it has ended, and _listen says so
+            self._process.stdin.write(pickle.dumps(self._number) + pickle.dumps(message))
+            self._process.stdin.flush()
+
+
+def _listen(process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Progress | Answer | Failure | Ended]") -> None:
+    """Passes on what a process says until it ends, to whoever asked it."""
+    assert process.stdout is not None
+    engaged = 0
+    while True:
+        try:
+            message = pickle.load(process.stdout)
+        except (EOFError, pickle.UnpicklingError, OSError, ValueError):
+            break
+        engaged = message.number if isinstance(message, Progress) else 0
+        heard.put(message)
+    heard.put(Ended(process, engaged))

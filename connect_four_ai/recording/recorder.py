@@ -1,0 +1,200 @@
+"""Writes down what a search does, and forgets the deepest nodes where there would be too many."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any
+
+from connect_four_ai.recording.recording import Kind, Line, Node, Step
+from connect_four_ai.recording.tracer import LOOKING, Tracer
+
+MOST = 3000
+"""How many nodes are kept."""
+
+
+class Recorder:
+    """Is told of every node that a search enters and leaves, the root excepted, and keeps the upper part of its tree.
+
+    As soon as there are too many, the deepest level is let go, and from then on only counted; so whatever is kept
+    has its sisters beside it. At least a node's own branches are always kept.
+    """
+
+    def __init__(
+        self,
+        position: Any,
+        functions: Iterable[FunctionType],
+        state_of: Callable[[Any], Any] = lambda position: position,
+        path: tuple[Any, ...] = (),
+        most: int = MOST,
+    ) -> None:
+        """`functions`: whose lines are followed. `state_of`: what the search makes of a position. `path`: the moves to
+        the only branch to keep."""
+        self.position = position
+        self.state_of = state_of
+        self.path = path
+        self.most = most
+        self.earlier = 0
+        self.tracer = Tracer(functions, self._returned)
+        self.root = Node(None, 0, True)
+        self.begin(maximising=True)
+
+    def begin(self, maximising: bool) -> None:
+        """From the beginning: what was recorded so far is only counted."""
+        self.earlier += self.root.nodes - 1
+        began = [part.lines for part in self.root.parts if isinstance(part, Step)]
+        self.tracer.lines = next(filter(None, began), self.tracer.lines)
+        self.root = Node(None, 0, maximising)
+        self._stack = [self.root]
+        self._positions = [self.position]
+        self._moves: list[dict[Any, Any]] = [{}]
+        self._levels = [[self.root]]
+        self._kept = 1
+        self._bottom: float = float("inf")
+        self._unkept = 0
+        """How many nodes deep the search is in what is not kept."""
+        self._aside = False
+        """Whether that only serves to sort branches."""
+        self._step(Kind.ENTERED)
+
+    def entered(
+        self,
+        state: Any,
+        depth: int,
+        maximising: bool,
+        alpha: float | None = None,
+        beta: float | None = None,
+        aside: bool = False,
+    ) -> None:
+        """`aside`: the node only serves to sort its sisters."""
+        parent = self._stack[-1]
+        if self._unkept or aside or len(self._stack) > self._bottom or not self._keeps(move := self._move_to(state)):
+            if not self._unkept:
+                self._aside = aside
+                self.tracer.switch(False)
+            self._unkept += 1
+            parent.nodes += 1
+            parent.sorting += self._aside
+            return
+        node = Node(move, depth, maximising, alpha, beta)
+        parent.parts.append(node)
+        self._positions.append(self._positions[-1] if move is None else self._positions[-1].play(move))
+        self._stack.append(node)
+        self._moves.append({})
+        self._step(Kind.ENTERED)
+        self._keep(node)
+
+    @property
+    def skips(self) -> bool:
+        """Whether the next node would not be kept."""
+        return self._unkept > 0 or len(self._stack) > self._bottom
+
+    def skip(self, look: Callable[[], tuple[float, int]]) -> float:
+        """Counts nodes that are not kept: `look` gives the value of the first one, and how many there are."""
+        self.tracer.switch(False)
+        value, nodes = look()
+        self._stack[-1].nodes += nodes
+        self.tracer.switch(not self._unkept)
+        return value
+
+    def left(self, value: float) -> None:
+        if self._unkept:
+            self._unkept -= 1
+            if not self._unkept:
+                self.tracer.switch(True)
+            return
+        self._step(Kind.LEFT, value)
+        node = self._pop()
+        node.value = value
+        if self._stack:
+            self._stack[-1].nodes += node.nodes
+
+    def cut_off(self, alpha: float, beta: float) -> None:
+        if not self._unkept:
+            self._stack[-1].bounds = alpha, beta
+            self._step(Kind.CUT)
+
+    def add_all(self, scores: Mapping[Any, float]) -> None:
+        """The scores of the moves, where they came from no node that was seen."""
+        self.begin(self.root.maximising)
+        for move, value in scores.items():
+            self.entered(self.state_of(self.position.play(move)), 0, True)
+            self.left(value)
+
+    @property
+    def at_root(self) -> bool:
+        return len(self._stack) == 1 and not self._unkept
+
+    @property
+    def node(self) -> Node:
+        """Where the search is, or the last node above it that is kept."""
+        return self._stack[-1]
+
+    @property
+    def branch(self) -> Node:
+        """The node at the end of the path."""
+        node = self.root
+        for _ in self.path:
+            node = node.children[0]
+        return node
+
+    # What happens at a node
+
+    def _step(self, kind: Kind, value: float = 0) -> None:
+        """Adds a step. A value that is only handed on, by one method after the other, is one step: where it arose."""
+        parts = self._stack[-1].parts
+        last = parts[-1] if parts else None
+        if isinstance(last, Step) and last.kind is Kind.SAID and kind is not Kind.CUT and last.value == value:
+            last.kind = kind
+            return
+        step = Step(kind, self.tracer.lines, value)
+        parts.append(step)
+        if kind is Kind.ENTERED:
+            self.tracer.begun = lambda lines: _put(step, lines)
+
+    def _returned(self, name: str, value: Any) -> None:
+        if not self._unkept and name not in LOOKING and type(value) in (int, float):
+            self._step(Kind.SAID, value)
+
+    # What is kept
+
+    def _move_to(self, state: Any) -> Any:
+        """The move that leads from where the search is to this state, None if it is not one move on."""
+        moves = self._moves[-1]
+        if not moves:
+            here = self._positions[-1]
+            moves.update({self.state_of(here.play(move)): move for move in here.legal_moves})
+        return moves.get(state)
+
+    def _keeps(self, move: Any) -> bool:
+        level = len(self._stack)
+        return level > len(self.path) or bool(move == self.path[level - 1])
+
+    def _keep(self, node: Node) -> None:
+        level = len(self._stack) - 1
+        if level == len(self._levels):
+            self._levels.append([])
+        self._levels[level].append(node)
+        self._kept += 1
+        if self._kept > self.most and len(self._levels) > len(self.path) + 2:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Forgets the deepest level."""
+        self._kept -= len(self._levels.pop())
+        self._bottom = len(self._levels) - 1
+        for parent in self._levels[-1]:
+            parent.parts = [part for part in parent.parts if isinstance(part, Step)]
+        if len(self._stack) > len(self._levels):
+            node = self._pop()
+            self._stack[-1].nodes += node.nodes
+            self._unkept, self._aside = 1, False
+            self.tracer.begun = None
+            self.tracer.switch(False)
+
+    def _pop(self) -> Node:
+        self._positions.pop()
+        self._moves.pop()
+        return self._stack.pop()
+
+
+def _put(step: Step, lines: tuple[Line, ...]) -> None:
+    step.lines = lines

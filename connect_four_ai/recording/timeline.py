@@ -1,0 +1,124 @@
+"""A recording in the order in which it happened: moment after moment, there and back."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from connect_four_ai.recording.recording import Kind, Node, Recording, Step
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One step of the search, and the node where it happened."""
+
+    node: Node
+    step: Step
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a node stands: the way to it, and the moments when it was entered, cut off and left."""
+
+    path: tuple[Node, ...]
+    """From the root to the node itself."""
+    entered: int
+    cut: int
+    """Never, if it was not cut off."""
+    left: int
+
+
+class Timeline:
+    """Always at one of its moments, `now`."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.now = 0
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self.moments: list[Moment] = []
+        self._places: dict[Node, Place] = {}
+        self._add(self.recording.root, ())
+
+    def _add(self, node: Node, above: tuple[Node, ...]) -> None:
+        path = (*above, node)
+        entered = cut = len(self.moments)
+        for part in node.parts:
+            if isinstance(part, Node):
+                self._add(part, path)
+                continue
+            if part.kind is Kind.CUT:
+                cut = len(self.moments)
+            self.moments.append(Moment(node, part))
+        left = len(self.moments) - 1
+        self._places[node] = Place(path, entered, cut if cut > entered else left + 1, left)
+
+    @property
+    def moment(self) -> Moment:
+        return self.moments[self.now]
+
+    @property
+    def last(self) -> int:
+        return len(self.moments) - 1
+
+    def go(self, moment: int) -> None:
+        """To this moment, or the nearest there is."""
+        self.now = max(0, min(moment, self.last))
+
+    # What is known of a node
+
+    def path(self, node: Node) -> tuple[Node, ...]:
+        return self._places[node].path
+
+    def moves(self, node: Node) -> tuple[Any, ...]:
+        """The moves that lead to a node."""
+        return tuple(above.move for above in self.path(node) if above.move is not None)
+
+    def position(self, node: Node) -> Any:
+        position = self.recording.position
+        for move in self.moves(node):
+            position = position.play(move)
+        return position
+
+    def place(self, node: Node) -> Place:
+        return self._places[node]
+
+    def is_entered(self, node: Node) -> bool:
+        """Whether the search has come to the node by now."""
+        return self._places[node].entered <= self.now
+
+    def is_left(self, node: Node) -> bool:
+        """Whether the node's value is known by now."""
+        return self._places[node].left <= self.now
+
+    def is_cut(self, node: Node) -> bool:
+        """Whether by now the node's other branches are cut off."""
+        return node.bounds is not None and self._places[node].cut <= self.now
+
+    def window(self, node: Node) -> tuple[float, float] | None:
+        """Alpha and beta as they are now at a node, where they are looked at."""
+        if node.alpha is None or node.beta is None:
+            return None
+        values = [child.value for child in node.children if self.is_left(child)]
+        if node.maximising:
+            return max([node.alpha, *values]), node.beta
+        return node.alpha, min([node.beta, *values])
+
+    # Ways to go on
+
+    def over(self) -> int:
+        """The moment when the node is done; if it is, when the one above it is."""
+        node, place = self.moment.node, self._places[self.moment.node]
+        above = place.path[-2:-1]
+        return self._places[above[0] if above and self.now == place.left else node].left
+
+    def aside(self) -> int:
+        """The next moment at which a node is entered that does not lie below this one; the last, if there is none."""
+        left = self._places[self.moment.node].left
+        entered = (i for i in range(left + 1, len(self.moments)) if self.moments[i].step.kind is Kind.ENTERED)
+        return next(entered, self.last)
+
+    def open(self, node: Node, branch: Recording) -> None:
+        """Puts in what lies below a node, and goes there."""
+        node.parts = branch.root.parts
+        self._arrange()
+        self.now = self._places[node].entered

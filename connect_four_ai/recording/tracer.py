@@ -1,0 +1,77 @@
+"""Which line of which function is running, for a few functions only."""
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable, Iterable
+from types import FrameType, FunctionType
+from typing import Any
+
+from connect_four_ai.recording.recording import Line, Source
+
+LOOKING = ("minimax", "maximise", "minimise", "scores", "search")
+"""The functions that look at a node, and at all moves of the position."""
+
+
+class Tracer:
+    """Follows some functions line by line. What else runs meanwhile costs a little; switched off, it costs nothing."""
+
+    def __init__(self, functions: Iterable[FunctionType], returned: Callable[[str, Any], None]) -> None:
+        """`returned`: is told the name of each function that returns, and what."""
+        self.functions = list(functions)
+        self.returned = returned
+        self.lines: tuple[Line, ...] = ()
+        """Where it is: in a function that runs or has just returned, and where that was called."""
+        self.begun: Callable[[tuple[Line, ...]], None] | None = None
+        """Is told of the next line, once."""
+        self._numbers = {function.__code__: number for number, function in enumerate(self.functions)}
+
+    def switch(self, on: bool) -> None:
+        sys.settrace(self._called if on else None)
+
+    def stand_at(self, name: str) -> None:
+        """As if the function of this name were about to run, where nobody follows it."""
+        for number, function in enumerate(self.functions):
+            if function.__name__ == name:
+                self.lines = ((number, function.__code__.co_firstlineno),)
+                return
+
+    def sources(self) -> tuple[Source, ...]:
+        return tuple(_source(function) for function in self.functions)
+
+    def _called(self, frame: FrameType, event: str, arg: Any) -> Any:
+        return self._ran if frame.f_code in self._numbers else None
+
+    def _ran(self, frame: FrameType, event: str, arg: Any) -> Any:
+        if event == "line":
+            self.lines = (self._line(frame),)
+            if self.begun is not None:
+                self.begun(self.lines)
+                self.begun = None
+        elif event == "return":
+            self.lines = self._stack(frame)
+            self.returned(frame.f_code.co_name, arg)
+        return self._ran
+
+    def _line(self, frame: FrameType) -> Line:
+        return self._numbers[frame.f_code], frame.f_lineno
+
+    def _stack(self, frame: FrameType) -> tuple[Line, ...]:
+        """Where a function is, and those that called it, up to the one that looks at the node."""
+        lines = []
+        caller: FrameType | None = frame
+        while caller is not None:
+            if caller.f_code in self._numbers:
+                lines.append(self._line(caller))
+                if caller.f_code.co_name in LOOKING:
+                    return tuple(lines)
+            caller = caller.f_back
+        return tuple(lines)
+
+
+def _source(function: FunctionType) -> Source:
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except OSError:  # typed in by hand, in no file
+        return Source(function.__qualname__, 1, ())
+    return Source(function.__qualname__, first, tuple(textwrap.dedent("".join(lines)).splitlines()))

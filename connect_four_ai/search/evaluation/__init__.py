@@ -1,0 +1,32 @@
+"""How good a position looks, where a search cannot see the end: one file for each game, for the first player's view."""
+
+from math import inf
+from typing import Any
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.search.evaluation.connect_four import PatternTree
+from connect_four_ai.search.evaluation.isolation import mobility
+from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree
+from connect_four_ai.search.tree import GameTree, Tree
+
+
+def tree_of(position: Any) -> Tree[Any, Any]:
+    """The tree below a position with its game's evaluation."""
+    if isinstance(position, Position):
+        return PatternTree(position)
+    if isinstance(position, TicTacToe):
+        return SixStateTree(position)
+    if isinstance(position, Isolation):
+        return GameTree(position, mobility)
+    return GameTree(position, own_evaluation)
+
+
+def own_evaluation(position: Any) -> float:
+    """What a position says of itself while the game goes on, 0 if it says nothing; inf if the first player has won,
+    -inf if the second one has."""
+    if position.winner is None:
+        value: float = getattr(position, "evaluation", 0)
+        return value
+    return {position.players[0]: inf, position.players[1]: -inf}.get(position.winner, 0)

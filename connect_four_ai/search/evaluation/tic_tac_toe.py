@@ -1,0 +1,57 @@
+"""An evaluation of tic-tac-toe with six states, and the tree that goes with it.
+
+    100, −100   X, or O, has won
+     50,  −50   X, or O, has two open pairs, and the other side none: that cannot be stopped any more
+      0         a tie
+      1         all else: the game goes on
+
+An open pair is a line that lacks nothing but one empty square. Two of them must lack different squares, or a
+single mark would stop both. (On larger boards a "pair" is as long as it takes.)
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from connect_four_ai.games.game import Game
+from connect_four_ai.games.tic_tac_toe import CROSS, TIE, TicTacToe
+from connect_four_ai.search.tree import GameTree
+
+WON: Final = 100
+UNSTOPPABLE: Final = 50
+TIED: Final = 0
+UNDECIDED: Final = 1
+
+
+def six_states(position: TicTacToe) -> float:
+    """
+    >>> [six_states(TicTacToe.from_moves(moves)) for moves in ("4", "4 1 0 8 6", "4 1 0 8 6 3 2")]
+    [1, 50, 100]
+    """
+    if position.winner is not None:
+        return TIED if position.winner == TIE else WON if position.winner == CROSS else -WON
+    crosses = _missing(position, position.crosses, position.noughts)
+    noughts = _missing(position, position.noughts, position.crosses)
+    if len(crosses) >= 2 and not noughts:
+        return UNSTOPPABLE
+    if len(noughts) >= 2 and not crosses:
+        return -UNSTOPPABLE
+    return UNDECIDED
+
+
+def _missing(position: TicTacToe, marks: int, others: int) -> set[int]:
+    """The squares, as bits, that would complete a line of these marks."""
+    gaps = (line & ~marks for line in position.board.lines if not line & others)
+    return {gap for gap in gaps if gap.bit_count() == 1}
+
+
+class SixStateTree(GameTree[int]):
+    """The tree below a position that ends as soon as the game is decided, if not yet over.
+
+    The root alone is always looked into: there, a move is wanted.
+    """
+
+    def __init__(self, position: TicTacToe) -> None:
+        super().__init__(position, six_states)
+
+    def successors(self, state: Game[int]) -> Sequence[Game[int]]:
+        return super().successors(state) if state is self.root or self.evaluation(state) == UNDECIDED else []

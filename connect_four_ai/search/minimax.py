@@ -1,0 +1,210 @@
+"""Minimax and alpha-beta: two functions that call each other, one for the player who maximises, one for the other.
+
+They hand up the value of a state and the best line from it. What holds for all of them stands in search.py.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any, Generic, TypeAlias
+
+from connect_four_ai.search.tree import State, Tree
+
+Line: TypeAlias = "tuple[Any, Line] | None"  # the best successor, and the best line from there
+Watch = Callable[[int], None]
+Order = Callable[["AlphaBeta[Any]", Any, Sequence[Any], bool, int], Sequence[Any]]
+"""Given the search, a state, its successors, whether it maximises, and the depth left: in which order to try them.
+
+With a depth of 1 it may get the successors' evaluations instead of themselves, and must treat both alike.
+"""
+
+MEMORY = 1 << 17
+"""How many states a search remembers of each kind."""
+PAUSE = 256
+"""After about how many visits a search stops for a moment to call `watch`."""
+
+
+class Minimax(Generic[State]):
+    """One search. Alpha and beta are of use to alpha-beta only; here they are passed on as they are."""
+
+    def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
+        self.tree = tree
+        self.successors = lru_cache(MEMORY)(tree.successors)
+        self.evaluation = lru_cache(MEMORY)(tree.evaluation)
+        self.watch = watch
+        self.order = order
+        self.visits = 0
+        self.prunes = 0
+        self.pause_at = 0
+        self.horizon_reached = False
+        """Whether the depth ended the search anywhere before the game did."""
+
+    def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
+        """The value of a state, with nothing known before, and the states of the best line from it."""
+        value, line = (self.maximise if maximising else self.minimise)(state, -inf, inf, depth)
+        path = []
+        while line is not None:
+            successor, line = line
+            path.append(successor)
+        return value, path
+
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        self.visits += 1
+        if depth == 0 or not (successors := self.successors(state)):
+            return self.evaluation(state), None
+        self.look_around(depth)
+        best: float = -inf
+        line: Line = None
+        for successor in successors:
+            value, further = self.minimise(successor, alpha, beta, depth - 1)
+            if value > best:
+                best, line = value, (successor, further)
+        return best, line
+
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        self.visits += 1
+        if depth == 0 or not (successors := self.successors(state)):
+            return self.evaluation(state), None
+        self.look_around(depth)
+        best: float = inf
+        line: Line = None
+        for successor in successors:
+            value, further = self.maximise(successor, alpha, beta, depth - 1)
+            if value < best:
+                best, line = value, (successor, further)
+        return best, line
+
+    def look_around(self, depth: int) -> None:
+        """What a search does between two nodes."""
+        if depth == 1:
+            self.horizon_reached = True
+        if self.visits >= self.pause_at:
+            self.pause()
+
+    def cut_off(self, state: State, alpha: float, beta: float) -> None:
+        """Counts a node whose other successors are not looked at."""
+        self.prunes += 1
+
+    def pause(self) -> None:
+        """What it does now and then."""
+        self.pause_at = self.visits + PAUSE
+        if self.watch is not None:
+            self.watch(self.visits)
+
+
+class AlphaBeta(Minimax[State]):
+    """Minimax without looking at what cannot matter.
+
+    Alpha is what the one who maximises can be sure of elsewhere, beta the same for the other. A value between
+    them is exact. One that is not above alpha means "this or less", one not below beta "this or more" (fail-soft:
+    it may lie outside the two).
+    """
+
+    def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
+        super().__init__(tree, watch, order)
+        self.best_successor: dict[State, State] = {}
+        """The best successor of each state that has been looked at more than a ply deep."""
+
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        self.visits += 1
+        if depth == 0 or not (successors := self.successors(state)):
+            return self.evaluation(state), None
+        self.look_around(depth)
+        if self.order is not None:
+            successors = self.order(self, state, successors, True, depth)
+        best: float = -inf
+        line: Line = None
+        for successor in successors:
+            value, further = self.minimise(successor, alpha, beta, depth - 1)
+            if value > best:
+                best, line = value, (successor, further)
+            if best >= beta:
+                self.cut_off(state, best, beta)
+                break
+            if best > alpha:
+                alpha = best
+        self.remember(state, line, depth)
+        return best, line
+
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        self.visits += 1
+        if depth == 0 or not (successors := self.successors(state)):
+            return self.evaluation(state), None
+        self.look_around(depth)
+        if self.order is not None:
+            successors = self.order(self, state, successors, False, depth)
+        best: float = inf
+        line: Line = None
+        for successor in successors:
+            value, further = self.maximise(successor, alpha, beta, depth - 1)
+            if value < best:
+                best, line = value, (successor, further)
+            if best <= alpha:
+                self.cut_off(state, alpha, best)
+                break
+            if best < beta:
+                beta = best
+        self.remember(state, line, depth)
+        return best, line
+
+    def remember(self, state: State, line: Line, depth: int) -> None:
+        if line is not None and depth > 1:
+            if len(self.best_successor) >= MEMORY:
+                self.best_successor.clear()
+            self.best_successor[state] = line[0]
+
+
+class QuickAlphaBeta(AlphaBeta[State]):
+    """Alpha-beta that looks at the last ply, where most visits are, as a row of numbers instead of calls."""
+
+    def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
+        super().__init__(tree, watch, order)
+        self.maximisers_row = lru_cache(MEMORY)(lambda state: self.in_order(state, tree.evaluations(state), True))
+        self.minimisers_row = lru_cache(MEMORY)(lambda state: self.in_order(state, tree.evaluations(state), False))
+
+    def in_order(self, state: State, last_ply: Sequence[Any], maximising: bool) -> Sequence[Any]:
+        return last_ply if self.order is None else self.order(self, state, last_ply, maximising, 1)
+
+    def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
+        value, path = super().search(state, maximising, depth)
+        maximising_last = maximising == (depth % 2 == 1)
+        if len(path) == depth - 1 and value != (-inf if maximising_last else inf):  # the last ply gave a number only
+            last = path[-1] if path else state
+            successors = self.in_order(last, self.tree.successors(last), maximising_last)
+            row = self.in_order(last, self.tree.evaluations(last), maximising_last)
+            path += [successor for successor, number in zip(successors, row, strict=True) if number == value][:1]
+        return value, path
+
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        if depth != 1 or not (row := self.maximisers_row(state)):
+            return super().maximise(state, alpha, beta, depth)
+        self.horizon_reached = True
+        if self.visits >= self.pause_at:
+            self.pause()
+        self.visits += 1
+        best: float = -inf
+        for value in row:
+            self.visits += 1
+            if value > best:
+                best = value
+                if best >= beta:
+                    self.cut_off(state, best, beta)
+                    break
+        return best, None
+
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        if depth != 1 or not (row := self.minimisers_row(state)):
+            return super().minimise(state, alpha, beta, depth)
+        self.horizon_reached = True
+        if self.visits >= self.pause_at:
+            self.pause()
+        self.visits += 1
+        best: float = inf
+        for value in row:
+            self.visits += 1
+            if value < best:
+                best = value
+                if best <= alpha:
+                    self.cut_off(state, alpha, best)
+                    break
+        return best, None

@@ -1,0 +1,58 @@
+"""Searches that tell an observer what they do, node by node: for drawing a tree, and for counting."""
+
+from typing import Any, Protocol, TypeVar
+
+from connect_four_ai.search.minimax import AlphaBeta, Line, Minimax, Order, Watch
+from connect_four_ai.search.tree import State, Tree
+
+_State = TypeVar("_State", contravariant=True)
+
+
+class Observer(Protocol[_State]):
+    """Is told what a search does. A node's successors are entered and left before it is left itself."""
+
+    def entered(self, state: _State, alpha: float, beta: float, depth: int) -> None: ...
+
+    def left(self, state: _State, value: float) -> None: ...
+
+    def cut_off(self, state: _State, alpha: float, beta: float) -> None:
+        """The state's other successors cannot matter, for by now alpha ≥ beta."""
+
+
+class Observed(Minimax[State]):
+    """A search that tells an observer. It has a class of its own so that the others need not ask if there is one."""
+
+    def __init__(
+        self,
+        tree: Tree[State, Any],
+        watch: Watch | None = None,
+        order: Order | None = None,
+        *,
+        observer: Observer[State],
+    ) -> None:
+        super().__init__(tree, watch, order)
+        self.observer = observer
+
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        self.observer.entered(state, alpha, beta, depth)
+        found = super().maximise(state, alpha, beta, depth)
+        self.observer.left(state, found[0])
+        return found
+
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+        self.observer.entered(state, alpha, beta, depth)
+        found = super().minimise(state, alpha, beta, depth)
+        self.observer.left(state, found[0])
+        return found
+
+    def cut_off(self, state: State, alpha: float, beta: float) -> None:
+        super().cut_off(state, alpha, beta)
+        self.observer.cut_off(state, alpha, beta)
+
+
+class ObservedMinimax(Observed[State], Minimax[State]):
+    pass
+
+
+class ObservedAlphaBeta(Observed[State], AlphaBeta[State]):
+    pass

@@ -1,0 +1,226 @@
+"""Search over game trees: minimax, alpha-beta, iterative deepening. It knows no game and no window.
+
+What holds for every search:
+
+* Values are from the view of the player who maximises, whoever is to move.
+* `depth` is how many plies to look ahead. At 0 a state is evaluated as it stands; None is to the end of the game.
+  Where the game is over, the evaluation is the value.
+* Of equally good moves the one tried first is taken. Who can only lose for sure (-inf for the one who maximises, inf
+  for the other) has no best move: it is None, as it is when the game is over.
+* `watch` is called every few hundred visits with their number. What it raises, Cancelled for instance, ends the search.
+* `observer` is told of every node entered, left and cut off.
+* A state met again is not worked out again, but it is visited, and counted, every time.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import count
+from math import inf, isinf
+from typing import Any, Generic
+
+from connect_four_ai.games.game import Move
+from connect_four_ai.search.minimax import AlphaBeta, Minimax, Order, QuickAlphaBeta, Watch
+from connect_four_ai.search.observed import ObservedAlphaBeta, ObservedMinimax, Observer
+from connect_four_ai.search.ordering import best_first
+from connect_four_ai.search.tree import State, Tree
+
+END_OF_THE_GAME = 1 << 30  # a depth that no game has
+
+
+class Cancelled(Exception):
+    """For `watch` to raise: nobody wants the answer any more."""
+
+
+class _LimitReached(Exception):
+    pass
+
+
+@dataclass(frozen=True)
+class Limit:
+    """When deepening stops: at whatever comes first."""
+
+    depth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.depth is not None and self.depth < 1:
+            raise ValueError(f"deepening begins at depth 1: it cannot stop at {self.depth}")
+
+
+@dataclass(frozen=True)
+class Found(Generic[Move]):
+    """What a search found."""
+
+    move: Move | None
+    value: float
+    visits: int
+    """Nodes entered, the first one among them."""
+    prunes: int
+    """Nodes left early, because the rest could not matter."""
+    principal_variation: tuple[Move, ...]
+    """The best play of both sides, as far as the search looked."""
+    depth: int | None
+    complete: bool
+    """Whether every line was followed beyond the end of the game, or cut off: a deeper search would find the same."""
+    scores: dict[Move, float] = field(default_factory=dict)
+    """The value of every move; only `score_moves` finds them all."""
+
+    @property
+    def best(self) -> list[Move]:
+        """All moves that are as good as the best, as far as the search can tell."""
+        if self.scores:
+            return [move for move, score in self.scores.items() if score == self.value]
+        return [] if self.move is None else [self.move]
+
+
+def minimax(
+    tree: Tree[State, Move],
+    depth: int | None = None,
+    *,
+    observer: Observer[State] | None = None,
+    watch: Watch | None = None,
+) -> Found[Move]:
+    """Looks at everything."""
+    if observer is None:
+        return _search(Minimax(tree, watch), depth)
+    return _search(ObservedMinimax(tree, watch, observer=observer), depth)
+
+
+def alpha_beta(
+    tree: Tree[State, Move],
+    depth: int | None = None,
+    *,
+    order: Order | None = None,
+    observer: Observer[State] | None = None,
+    watch: Watch | None = None,
+) -> Found[Move]:
+    """Finds the value that minimax finds, without looking at what cannot matter. The better the `order` (see
+    ordering.py; None is the tree's own), the less it has to look at."""
+    return _search(_alpha_beta(tree, order, observer, watch), depth)
+
+
+def score_moves(
+    tree: Tree[State, Move],
+    depth: int | None = None,
+    *,
+    order: Order | None = None,
+    observer: Observer[State] | None = None,
+    watch: Watch | None = None,
+) -> Found[Move]:
+    """The exact value of every move, each by a search of its own; the first node is not counted as a visit.
+
+    `move` is the first of the best; it is None only when the game is over. Raises ValueError for a depth below 1.
+    """
+    return _score_moves(_alpha_beta(tree, order, observer, watch), depth)
+
+
+def deepen(
+    tree: Tree[State, Move],
+    limit: Limit = Limit(seconds=1),
+    *,
+    every_move: bool = False,
+    order: Order | None = best_first,
+    observer: Observer[State] | None = None,
+    watch: Watch | None = None,
+) -> Iterator[Found[Move]]:
+    """Searches one ply deep, then two, and so on, and yields what each depth found that was finished in time.
+
+    Depth 1 is always finished, so there is always an answer; and a player who can only lose keeps the move that
+    held out longest. It ends by itself when looking deeper cannot change the value. Visits and prunes are counted
+    from the beginning. `every_move` is as in `score_moves`.
+    """
+    search = _alpha_beta(tree, order, observer, watch)
+    ask: Callable[[AlphaBeta[State], int], Found[Move]] = _score_moves if every_move else _search
+    started = time.perf_counter()
+
+    def watch_limit(visits: int) -> None:
+        if limit.seconds is not None and time.perf_counter() - started >= limit.seconds:
+            raise _LimitReached
+        if limit.nodes is not None:
+            if visits >= limit.nodes:
+                raise _LimitReached
+            search.pause_at = min(search.pause_at, limit.nodes)
+        if watch is not None:
+            watch(visits)
+
+    earlier: Found[Move] | None = None
+    for depth in count(1):
+        try:
+            found = ask(search, depth)
+        except _LimitReached:
+            return
+        if found.value == _lost(tree):
+            found = _hold_out(found, earlier, tree)
+        yield found
+        if found.complete or isinf(found.value) or depth == limit.depth:
+            return
+        earlier = found
+        search.watch = watch_limit
+        search.pause_at = 0
+
+
+def _alpha_beta(
+    tree: Tree[State, Move], order: Order | None, observer: Observer[State] | None, watch: Watch | None
+) -> AlphaBeta[State]:
+    if observer is None:
+        return QuickAlphaBeta(tree, watch, order)
+    return ObservedAlphaBeta(tree, watch, order, observer=observer)
+
+
+def _search(search: Minimax[State], depth: int | None) -> Found[Any]:
+    tree = search.tree
+    search.horizon_reached = depth == 0 and bool(tree.successors(tree.root))
+    value, path = search.search(tree.root, tree.maximising, _plies(depth))
+    return _found(search, value, path, depth)
+
+
+def _score_moves(search: AlphaBeta[State], depth: int | None) -> Found[Any]:
+    tree = search.tree
+    plies = _plies(depth)
+    if plies == 0:
+        raise ValueError("moves can only be scored by looking at least one ply ahead")
+    successors = tree.successors(tree.root)
+    if not successors:
+        return _search(search, depth)
+    search.horizon_reached = plies == 1 and any(tree.successors(successor) for successor in successors)
+    answers = [(*search.search(successor, not tree.maximising, plies - 1), successor) for successor in successors]
+    value, path, best = (max if tree.maximising else min)(answers, key=lambda answer: answer[0])
+    scores = {tree.moves([successor])[0]: score for score, _, successor in answers}
+    return replace(_found(search, value, [best, *path], depth), scores=scores)
+
+
+def _found(search: Minimax[State], value: float, path: list[State], depth: int | None) -> Found[Any]:
+    moves = tuple(search.tree.moves(path))
+    return Found(
+        move=moves[0] if moves else None,
+        value=value,
+        visits=search.visits,
+        prunes=search.prunes,
+        principal_variation=moves,
+        depth=depth,
+        complete=not search.horizon_reached,
+    )
+
+
+def _plies(depth: int | None) -> int:
+    if depth is None:
+        return END_OF_THE_GAME
+    if depth < 0:
+        raise ValueError(f"{depth} is not a depth")
+    return depth
+
+
+def _lost(tree: Tree[Any, Any]) -> float:
+    """The value of having lost, for the player to move at the root."""
+    return -inf if tree.maximising else inf
+
+
+def _hold_out(found: Found[Move], earlier: Found[Move] | None, tree: Tree[Any, Move]) -> Found[Move]:
+    """All is lost: play on with what was best before that could be seen, or with any move."""
+    if earlier is not None:
+        return replace(found, move=earlier.move, principal_variation=earlier.principal_variation)
+    successors = tree.successors(tree.root)
+    moves = tuple(tree.moves(successors[:1]))
+    return replace(found, move=moves[0] if moves else None, principal_variation=moves)

@@ -1,0 +1,230 @@
+"""Games on squares in the window: tic-tac-toe and isolation."""
+
+from abc import abstractmethod
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.game import G
+from connect_four_ai.games.isolation import FIRST, Isolation
+from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
+from connect_four_ai.spot import Spot
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View, disc_sign, dot, label, score_chip
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.words.formats import short_name
+
+Square = tuple[int, int]  # (column, row), from 0, row 0 on top
+
+MARGIN = 30
+LARGEST = 180
+CHIP = 34
+"""How much of a square's height its score takes."""
+NAMED = 100
+"""The side of a square that has room for its name."""
+CLOSED = "#6E6E73"
+REACHABLE = "#96948E"
+
+
+class GridView(View[G]):
+    """Squares in rows. What stands in one, and which move goes there, is the game's own."""
+
+    invitation = "Click a square"
+
+    def __init__(self, lab: Lab[G], speed: float = 1) -> None:
+        super().__init__(lab, speed)
+        board: Any = lab.position
+        self.columns: int = board.board.width
+        self.rows: int = board.board.height
+        room = theme.HEIGHT - theme.STRIP_HEIGHT
+        self.side = min(LARGEST, (theme.BOARD_WIDTH - 2 * MARGIN) / self.columns, (room - 2 * MARGIN) / self.rows)
+        self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
+        self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
+        self.piece = min(self.side * 0.54, self.side - CHIP)
+        """The diameter of what stands in a square."""
+        self.cursor = self.move_to((self.columns // 2, self.rows // 2))
+
+    # What a game says of its squares
+
+    @abstractmethod
+    def move_to(self, square: Square) -> Any:
+        """The move that goes to a square."""
+
+    @abstractmethod
+    def square_of(self, move: Any) -> Square:
+        """Where a move goes."""
+
+    @abstractmethod
+    def display_square(self, square: Square, x: float, y: float) -> None:
+        """Draws what stands in a square, around its middle."""
+
+    @abstractmethod
+    def display_ghost(self, player: str, x: float, y: float) -> None:
+        """Draws a player's mark that is only thought of."""
+
+    # What they share
+
+    def move_at(self, x: float, y: float) -> Any:
+        column, row = (x - self.left) // self.side, (y - self.top) // self.side
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return self.move_to((int(column), int(row)))
+        return None
+
+    def steer(self, right: int, down: int) -> None:
+        self.pointing = True
+        column, row = self.square_of(self.cursor)
+        self.cursor = self.move_to(((column + right) % self.columns, (row + down) % self.rows))
+
+    def display(self) -> None:
+        self.clear()
+        self.display_headline(say(self.invitation))
+        for row in range(self.rows):
+            for column in range(self.columns):
+                left, top = self._corner((column, row))
+                py5.stroke("#000000")
+                py5.stroke_weight(2)
+                py5.fill(self.paper((column, row)))
+                py5.rect(left, top, self.side, self.side)
+                if self.side >= NAMED:
+                    self._display_name((column, row), left, top)
+                self.display_square((column, row), *self._middle((column, row)))
+        self._display_ghosts()
+        self.display_scores()
+
+    def display_score(self, move: Any, text: str, chosen: bool) -> None:
+        left, top = self._corner(self.square_of(move))
+        score_chip(text, left + self.side / 2, top + self.side - 20, min(96, self.side - 16), chosen)
+
+    def _display_ghosts(self) -> None:
+        lab = self.lab
+        position = self.position
+        for number, move in enumerate(self.ghosts, start=1):
+            x, y = self._middle(self.square_of(move))
+            self.display_ghost(position.player, x, y)
+            text = say("hint") if lab.hint and number == 1 and not self.imagined else str(number)
+            label(text, x, y, self.number_size)
+            position = position.play(move)
+        if lab.human_to_move and self.pointing:
+            x, y = self._middle(self.square_of(self.cursor))
+            if self.cursor in lab.position.legal_moves and self.cursor not in self.ghosts:
+                self.display_ghost(lab.position.player, x, y)
+            self.frame(self.square_of(self.cursor))
+
+    def frame(self, square: Square) -> None:
+        """Around the square at the cursor, and those that won."""
+        left, top = self._corner(square)
+        py5.no_fill()
+        py5.stroke(theme.BLUE)
+        py5.stroke_weight(4)
+        py5.rect(left + 3, top + 3, self.side - 6, self.side - 6)
+
+    def paper(self, square: Square) -> str:
+        """The colour of a square."""
+        return theme.WHITE
+
+    def _display_name(self, square: Square, left: float, top: float) -> None:
+        """Of "square 4" the 4, in the corner."""
+        name = short_name(self.lab.position.move_name(self.move_to(square)))
+        size = 30 if self.in_small else 14
+        theme.write(
+            name, left + 10, top + 8 + size / 2, size, theme.FADED if self.paper(square) == theme.WHITE else theme.PAPER
+        )
+
+    def _corner(self, square: Square) -> tuple[float, float]:
+        """The upper left one."""
+        return self.left + square[0] * self.side, self.top + square[1] * self.side
+
+    def _middle(self, square: Square) -> tuple[float, float]:
+        """Where marks and pieces stand: in the middle of what the score leaves free."""
+        left, top = self._corner(square)
+        return left + self.side / 2, top + (self.side - CHIP) / 2 + 4
+
+
+class TicTacToeView(GridView[TicTacToe]):
+    invitation = "Click a square to put your mark there"
+
+    def move_to(self, square: Square) -> int:
+        return square[1] * self.columns + square[0]
+
+    def square_of(self, move: int) -> Square:
+        return move % self.columns, move // self.columns
+
+    def display_square(self, square: Square, x: float, y: float) -> None:
+        position, move = self.position, self.move_to(square)
+        mark = position.mark_at(move)
+        if mark:
+            self._inked(mark, x, y, self.piece * 0.45, 10)
+        if move in position.winning_cells:
+            self.frame(square)
+        if position.moves[-1:] == (move,):
+            dot(x, y)
+
+    def display_ghost(self, player: str, x: float, y: float) -> None:
+        _mark(player, x, y, self.piece * 0.4, 4, self._color(player))
+
+    def display_player(self, player: str, x: float, y: float) -> None:
+        self._inked(player, x, y, 10, 4)
+
+    def _inked(self, player: str, x: float, y: float, reach: float, weight: float) -> None:
+        """A mark in its colour, with a black edge."""
+        _mark(player, x, y, reach, weight + 4, "#000000")
+        _mark(player, x, y, reach, weight, self._color(player))
+
+    @staticmethod
+    def _color(player: str) -> str:
+        return Spot.match_color("R" if player == CROSS else "Y")
+
+
+class IsolationView(GridView[Isolation]):
+    invitation = "Click a square to put your queen there"
+
+    def move_to(self, square: Square) -> Square:
+        return square
+
+    def square_of(self, move: Square) -> Square:
+        return move
+
+    def display_square(self, square: Square, x: float, y: float) -> None:
+        position = self.position
+        if square in position.legal_moves:
+            py5.no_stroke()
+            py5.fill(REACHABLE)
+            py5.ellipse(x, y, 14, 14)
+        for player in position.players:
+            if position.location(player) == square:
+                py5.stroke("#000000")
+                py5.stroke_weight(2)
+                py5.fill(self._color(player))
+                py5.ellipse(x, y, self.piece, self.piece)
+                theme.write(player, x, y, max(14, self.piece * 0.4), bold=True, align=py5.CENTER)
+
+    def paper(self, square: Square) -> str:
+        position = self.position
+        return CLOSED if position.closed & position.board.bit(square) else theme.WHITE
+
+    def display_ghost(self, player: str, x: float, y: float) -> None:
+        py5.no_fill()
+        py5.stroke(self._color(player))
+        py5.stroke_weight(6)
+        py5.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
+
+    def display_player(self, player: str, x: float, y: float) -> None:
+        disc_sign("R" if player == FIRST else "Y", x, y)
+        theme.write(player, x, y, 14, bold=True, align=py5.CENTER)
+
+    @staticmethod
+    def _color(player: str) -> str:
+        return Spot.match_color("R" if player == FIRST else "Y")
+
+
+def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:
+    """A cross or a nought."""
+    py5.no_fill()
+    py5.stroke(color)
+    py5.stroke_weight(weight)
+    if player == CROSS:
+        py5.line(x - reach, y - reach, x + reach, y + reach)
+        py5.line(x - reach, y + reach, x + reach, y - reach)
+    else:
+        py5.ellipse(x, y, 2 * reach, 2 * reach)

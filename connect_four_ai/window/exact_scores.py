@@ -1,0 +1,138 @@
+"""The truth, beside what a stage thinks: exact scores for the positions that are looked at, found by a process of its
+own while they are wanted."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import Stage, UnknownStage, find_stage
+from connect_four_ai.window.words.endings import worth
+
+if TYPE_CHECKING:
+    from connect_four_ai.window.lab import Lab
+
+PERFECT = "0"
+"""The stage that knows it."""
+SOON = 1.0
+"""Seconds in which an answer mostly comes."""
+
+
+class ExactScores:
+    def __init__(self, lab: "Lab[Any]") -> None:
+        self.lab = lab
+        self.on = False
+        self.search_process = SearchProcess()
+        self.failure = ""
+        self._known: dict[Position, dict[int, float]] = {}
+        self._asked: Position | None = None
+        """What the process thinks about."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether anybody knows the truth about this game."""
+        return isinstance(self.lab.position, Position)
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being looked for."""
+        return self.on and self.search_process.thinking
+
+    def toggle(self) -> None:
+        """Shows it, or no longer: then nothing of it goes on."""
+        self.on = self.possible and not self.on
+        self.failure = ""
+        try:
+            find_stage(PERFECT)
+        except UnknownStage as error:  # its file has an error
+            self.failure = str(error)
+        if not self.on:
+            self.close()
+
+    def update(self) -> None:
+        """Looks for what is wanted and not yet known, first for what does not take long."""
+        if not self.on or self.failure:
+            return
+        self._listen()
+        missing = [position for position in self._wanted() if position.winner is None and position not in self._known]
+        missing.sort(key=find_stage(PERFECT).takes_long)
+        if missing and missing[0] != self._asked:
+            self._asked = missing[0]
+            self.search_process.ask(AIBrain(PERFECT), missing[0])
+        elif not missing and self._asked is not None:
+            self._asked = None
+            self.search_process.cancel()
+
+    def learn(self, thought: Thought) -> None:
+        """Remembers what the perfect stage has found."""
+        if thought.section == PERFECT:
+            self._known[Position.from_moves(thought.moves)] = thought.scores
+
+    @property
+    def own(self) -> bool:
+        """Whether the scores that stand above the board are exact themselves."""
+        return self.lab.thinks is not None and self.lab.thinks.section == PERFECT
+
+    @property
+    def scores(self) -> dict[int, float]:
+        """The exact scores of the position that the lab's scores are about, as far as they are known and shown."""
+        lab = self.lab
+        if self.own:
+            return lab.search_process.scores if lab.search_process.thinking or not lab.shown else lab.shown.scores
+        if not self.on:
+            return {}
+        return self._known.get(lab.subject, self.search_process.scores if lab.subject == self._asked else {})
+
+    @property
+    def judgements(self) -> list[str]:
+        """What the last moves were worth, a line each, as far as it is known; the last one first."""
+        lines = []
+        for before, column in last_moves(self.lab.position.moves) if self.on else ():
+            if scores := self._known.get(before):
+                lines.append(said_of(before, column, say("{text}.", text=worth(scores, column))))
+        return lines
+
+    @property
+    def note(self) -> str:
+        """Why there is nothing to be seen yet, if that takes a while."""
+        if not self.on or self.failure:
+            return self.failure
+        return waiting_note(find_stage(PERFECT), self._asked, self.search_process) if self._asked else ""
+
+    def close(self) -> None:
+        self._asked = None
+        self.search_process.close()
+
+    def _wanted(self) -> list[Position]:
+        return [self.lab.subject, *(before for before, _ in last_moves(self.lab.position.moves))]
+
+    def _listen(self) -> None:
+        answer = self.search_process.poll()
+        if isinstance(answer, Failure):
+            self.failure = answer.reason
+        elif isinstance(answer, Thought):
+            self.learn(answer)
+            self._asked = None
+
+
+def said_of(position: Position, column: int, text: str) -> str:
+    """A sentence about a move of the player to move."""
+    player, move = position.player_name(position.player), position.move_name(column)
+    return say("{player}, {move}: {text}", player=player, move=move, text=text)
+
+
+@lru_cache(maxsize=64)
+def last_moves(moves: str) -> list[tuple[Position, int]]:
+    """The last two moves, one of each player, as the position before it and its column; the later one first."""
+    return [(Position.from_moves(moves[:end]), int(moves[end])) for end in range(len(moves) - 1, -1, -1)[:2]]
+
+
+def waiting_note(stage: type[Stage], position: Any, search_process: SearchProcess) -> str:
+    """Why a stage has no answer yet, where that is no matter of its depth."""
+    if stage.takes_long(position):
+        return say("Exact scores take minutes here: the opening book is not there yet.")
+    if stage.uninterrupted and search_process.seconds > SOON:
+        return say("Working it out to the end. The first time, the search is compiled: some seconds.")
+    return ""

@@ -1,0 +1,1 @@
+"""What can take the place of the board and the panel."""

@@ -1,0 +1,119 @@
+"""Every stage's scores for the position on the board, side by side."""
+
+from collections import Counter
+from functools import partial
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.comparison import Comparison, Opinion, every_stage
+from connect_four_ai.window import theme
+from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Picture, clear
+from connect_four_ai.window.pages.table_page import TablePage, display_cell
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table
+from connect_four_ai.window.words.formats import nodes_text, short_name
+
+BOTTOM = 652
+"""Where the table ends."""
+FULL = theme.BOARD_WIDTH - MARGIN
+TABLE = (MARGIN, 84.0, FULL, BOTTOM - 84.0)
+DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
+
+
+class Compare(TablePage):
+    key = "c"
+    short = "compare"
+    meaning = "compare: what every stage thinks of this position"
+
+    pointed: tuple[str, Any] | None = None
+    """The section and the move of the cell under the mouse, or where the keys are."""
+
+    def subject(self) -> object:
+        return self.lab.position, self.lab.brain.depth, self.lab.brain.seconds
+
+    def question(self) -> Comparison | None:
+        position = self.lab.position
+        self._comparison = every_stage(position, self.lab.brain.depth, self.lab.brain.seconds)
+        self.table = self.new_table()
+        return self._comparison if position.winner is None else None
+
+    def new_table(self) -> Table:
+        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        return Table(self.lab.position, players, list(self._moves()), TABLE)
+
+    def _moves(self) -> tuple[Any, ...]:
+        """All moves of the table: the game's first ones too, where they stay in their places."""
+        first = tuple(self.lab.match.start.legal_moves)
+        now = tuple(self.lab.position.legal_moves)
+        return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
+
+    @property
+    def summary(self) -> str:
+        """Who agrees with whom, once all have answered."""
+        if self.failure:
+            return self.failure
+        if self.lab.position.winner is not None:
+            return say("The game is over: there is nothing to think about. Z takes a move back.")
+        thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
+        if self.search_process.thinking or not thoughts:
+            return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
+        favours = Counter(move for thought in thoughts for move in thought.best)
+        most = max(favours.values())
+        names = [short_name(self.lab.position.move_name(move)) for move, count in favours.items() if count == most]
+        shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
+        return say("Best to {count} of the {all} stages: {moves}.", count=most, all=len(thoughts), moves=shown)
+
+    def pictures(self, mouse: Point) -> list[Picture]:
+        """Each row for itself: as the answers come in, only those that change are drawn anew."""
+        self.pointed = pointed = self.cell_at(mouse)
+        asked = self._subject  # belongs to every part, because the frame is drawn over all of them
+        pictures: list[Picture] = [(asked, self._display_frame)]
+        for index, player in enumerate(self.table.players):
+            opinion = self.opinions.get(player.key, Opinion())
+            at = pointed if pointed and pointed[0] == player.key else None
+            pictures.append(((asked, opinion, at), partial(self.table.display_player, index, opinion, at)))
+        thought = self.opinions.get(pointed[0], Opinion()).thought if pointed else None
+        return [
+            *pictures,
+            ((asked, self.summary), self._display_summary),
+            ((asked, self.view.state(), self._news()), self._display_board),
+            ((asked, pointed, thought), partial(self._display_cell, pointed)),
+        ]
+
+    def display_page(self, mouse: Point) -> None:
+        """It is drawn in parts, see `pictures`."""
+
+    def _display_frame(self) -> None:
+        clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
+        theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
+        self.table.display_moves()
+
+    def _display_summary(self) -> None:
+        clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
+        theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
+
+    def _display_board(self) -> None:
+        clear(theme.BOARD_WIDTH, 0, theme.WIDTH, BESIDE - 6)
+        self._display_small_board()
+        self._display_news()
+
+    def _display_cell(self, pointed: tuple[str, Any] | None) -> None:
+        clear(theme.BOARD_WIDTH, BESIDE - 6, theme.WIDTH, theme.HEIGHT)
+        display_cell(self.opinions, pointed, self.lab.position.winner is not None)
+        theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    def press(self, key: str) -> bool:
+        """+ and − change the depth of all, also while the opponent of this game has none."""
+        if key in DEPTH_KEYS:
+            self.lab.change_depth(DEPTH_KEYS[key])
+        return key in DEPTH_KEYS or super().press(key)
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
+
+    def _depth_text(self) -> str:
+        return say(
+            "Depth {depth} (+ and − change it). Dark: the stage’s choice; framed: just as good to it.",
+            depth=self.lab.brain.depth,
+        )

@@ -1,0 +1,231 @@
+"""The failure gallery: positions that a stage gets wrong and the next one gets right. First one guesses."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
+from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.game import opponent
+from connect_four_ai.stages import find_stage
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.exact_scores import PERFECT
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.pages.compare import FULL
+from connect_four_ai.window.pages.page import MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.table_page import TablePage, display_cell
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.score_table import Player, Table
+from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
+from connect_four_ai.window.words.formats import capitalised
+
+LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
+TABLE = (MARGIN, 128.0, FULL, 524.0)
+TRUTH = "truth"
+
+
+class Gallery(TablePage):
+    key = "g"
+    short = "gallery"
+    meaning = "gallery: what each stage gets wrong, to guess and to watch"
+
+    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
+        self.failures: tuple[Failure, ...] = ()
+        self.fault = "" if isinstance(lab.position, Position) else say("It is about Connect Four only.")
+        """Why it is empty."""
+        try:
+            self.failures = () if self.fault else failures()
+        except ValueError as error:  # the file is damaged
+            self.fault = str(error)
+        self.selected = 0
+        self.open: Failure | None = None
+        self.guess: int | None = None
+        super().__init__(lab, view)
+
+    # What is asked
+
+    def subject(self) -> object:
+        return self.open, self.guess
+
+    def question(self) -> Comparison | None:
+        if self.open is None or self.guess is None:
+            return None
+        brains = every_stage(self.open.position, self.open.depth).brains
+        self._comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
+        self.table = self.new_table()
+        return self._comparison
+
+    def new_table(self) -> Table:
+        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        truth = Player(TRUTH, say("Perfect"), say("exact score"))
+        return Table(self.lab.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
+
+    def retell(self) -> None:
+        if self.guess is not None:
+            super().retell()
+
+    def answers(self) -> Opinions:
+        """What the stages found so far, and the truth."""
+        assert self.open is not None
+        best = max(self.open.exact.values())
+        columns = tuple(column for column, score in self.open.exact.items() if score == best)
+        return {**self.opinions, TRUTH: Opinion(dict(self.open.exact), best=columns)}
+
+    # What one can do
+
+    def update(self) -> None:
+        if self.open and self.lab.position != self.open.position:
+            self._close()  # another position was put on the board, by undo for instance
+        super().update()
+
+    def show(self, failure: Failure) -> None:
+        """Puts it on the board, with nobody's turn but one's own."""
+        self.open, self.guess = failure, None
+        self.selected = self.failures.index(failure)
+        position = failure.position
+        self.lab.choose_stage(failure.stage)
+        self.lab.brain.depth = failure.depth
+        self.lab.set_up(position, computer=opponent(position, position.player))
+
+    def click(self, point: Point) -> None:
+        column = self.move_at(point)
+        if self.open is None:
+            card = self._card_at(point)
+            if card:
+                self.show(card)
+        elif column in self.open.exact:
+            self._take_guess(column)
+
+    def press(self, key: str) -> bool:
+        if self.open is None and self.failures and key == "tab":
+            self.selected = (self.selected + 1) % len(self.failures)
+            return True
+        if self.open is None and self.failures and key in ("left", "right", "up", "down"):
+            step = {"left": -1, "right": 1}.get(key) or self._row_step(1 if key == "down" else -1)
+            self.selected = (self.selected + step) % len(self.failures)
+            return True
+        if key in ("space", "enter"):
+            if self.open is None and self.failures:
+                self.show(self.failures[self.selected])
+            elif self.open and self.view.cursor in self.open.exact:
+                self._take_guess(self.view.cursor)
+            return True
+        return self.guess is not None and super().press(key)
+
+    def keys(self) -> list[tuple[str, str]]:
+        if self.open is None:
+            arrows = ("← → ↑ ↓", say("choose a position"))
+            return [arrows, ("Tab", say("the next position")), ("space", say("open it; so does Enter"))]
+        if self.guess is None:
+            return [("← →", say("choose a column")), ("space", say("guess; so does Enter"))]
+        return super().keys()
+
+    def _take_guess(self, column: int) -> None:
+        self.guess = column
+        self._ask()  # at once: the next key may already be for the table
+
+    def back(self) -> bool:
+        was_open = self.open is not None
+        self._close()
+        return was_open
+
+    def _close(self) -> None:
+        self.open = self.guess = None
+
+    def _row_step(self, by: int) -> int:
+        """How far it is to the card below or above in the list."""
+        row, column = self._place(self.selected)
+        rows = [place for place in range(len(self.failures)) if self._place(place)[0] == row + by]
+        return (rows[min(column, len(rows) - 1)] - self.selected) if rows else 0
+
+    # How it is shown
+
+    def state(self, mouse: Point) -> object:
+        pointed = self.cell_at(mouse) if self.guess is not None else self._card_at(mouse)
+        return super().state(mouse), self.selected, pointed, self.search_process.thinking
+
+    def display_page(self, mouse: Point) -> None:
+        if self.open is None:
+            self._display_list(mouse)
+        else:
+            self._display_failure(self.open, mouse)
+
+    def _display_list(self, mouse: Point) -> None:
+        theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
+        text = say("Each of these a stage gets wrong, and the next one gets right. What would you play?")
+        theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
+        for index, failure in enumerate(self.failures):
+            left, top = self._corner(index)
+            if left == CARD_LEFT:
+                section, title = names_of(failure.stage)
+                theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
+                theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
+            lit = index == self.selected or self._card_at(mouse) is failure
+            display_card(failure, left, top, lit)
+        if self.failures:
+            theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    def _display_failure(self, failure: Failure, mouse: Point) -> None:
+        theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
+        theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
+        if self.guess is None:
+            asked = say("What would you play? Click a column of the small board, or use ← → and Enter.")
+            theme.paragraph(asked, MARGIN, TABLE[1] + 20, FULL, 20)
+        else:
+            pointed = self.cell_at(mouse)
+            self.table.display(self.answers(), pointed)
+            theme.paragraph(_verdict(failure, self.guess), MARGIN, 664, FULL, 16)
+            display_cell(self.opinions, pointed)
+            text = say("T: step by step, why {stage} plays so", stage=failure.stage)
+            theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        theme.write(say("Esc: back to the gallery"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    # Where the cards are
+
+    def _place(self, index: int) -> tuple[int, int]:
+        """A card's row, one for each stage, and its place in it."""
+        stages = list(dict.fromkeys(failure.stage for failure in self.failures))
+        stage = self.failures[index].stage
+        first = [failure.stage for failure in self.failures].index(stage)
+        return stages.index(stage), index - first
+
+    def _corner(self, index: int) -> Point:
+        row, column = self._place(index)
+        return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
+
+    def _card_at(self, point: Point) -> Failure | None:
+        for index, failure in enumerate(self.failures):
+            left, top = self._corner(index)
+            if left <= point[0] < left + CARD_WIDTH and top <= point[1] < top + CARD_HEIGHT:
+                return failure
+        return None
+
+
+def _verdict(failure: Failure, guess: int) -> str:
+    """How good a guess was."""
+    name = capitalised(failure.position.move_name(guess))
+    if guess in failure.good:
+        return say("{move}: well seen!", move=name)
+    good = say(", ").join(str(column) for column in failure.good)
+    return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
+
+
+def _story(failure: Failure) -> str:
+    player = failure.position.player_name(failure.position.player)
+    stage, next_stage = (" ".join(names_of(section)) for section in (failure.stage, failure.next_stage))
+    if find_stage(failure.stage).timed:
+        return say(
+            "{player} is to move. {stage}, in a second, gets it wrong; {next_stage} gets it right.",
+            player=player,
+            stage=stage,
+            next_stage=next_stage,
+        )
+    return say(
+        "{player} is to move. {stage}, at depth {depth}, gets it wrong; {next_stage} gets it right.",
+        player=player,
+        stage=stage,
+        depth=failure.depth,
+        next_stage=next_stage,
+    )

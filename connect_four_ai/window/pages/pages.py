@@ -1,0 +1,9 @@
+"""The pages of the window, by the keys that open them."""
+
+from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.gallery_page import Gallery
+from connect_four_ai.window.pages.page import Page
+from connect_four_ai.window.pages.stage_page import StagePage
+from connect_four_ai.window.pages.step import StepByStep
+
+PAGES: dict[str, type[Page]] = {page.key: page for page in (Compare, StepByStep, StagePage, Gallery)}

@@ -1,0 +1,75 @@
+"""Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there and back."""
+
+from connect_four_ai.app.language import say
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.window.widgets.controls import Control
+
+SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
+"""Steps a second."""
+SLOW = 3
+"""Up to this many steps a second, the eye can follow what glides."""
+
+
+class Playback:
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self.playing = False
+        self._speed = 1
+        """Which of SPEEDS."""
+        self._due = 0.0
+        """The part of a step that is due already."""
+
+    @property
+    def speed(self) -> int:
+        return SPEEDS[self._speed]
+
+    @property
+    def glides(self) -> bool:
+        """Whether it goes so slowly that what moves may take its time."""
+        return not self.playing or self.speed <= SLOW
+
+    def play_on(self, seconds: float) -> None:
+        """So much time has passed."""
+        if not self.playing:
+            return
+        self._due += seconds * self.speed
+        steps, self._due = int(self._due), self._due % 1
+        self.timeline.go(self.timeline.now + steps)
+        self.playing = self.timeline.now < self.timeline.last
+
+    def jump(self, moment: int) -> None:
+        self.playing = False
+        self.timeline.go(moment)
+
+    def rows(self) -> list[list[Control]]:
+        """What can be done, as rows of buttons."""
+        timeline = self.timeline
+        before, after = timeline.now > 0, timeline.now < timeline.last
+        play = say("pause") if self.playing else say("play")
+        return [
+            [
+                Control(("left",), "←", say("back"), lambda: self.jump(timeline.now - 1), before),
+                Control(("space",), say("space"), play, self._toggle),
+                Control(("right",), "→", say("step"), lambda: self.jump(timeline.now + 1), after),
+            ],
+            [
+                Control(("home",), "Home", say("start"), lambda: self.jump(0), before),
+                Control(("up",), "↑", say("finish"), lambda: self.jump(timeline.over()), after),
+                Control(("end",), "End", say("end"), lambda: self.jump(timeline.last), after),
+            ],
+            [
+                Control(("-", "_", "−"), "−", say("slower"), lambda: self._change_speed(-1), self._speed > 0),
+                Control(("down",), "↓", say("next"), lambda: self.jump(timeline.aside()), after),
+                Control(("+", "="), "+", say("faster"), lambda: self._change_speed(+1), self._speed < len(SPEEDS) - 1),
+            ],
+        ]
+
+    def _toggle(self) -> None:
+        """Plays or stops; at the end, plays from the beginning."""
+        self.playing = not self.playing
+        self._due = 0
+        if self.timeline.now == self.timeline.last:
+            self.timeline.go(0)
+
+    def _change_speed(self, by: int) -> None:
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))

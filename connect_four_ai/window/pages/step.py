@@ -1,0 +1,246 @@
+"""The search of the stage that plays, on the position that is played, step by step."""
+
+import time
+from functools import partial
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.recording.recording import Line, Node
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture, clear
+from connect_four_ai.window.pages.playback import Playback
+from connect_four_ai.window.pages.step_recording import StepRecording
+from connect_four_ai.window.pages.step_tree import StepTree
+from connect_four_ai.window.widgets.controls import Control, Controls
+from connect_four_ai.window.widgets.node_chip import Chip
+from connect_four_ai.window.widgets.progress_bar import ProgressBar
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.source_view import SourceView
+from connect_four_ai.window.widgets.tree_view import Box
+from connect_four_ai.window.words.step_words import StepWords, moves_text, recording_text
+
+FULL = theme.BOARD_WIDTH - MARGIN - 24
+HEAD = 92
+TREE = Box(MARGIN, HEAD, FULL, 368)
+CODE = Box(MARGIN, 470, FULL, 234)
+THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
+STRIP = Box(SMALL_LEFT, 542, BESIDE_WIDTH, 8)
+BUTTONS = 560
+KEYS = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
+"""None of them means anything else here, even when it does nothing now."""
+
+
+class StepByStep(Page):
+    key = "t"
+    short = "step"
+    meaning = "step by step: how the stage comes to its move"
+
+    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
+        super().__init__(lab, view)
+        view.point(None)
+        self.recording_of_step = StepRecording(lab)
+        self.playback: Playback | None = None
+        """Shows the timeline, once there is one."""
+        self.strip = ProgressBar(STRIP)
+        self.pointed: Chip | None = None
+        self._time = time.perf_counter()
+        self._shown: tuple[Timeline, int] | None = None
+        """What the tree was laid out for."""
+        self._prepare()
+
+    @property
+    def timeline(self) -> Timeline | None:
+        return self.recording_of_step.timeline
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is nothing to be done but to wait, or to choose another stage."""
+        return bool(self.recording_of_step.news) or self.playback is None
+
+    # What goes on
+
+    @property
+    def busy(self) -> bool:
+        playing = self.playback is not None and self.playback.playing
+        return playing or self.recording_of_step.search_process.thinking
+
+    def update(self) -> None:
+        if self.recording_of_step.update():
+            self._prepare()
+        elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
+        if self.playback and not self.waiting:
+            self.playback.play_on(elapsed)
+            self._follow(self.playback)
+
+    def _prepare(self) -> None:
+        """There is another timeline, or more of it, or none."""
+        timeline = self.timeline
+        self.pointed = self._shown = None
+        self.view.imagine(self.recording_of_step.wanted.position)
+        if timeline is None:
+            self.playback = None
+            return
+        if self.playback is None or self.playback.timeline is not timeline:
+            self.playback = Playback(timeline)
+        self.retell()
+
+    def retell(self) -> None:
+        timeline, stage = self.timeline, self.recording_of_step.wanted.stage
+        if timeline is None:
+            return
+        self.pointed = self._shown = None
+        self.words = StepWords(timeline, stage)
+        self.tree = StepTree(timeline, self.words, self.view, TREE)
+        self.source = SourceView(timeline.recording.sources, CODE)
+        self._recorded = recording_text(timeline.recording, stage, self.lab.brain.uses_book)
+
+    def _follow(self, playback: Playback) -> None:
+        """Where the timeline has gone on, the tree does so too, and the board shows what is thought of."""
+        timeline = playback.timeline
+        if (timeline, timeline.now) != self._shown:
+            self.tree.show(playback.glides and self._shown is not None)
+            self._shown = timeline, timeline.now
+        self.view.imagine(timeline.recording.position, self._imagined(timeline))
+
+    def _imagined(self, timeline: Timeline) -> tuple[Any, ...]:
+        """The moves to the node under the mouse, or to where the search is."""
+        chip = self.pointed
+        if chip is None or (chip.node is None and chip.parent is None):
+            return timeline.moves(timeline.moment.node)
+        if chip.node is not None:
+            return timeline.moves(chip.node)
+        assert chip.parent is not None
+        return (*timeline.moves(chip.parent), chip.move)
+
+    def close(self) -> None:
+        super().close()
+        self.view.imagine(None)
+        self.recording_of_step.close()
+
+    # Keys and mouse
+
+    def controls(self) -> Controls:
+        """Those that do something now."""
+        rows: list[list[Control]] = []
+        if self.playback and not self.waiting:
+            node = self.playback.timeline.moment.node
+            can_open = self.recording_of_step.can_open(node)
+            rows = self.playback.rows()
+            rows.append([Control(("enter",), "Enter", say("open this branch"), lambda: self._open(node), can_open)])
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+
+    def press(self, key: str) -> bool:
+        control = self.controls().of(key)
+        if control:
+            control.action()
+        return key in KEYS
+
+    def keys(self) -> list[tuple[str, str]]:
+        return self.controls().meanings
+
+    def click(self, point: Point) -> None:
+        control = self.controls().at(point)
+        if control:
+            control.action()
+        elif self.playback and not self.waiting:
+            moment = self.strip.moment_at(point, self.playback)
+            if moment is not None:
+                self.playback.jump(moment)
+            elif chip := self.tree.chip_at(point):
+                self._visit(chip, self.playback)
+
+    def move_at(self, point: Point) -> Any:
+        return None  # what the board shows is only thought of
+
+    def _visit(self, chip: Chip, playback: Playback) -> None:
+        """Goes to a node: to its score if that is known by now, else to where the search comes to it."""
+        timeline = playback.timeline
+        if chip.node is None:
+            if chip.pruned and chip.parent is not None:
+                playback.jump(timeline.place(chip.parent).cut)
+        elif self.recording_of_step.can_open(chip.node):
+            self._open(chip.node)
+        else:
+            place = timeline.place(chip.node)
+            playback.jump(place.left if timeline.is_left(chip.node) else place.entered)
+
+    def _open(self, node: Node) -> None:
+        assert self.playback is not None
+        self.playback.playing = False
+        self.recording_of_step.open(node)
+
+    # How it is shown
+
+    def pictures(self, mouse: Point) -> list[Picture]:
+        playback = self.playback
+        if playback is None or self.waiting:
+            return super().pictures(mouse)
+        self.pointed = self.tree.chip_at(mouse)
+        self._follow(playback)
+        timeline, controls = playback.timeline, self.controls()
+        pointed, lines = controls.at(mouse), timeline.moment.step.lines
+        display_controls = partial(_display_controls, controls, mouse)
+        return [
+            (self._recorded, self._display_head),
+            *self.tree.pictures(),
+            (lines, partial(self._display_source, lines)),
+            (self.view.state(), self._display_board),
+            ((timeline.now, playback.speed, self.pointed), partial(self._display_sentence, playback)),
+            ((controls.labels, playback.playing, pointed and pointed.label), display_controls),
+        ]
+
+    def state(self, mouse: Point) -> object:
+        return super().state(mouse), self.recording_of_step.wanted, self.recording_of_step.news
+
+    def display_page(self, mouse: Point) -> None:
+        """While there is nothing else to be seen."""
+        self._display_head()
+        theme.paragraph(self.recording_of_step.news, MARGIN, HEAD + 40, FULL, 20)
+
+    def _display_head(self) -> None:
+        clear(0, 0, theme.BOARD_WIDTH, HEAD)
+        stage = self.recording_of_step.wanted.stage
+        theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+        theme.write(say("T or Esc: back to the board"), MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
+        if not self.waiting:
+            theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
+
+    def _display_source(self, lines: tuple[Line, ...]) -> None:
+        clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        self.source.display(lines)
+
+    def _display_board(self) -> None:
+        clear(theme.BOARD_WIDTH, 0, theme.WIDTH, SENTENCE)
+        self._display_small_board()
+        self._display_news()
+
+    def _display_news(self) -> None:
+        """The moves that are thought of."""
+        if self.recording_of_step.nothing_to_see:
+            return
+        position, moves = self.view.imagined or (self.lab.position, ())
+        theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
+
+    def _display_sentence(self, playback: Playback) -> None:
+        clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
+        theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
+        self.strip.display(playback)
+
+    def _sentence(self) -> str:
+        """What is known of the chip under the mouse, or what the search is doing."""
+        chip = self.pointed
+        if chip and chip.node is not None:
+            return self.words.about(chip.node)
+        if chip and chip.parent is not None:
+            return self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
+        return self.words.now()
+
+
+def _display_controls(controls: Controls, mouse: Point) -> None:
+    clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
+    controls.display(mouse)

@@ -1,0 +1,117 @@
+"""Gets the timeline of the search that is wanted, in a process of its own, and what was left out of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.games.game import Game
+from connect_four_ai.recording import Branch, Replay
+from connect_four_ai.recording.recording import Node
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.stages import Stage
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.words.formats import nodes_text
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Whose search is shown: with another of these, it is recorded anew."""
+
+    position: Game[Any]
+    stage: type[Stage]
+    depth: int | None
+    seconds: float
+
+
+class StepRecording:
+    """Follows the lab: if the computer has just moved, the timeline is of that thought; else of what it would think."""
+
+    def __init__(self, lab: Lab[Any]) -> None:
+        self.lab = lab
+        self.search_process = SearchProcess()
+        self.timeline: Timeline | None = None
+        self.failure = ""
+        self.opening: Node | None = None
+        """The node whose branches are being recorded."""
+        self._ask(self._wanted_now())
+
+    def update(self) -> bool:
+        """Whether there is something new to see, or to wait for."""
+        wanted = self._wanted_now()
+        if wanted != self.wanted:
+            self._ask(wanted)
+            return True
+        answer = self.search_process.poll()
+        if answer is None:
+            return False
+        if isinstance(answer, Failure):
+            self.failure = answer.reason
+        elif self.opening is not None and self.timeline is not None:
+            self.timeline.open(self.opening, answer)
+        else:
+            self._depth = answer.thought.depth
+            self.timeline = Timeline(answer)
+        self.opening = None
+        return True
+
+    def _wanted_now(self) -> Wanted:
+        lab, brain = self.lab, self.lab.brain
+        thought = lab.now.thought
+        position = thought.position if thought else lab.position
+        return Wanted(position, brain.stage, None if brain.stage.timed else brain.depth, brain.seconds)
+
+    def _ask(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+        self.timeline, self.failure, self.opening = None, "", None
+        self._depth = self._known_depth(wanted)
+        self.search_process.cancel()
+        if not self.nothing_to_see:
+            self.search_process.ask(Replay(wanted.stage, self._depth, wanted.seconds), wanted.position)
+
+    def _known_depth(self, wanted: Wanted) -> int | None:
+        """How deep a stage by the clock has looked, if that is known."""
+        thought = self.lab.now.thought
+        if wanted.depth is None and thought and thought.section == wanted.stage.section and thought.scores:
+            return thought.depth
+        return wanted.depth
+
+    @property
+    def nothing_to_see(self) -> str:
+        """Why there is no search to be shown, if there is none."""
+        if not self.wanted.stage.computer:
+            return say("Two people play here, and nobody searches. Choose an opponent with a digit.")
+        if self.wanted.stage.uninterrupted:
+            return say("It searches as machine code, which cannot be watched. Choose another opponent with a digit.")
+        if self.wanted.position.winner is not None:
+            return say("The game is over: there is nothing to think about. Z takes a move back.")
+        return ""
+
+    @property
+    def news(self) -> str:
+        """Why there is nothing to be seen now; empty if there is."""
+        if said := self.nothing_to_see or self.failure:
+            return said
+        if self.timeline is None or self.opening:
+            return say(
+                "Searching once more, to write it down… {nodes} visited", nodes=nodes_text(self.search_process.nodes)
+            )
+        return ""
+
+    def can_open(self, node: Node) -> bool:
+        """Whether there is more below a node than the timeline has, and a way to it."""
+        return bool(node.left_out) and self.timeline is not None and None not in self._way(self.timeline, node)
+
+    def open(self, node: Node) -> None:
+        """Records what lies below a node and was left out."""
+        assert self.timeline is not None
+        self.opening = node
+        branch = Branch(self._way(self.timeline, node), node.depth, node.maximising)
+        self.search_process.ask(Replay(self.wanted.stage, self._depth, branch=branch), self.wanted.position)
+
+    @staticmethod
+    def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:
+        return tuple(above.move for above in timeline.path(node)[1:])
+
+    def close(self) -> None:
+        self.search_process.close()

@@ -1,0 +1,199 @@
+"""The tree of a search as far as it is useful: the way to where it is, and at every level the moves beside it."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import py5
+
+from connect_four_ai.recording.recording import Node
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.pages.page import Picture, clear
+from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
+from connect_four_ai.window.widgets.tree_view import Box, Path, Point, Scene, TreeView
+from connect_four_ai.window.words.formats import score_text, short_name
+from connect_four_ai.window.words.step_words import StepWords
+
+GUTTER = 76
+"""At the left, for who moves and which score is taken; at the right, for alpha and beta."""
+MOST_ACROSS = 9
+MOST_ROWS = 6
+HIGHEST, WIDEST = 100.0, 96.0
+"""Distances between rows and between chips."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What stands beside a level."""
+
+    player: str
+    """Who makes these moves."""
+    combine: str
+    """Which score is taken."""
+    window: tuple[float, float] | None
+    level: int
+
+
+class StepTree:
+    """Shows the tree at the moment that the timeline is at."""
+
+    def __init__(self, timeline: Timeline, words: StepWords, view: View[Any], box: Box) -> None:
+        self.timeline = timeline
+        self.words = words
+        self.view = view
+        self.box = box
+        root = timeline.recording.root
+        windowed = any(child.alpha is not None for child in root.children)
+        self.left, self.right = box.x + GUTTER, box.x + box.width - (GUTTER if windowed else 0)
+        widest = min(MOST_ACROSS, len(timeline.recording.position.legal_moves))
+        self.across = min(WIDEST, (self.right - self.left) / max(widest, 4))
+        self.visible = min(MOST_ROWS, max(len(timeline.path(node)) for node in root))
+        self.pitch = min(HIGHEST, box.height / self.visible)
+        self.chips: dict[Path, Chip] = {}
+        self.places: dict[Path, Point] = {}
+        self.rows: list[Row] = []
+        self._top = 0
+        """The level in the first row."""
+        self._moving = 0
+        """The first level where something glides."""
+        self._tree: TreeView[Chip] = TreeView(box, lambda chip: (), display_chip, display_edge)
+        self.show(glide=False)
+
+    def show(self, glide: bool) -> None:
+        """Lays it out anew; with `glide`, what was there goes to its new place."""
+        path = self.timeline.path(self.timeline.moment.node)
+        parents = path if path[-1].children else path[:-1]
+        most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
+        self._top = max(min(self._top, most), least)  # as it was, where that is possible
+        before = self.places
+        self.chips, self.places, self.rows = {}, {}, []
+        if self._top == 0:
+            self._put_row([self._chip(path[0], "")], (), 0)
+        for level, parent in enumerate(parents, start=1):
+            if level >= self._top:
+                above = tuple(node.move for node in path[1:level])
+                self._put_row(self._branches(parent), above, level)
+                self._put_beside(parent, level)
+        moved = {path for path in before.keys() | self.places.keys() if before.get(path) != self.places.get(path)}
+        self._moving = max(self._top, min(map(len, moved), default=0) - 1)
+        self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
+
+    def pictures(self) -> list[Picture]:
+        """A picture for every row and, while something glides, one for all the rows where it does."""
+        pictures = [self._picture(row) for row in range(self.visible)]
+        if gliding := self._tree.gliding:
+            still = self._moving - self._top
+            moving = [(gliding, self._display_moving), *([(gliding, _nothing)] * (self.visible - 1))]
+            pictures[still:] = moving[: self.visible - still]
+        return pictures
+
+    def _picture(self, number: int) -> Picture:
+        level = number + self._top
+        shown = tuple((path, self.chips[path], self.places[path]) for path in self.chips if len(path) == level)
+        beside = next((row for row in self.rows if row.level == level), None)
+        return (level, shown, beside), partial(self._display_row, number, [path for path, *_ in shown], beside)
+
+    def _display_row(self, number: int, paths: list[Path], beside: Row | None) -> None:
+        """The chips of a row, and what joins them to the row above."""
+        bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
+        self._clear(self._bottom(number - 1), bottom)
+        for path in paths:
+            if path and path[:-1] in self.places:
+                display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
+        for path in paths:
+            display_chip(self.chips[path], *self.places[path], self.across - 8)
+        if beside:
+            self._display_beside(beside)
+
+    def _display_moving(self) -> None:
+        self._clear(self._bottom(self._moving - self._top - 1), self.box.y + self.box.height)
+        self._tree.display(self._moving)
+        for path in self.chips:
+            if path and len(path) == self._moving and path[:-1] in self.places:
+                display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
+        for row in self.rows:
+            if row.level >= self._moving:
+                self._display_beside(row)
+
+    def _bottom(self, number: int) -> float:
+        """Where a row ends, and the next one begins."""
+        return round(self._y(number + self._top)) + CHIP - 1 if number >= 0 else self.box.y
+
+    def _clear(self, top: float, bottom: float) -> None:
+        clear(0, top, self.box.x + self.box.width + 4, bottom)
+
+    def _display_beside(self, row: Row) -> None:
+        y, right = self._y(row.level), self.box.x + self.box.width
+        self.view.display_player(row.player, self.box.x + 16, y - 14)
+        theme.write(row.combine, self.box.x, y + 12, 14, theme.FADED)
+        if row.window:
+            for name, bound, line in (("α", row.window[0], y - 9), ("β", row.window[1], y + 11)):
+                theme.write(f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT)
+
+    def chip_at(self, point: Point) -> Chip | None:
+        for path, (x, y) in self.places.items():
+            if abs(point[0] - x) <= self.across / 2 - 2 and -CHIP <= point[1] - y <= CHIP:
+                return self.chips[path]
+        return None
+
+    # The rows
+
+    def _put_row(self, chips: list[Chip], above: Path, level: int) -> None:
+        y = self._y(level)
+        x = (self.left + self.right - self.across * (len(chips) - 1)) / 2
+        for index, chip in enumerate(chips):
+            path = (*above, chip.move if chip.move is not None else chip.name) if level else ()
+            self.chips[path] = chip
+            self.places[path] = x + index * self.across, y
+
+    def _y(self, level: int) -> float:
+        return self.box.y + (level - self._top + 0.5) * self.pitch
+
+    def _put_beside(self, parent: Node, level: int) -> None:
+        player = self.timeline.position(parent).player
+        self.rows.append(Row(player, self.words.combine(parent), self.timeline.window(parent), level))
+
+    def _branches(self, parent: Node) -> list[Chip]:
+        """A chip for every move at a node; of too many, for those around the one that is looked at."""
+        position = self.timeline.position(parent)
+        children = {child.move: child for child in parent.children}
+        moves = list(position.legal_moves)
+        chips = [self._branch(parent, move, children.get(move), short_name(position.move_name(move))) for move in moves]
+        if len(chips) <= MOST_ACROSS:
+            return chips
+        here = next((index for index, chip in enumerate(chips) if chip.here), 0)
+        most = MOST_ACROSS - 2
+        start = max(0, min(here - most // 2, len(chips) - most))
+        return [
+            *([Chip(None, f"+{start}")] if start else []),
+            *chips[start : start + most],
+            *([Chip(None, f"+{len(chips) - start - most} ")] if start + most < len(chips) else []),
+        ]
+
+    def _branch(self, parent: Node, move: Any, node: Node | None, name: str) -> Chip:
+        if node is None:
+            return Chip(None, name, pruned=self.timeline.is_cut(parent), parent=parent, move=move)
+        return self._chip(node, name, parent)
+
+    def _chip(self, node: Node, name: str, parent: Node | None = None) -> Chip:
+        timeline = self.timeline
+        here = node in timeline.path(timeline.moment.node)
+        known = timeline.is_left(node)
+        takes = parent is not None and timeline.is_left(parent) and not self.words.adds_up(parent)
+        return Chip(
+            node=node,
+            name=name,
+            score=self.words.on_chip(node, parent) if known else "",
+            below=node.nodes - 1 if known and not (here and node.children) else 0,
+            entered=timeline.is_entered(node),
+            here=here,
+            taken=parent is not None and takes and node.value == parent.value,
+            parent=parent,
+            move=node.move,
+        )
+
+
+def _nothing() -> None:
+    """It is in another picture."""

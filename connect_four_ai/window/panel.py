@@ -1,0 +1,200 @@
+"""The panel beside the board: which stage plays, what it can do, what it thought, and the keys."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.exact_scores import said_of, waiting_note
+from connect_four_ai.window.keys import COMMANDS
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.widgets.rect import Point, Rect, inside
+from connect_four_ai.window.words.endings import full
+from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text
+from connect_four_ai.window.words.why import why
+
+LEFT = theme.BOARD_WIDTH + 24
+RIGHT = theme.WIDTH - 24
+INNER = RIGHT - LEFT
+TURN = 214  # the top of the box that says whose turn it is
+LIST = 336  # the top of the list of stages
+LIST_HEIGHT = 212
+
+KEY_COLUMNS = (0, 114, 226)
+"""Where the columns of keys begin, from LEFT."""
+
+
+class Panel:
+    """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
+
+    def __init__(self, lab: Lab[Any], view: View[Any], more_keys: Callable[[Lab[Any]], list[tuple[str, str]]]) -> None:
+        self.lab = lab
+        self.view = view
+        self.more_keys = more_keys
+        """The keys that the window adds to the lab's own and that do something now: label and meaning."""
+        self.text_ends = 0.0
+        """How far down the stage's text reached; TURN is where there is no more room."""
+        self._buttons: list[tuple[Rect, Callable[[], None]]] = []
+
+    def click(self, x: float, y: float) -> None:
+        for rect, action in self._buttons:
+            if inside(rect, (x, y)):
+                action()
+                return
+
+    def state(self, mouse: Point) -> object:
+        """Everything that `display` depends on: as long as this is equal, the picture is the same."""
+        brain, position = self.lab.brain, self.lab.position
+        hovered = [rect for rect, _ in self._buttons if inside(rect, mouse)]
+        return (
+            brain.stage,
+            brain.depth,
+            brain.seconds,
+            position.player,
+            position.winner,
+            self._news(),
+            hovered,
+            self._keys(),
+        )
+
+    def display(self, mouse: Point) -> None:
+        self._buttons = []
+        py5.no_stroke()
+        py5.fill(theme.PAPER)
+        py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
+        self._display_stage(self.lab.brain.stage)
+        self._display_turn(TURN)
+        self._display_list(mouse)
+        if self.lab.brain.stage.looks_ahead:
+            self._display_depth(554, mouse)
+        self._display_keys(602)
+
+    def _display_stage(self, stage: type[Stage]) -> None:
+        theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
+        theme.write(say(stage.title), LEFT + theme.text_width(stage.section, 26, True) + 14, 36, 22, bold=True)
+        y = 56.0
+        for label, text in ((say("New"), stage.changed), (say("Can"), stage.can), (say("Can’t"), stage.cannot)):
+            theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
+            y = theme.paragraph(say(text), LEFT + 52, y, INNER - 52) + 5
+        self.text_ends = y
+
+    def _display_turn(self, y: float) -> None:
+        """Whose turn it is and what is being thought, or what was thought last."""
+        lab = self.lab
+        py5.fill(theme.WHITE)
+        py5.stroke(theme.LINE)
+        py5.stroke_weight(1)
+        py5.rect(LEFT, y, INNER, 116, 8)
+        if lab.position.winner is None:
+            self.view.display_player(lab.position.player, LEFT + 26, y + 24)
+        headline, detail, color = self._news()
+        theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 24, 18, color, bold=True)
+        theme.paragraph(detail, LEFT + 14, y + 39, INNER - 28, 14, theme.FADED, most_lines=4)
+
+    def _news(self) -> tuple[str, str, str]:
+        """Headline, detail and colour of the headline."""
+        lab = self.lab
+        name = lab.mover
+        if lab.error:
+            advice = say("Choose another one, or undo.")
+            return say("Error in {name}’s stage", name=name), f"{lab.error}\n{advice}", theme.ALARM
+        if lab.search_process.thinking:
+            seconds, nodes = f"{lab.search_process.seconds:.1f}", nodes_text(lab.search_process.nodes)
+            visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
+            note = waiting_note(lab.thinks, lab.position, lab.search_process) if lab.thinks else ""
+            return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
+        detail = lab.message or "\n".join(self._details())
+        if lab.position.winner is not None:
+            return say("Game over"), detail or say("N starts a new game."), theme.INK
+        if not lab.human_to_move:
+            return say("{name} moves", name=name), detail, theme.INK
+        turn = say("{name}’s turn", name=name) if lab.two_players else say("Your turn, {name}", name=name)
+        return turn, detail, theme.INK
+
+    def _last_thought(self) -> list[str]:
+        thought = self.lab.shown
+        if thought is None:
+            return []
+        return [why(thought, bool(self.lab.hint)), capitalised(cost_text(thought))]
+
+    def _details(self) -> list[str]:
+        """What there is to wait for, what the column at the cursor leads to, or what was thought last; then what the
+        last moves were worth: as much as there is room for."""
+        truth, thought = self.lab.truth, self._last_thought()
+        special = truth.note or self._pointed_at()
+        if special or truth.judgements:
+            return [*([special] if special else thought[:1]), *truth.judgements]
+        return thought
+
+    def _pointed_at(self) -> str:
+        """The exact score at the cursor, in a sentence."""
+        column, scores = self.view.cursor, self.lab.truth.scores
+        if not self.view.pointing or column not in scores or self.lab.position.winner is not None:
+            return ""
+        return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
+
+    def _display_list(self, mouse: Point) -> None:
+        stages = stages_of(self.lab.position)
+        height = min(27, LIST_HEIGHT / len(stages))
+        for row, stage in enumerate(stages):
+            y = LIST + row * height
+            chosen = stage is self.lab.brain.stage
+            rect = (LEFT - 8, y, INNER + 16, height)
+            self._button(rect, partial(self.lab.choose_stage, stage.section), mouse, chosen)
+            ink = theme.WHITE if chosen else theme.INK
+            self._key_cap(stage.key(), LEFT + 10, y + height / 2)
+            if stage.section != stage.key():
+                theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
+            theme.write(say(stage.title), LEFT + 84, y + height / 2, 15, ink, bold=chosen)
+
+    def _display_depth(self, y: float, mouse: Point) -> None:
+        """How far or how long the stage may look."""
+        brain = self.lab.brain
+        theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
+        for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
+            rect = (x, y, 40.0, 32.0)
+            self._button(rect, partial(self.lab.think_more, by), mouse, False, theme.WHITE)
+            theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
+        amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
+        plies = say("1 ply ahead") if brain.depth == 0 else say("{count} plies ahead", count=brain.depth + 1)
+        unit = say("seconds a move") if brain.stage.timed else plies
+        theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
+        theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        """Each key that does something now, and what."""
+        own = [(command.label, command.short) for command in COMMANDS if command.short and command.possible(self.lab)]
+        return own + self.more_keys(self.lab)
+
+    def _display_keys(self, y: float) -> None:
+        """The keys in three columns, in few words; the help has all of them in full."""
+        for index, (label, meaning) in enumerate(self._keys()):
+            x, line = LEFT + KEY_COLUMNS[index // 5], y + 10 + (index % 5) * 22.5
+            self._key_cap(label, x + 10, line)
+            theme.write(say(meaning), x + 28, line, 14, theme.INK)
+
+    def _button(
+        self,
+        rect: Rect,
+        action: Callable[[], None],
+        mouse: Point,
+        chosen: bool,
+        paper: str = theme.PAPER,
+    ) -> None:
+        py5.no_stroke()
+        py5.fill(theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper)
+        py5.rect(*rect, 6)
+        self._buttons.append((rect, action))
+
+    @staticmethod
+    def _key_cap(label: str, x: float, y: float) -> None:
+        py5.stroke(theme.LINE)
+        py5.stroke_weight(1.5)
+        py5.fill(theme.WHITE)
+        py5.rect(x - 10, y - 10, 20, 20, 4)
+        theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)

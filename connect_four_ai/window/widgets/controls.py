@@ -1,0 +1,82 @@
+"""Buttons in rows, each with the key that does the same."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import py5
+
+from connect_four_ai.window import theme
+
+Rect = tuple[float, float, float, float]  # left, top, width, height
+Point = tuple[float, float]
+HEIGHT = 32
+GAP = 8
+CAP = 20
+"""How high the picture of a key is, and how wide at least."""
+
+
+@dataclass(frozen=True)
+class Control:
+    keys: tuple[str, ...]
+    """Those that do it, as a page's `press` is told of them."""
+    label: str
+    """How the key is shown."""
+    text: str
+    """What it does."""
+    action: Callable[[], None]
+    possible: bool = True
+    """Whether it would do something now; else it is not shown, and its place stays empty."""
+
+
+class Controls:
+    """Each row shares the width among its buttons."""
+
+    def __init__(self, left: float, top: float, width: float, rows: Sequence[Sequence[Control]]) -> None:
+        self._places: list[tuple[Control, Rect]] = []
+        for number, row in enumerate(rows):
+            across = (width + GAP) / len(row)
+            for index, control in enumerate(row):
+                rect = left + index * across, top + number * (HEIGHT + GAP), across - GAP, HEIGHT
+                if control.possible:
+                    self._places.append((control, rect))
+
+    def at(self, point: Point) -> Control | None:
+        for control, (left, top, width, height) in self._places:
+            if left <= point[0] < left + width and top <= point[1] < top + height:
+                return control
+        return None
+
+    def of(self, key: str) -> Control | None:
+        return next((control for control, _ in self._places if key in control.keys), None)
+
+    def middle(self, label: str) -> Point:
+        """Of the button with this key."""
+        left, top, width, height = next(rect for control, rect in self._places if control.label == label)
+        return left + width / 2, top + height / 2
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(control.label for control, _ in self._places)
+
+    @property
+    def meanings(self) -> list[tuple[str, str]]:
+        """How each key is shown, and what it does."""
+        return [(control.label, control.text) for control, _ in self._places]
+
+    def display(self, mouse: Point) -> None:
+        pointed = self.at(mouse)
+        for control, rect in self._places:
+            _display(control, rect, control is pointed)
+
+
+def _display(control: Control, rect: Rect, pointed: bool) -> None:
+    left, middle = rect[0], rect[1] + HEIGHT / 2
+    py5.stroke(theme.LINE)
+    py5.stroke_weight(1)
+    py5.fill(theme.LINE if pointed else theme.WHITE)
+    py5.rect(*rect, 6)
+    cap = max(CAP, theme.text_width(control.label, 14, True) + 10)
+    py5.fill(theme.PAPER)
+    py5.rect(left + 6, middle - CAP / 2, cap, CAP, 4)
+    theme.write(control.label, left + 6 + cap / 2, middle, 14, bold=True, align=py5.CENTER)
+    theme.write(control.text, left + 12 + cap, middle, 14)

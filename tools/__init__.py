@@ -1,0 +1,1 @@
+"""What only maintainers use: benchmarks, the book builder, the gallery finder, the picture tour."""

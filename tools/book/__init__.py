@@ -1,0 +1,1 @@
+"""Builds the opening book of perfect play."""

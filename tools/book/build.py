@@ -1,0 +1,70 @@
+"""Solves every position of a book, on all cores or on a cluster, and goes on where it was stopped."""
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from functools import cache
+
+from connect_four_ai.solver.bitboard import Board
+from connect_four_ai.solver.solver import Solver
+from tools.book.progress import Answer, Progress
+
+RUN = 64
+"""So many neighbours are solved together; what a kill can cost each worker."""
+
+
+def build(boards: Sequence[Board], progress: Progress, executor: Executor, workers: int) -> Iterator[int]:
+    """Solves the positions that are missing in `progress`, and yields how many are solved each time there are more.
+
+    Neighbours go out together and in order, because they lead to the same later positions: a worker's table,
+    which it keeps, then knows much of what comes next.
+    """
+    starts = (i for i in range(0, len(boards), RUN) if any(n not in progress.answers for n in _run(i, boards)))
+    under_way: dict[Future[list[Answer]], int] = {}
+    yield len(progress.answers)
+    while True:
+        while len(under_way) < 3 * workers and (start := next(starts, None)) is not None:
+            under_way[executor.submit(solve_all, boards[start : start + RUN])] = start
+        if not under_way:
+            return
+        for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+            progress.add(under_way.pop(done), done.result())
+            yield len(progress.answers)
+
+
+def _run(start: int, boards: Sequence[Board]) -> range:
+    return range(start, min(start + RUN, len(boards)))
+
+
+def solve_all(boards: Sequence[Board]) -> list[Answer]:
+    """The score of each position and one of its best columns. Runs in a worker, whose solver stays warm."""
+    guess = 0
+    answers = []
+    for board in boards:
+        guess = _solver().board_score(board, guess=guess)
+        answers.append((guess, _solver().board_best(board, guess)))
+    return answers
+
+
+@cache
+def _solver() -> Solver:
+    return Solver()
+
+
+def process_pool(workers: int) -> ProcessPoolExecutor:
+    """Processes that end when this one does, however it ends."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -1,0 +1,142 @@
+"""`book build` and `book verify`: makes the opening book of perfect play, and checks it."""
+
+import argparse
+import os
+import random
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+
+SUMMARY = "make the opening book, or check it"
+ABOUT = "The opening book of perfect play."
+
+ABOUT_BUILD = """\
+Solves every position of the first plies and writes them into one file. It takes hours: stop it whenever you
+like and start it again, what is solved stays solved (in the file that --progress names)."""
+
+EXAMPLES_BUILD = (
+    ("book build --ply 4 --out four.book", "a small book, on all cores"),
+    (
+        "book build --ply 8 --scheduler 192.168.1.7:8786",
+        "the whole book on a Dask cluster (pip install dask distributed)",
+    ),
+)
+
+ABOUT_VERIFY = """\
+Takes positions of the book at random and solves them again without it, and with BitBully too where that is
+installed (pip install bitbully). Every score must be the same, and every best column must keep it."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "book", SUMMARY, ABOUT)
+    commands = parser.add_subparsers(
+        title=say("commands"), required=True, metavar="WHAT", help=say("WHAT --help tells more")
+    )
+    build = add_command(commands, "build", "solve the first plies", ABOUT_BUILD, EXAMPLES_BUILD)
+    build.add_argument("--ply", type=whole(1, 12), default=8, metavar="N", help=say("how many discs deep (8)"))
+    build.add_argument(
+        "--out", type=Path, metavar="FILE", help=say("the book (default: where the solver looks for it)")
+    )
+    build.add_argument(
+        "--progress", type=Path, metavar="FILE", help=say("what is solved so far (default: OUT.progress)")
+    )
+    build.add_argument("--workers", type=whole(1, 1024), metavar="N", help=say("processes (default: one a core)"))
+    build.add_argument("--scheduler", metavar="ADDRESS", help=say("let a Dask cluster do it"))
+    build.set_defaults(run=run_build)
+    check = add_command(commands, "verify", "solve a sample again", ABOUT_VERIFY)
+    check.add_argument(
+        "--sample", type=whole(1, 1_000_000), default=100, metavar="N", help=say("how many positions (100)")
+    )
+    check.add_argument("--seed", type=whole(0, 1_000_000), default=0, metavar="N", help=say("which positions (0)"))
+    check.add_argument("--book", type=Path, metavar="FILE", help=say("the book (default: the solver's)"))
+    check.set_defaults(run=run_verify)
+
+
+def run_build(arguments: argparse.Namespace) -> int:
+    """Goes on until every position is solved, and writes the book."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+    from connect_four_ai.solver.bitboard import key_of
+    from connect_four_ai.solver.book import Book
+    from connect_four_ai.solver.book_file import FILE
+    from tools.book import progress
+    from tools.book.build import build
+    from tools.book.openings import look_ahead, openings
+
+    out = arguments.out or FILE
+    boards = openings(arguments.ply)
+    title = f"connect_four_ai book, {arguments.ply} plies, {len(boards)} positions"
+    try:
+        solved = progress.Progress(arguments.progress or out.with_suffix(".progress"), title)
+        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
+        with _executor(arguments) as (executor, workers), Progress(*columns, speed_estimate_period=600) as bar:
+            task = bar.add_task("", total=len(boards))
+            for number in build(boards, solved, executor, workers):
+                bar.update(task, completed=number)
+        keys = [key_of(*board) for board in boards]
+        book = Book.of(arguments.ply, look_ahead(arguments.ply, dict(zip(keys, solved.in_order(), strict=True))))
+        book.write(out)
+    except (OSError, progress.WrongProgress) as error:
+        raise CommandError(str(error)) from None
+    size = f"{out.stat().st_size:,}"
+    print(say("{file}: {count} positions, {size} bytes", file=out, count=f"{len(book.keys):,}", size=size))
+    return 0
+
+
+@contextmanager
+def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
+    """What solves the positions, and how many at a time."""
+    from tools.book.build import process_pool
+
+    if arguments.scheduler is None:
+        workers = arguments.workers or os.cpu_count() or 1
+        with process_pool(workers) as pool:
+            try:
+                yield pool, workers
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+        return
+    try:
+        import distributed
+    except ImportError:
+        raise CommandError(say("--scheduler needs Dask: pip install dask distributed")) from None
+    connect: Any = distributed.Client
+    with connect(arguments.scheduler) as client:
+        yield client.get_executor(), arguments.workers or sum(client.nthreads().values()) or 1
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    """0 if the whole sample agrees, otherwise 1."""
+    from rich.progress import track
+
+    from connect_four_ai.solver.book import read_book
+    from connect_four_ai.solver.book_file import FILE, DamagedBook
+    from connect_four_ai.solver.solver import Solver
+    from tools.bench.bitbully import BitBully
+    from tools.bench.book import verify
+
+    file = arguments.book or FILE
+    try:
+        book = read_book(file)
+    except FileNotFoundError:
+        raise CommandError(say("{file} is missing", file=file)) from None
+    except (DamagedBook, OSError) as error:
+        raise CommandError(f"{file}: {error}") from None
+    chosen = random.Random(arguments.seed).sample(range(len(book.keys)), min(arguments.sample, len(book.keys)))
+    solver, other = Solver(), None
+    try:
+        other = BitBully()
+    except ImportError:
+        print(say("BitBully is not installed: pip install bitbully"), file=sys.stderr)
+    faults = [fault for place in track(chosen, say("solving again")) for fault in verify(book, place, solver, other)]
+    for fault in faults:
+        print(fault)
+    print(say("{count} positions solved again, {faults} faults", count=len(chosen), faults=len(faults)))
+    return 1 if faults else 0

@@ -1,0 +1,187 @@
+"""Looks for failures: positions of random games in which what a stage plays is worse than what the next one plays,
+by the exact scores of a perfect player."""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.gallery import Failure
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.search.evaluation import tree_of
+from connect_four_ai.search.searches import Limit, deepen
+from connect_four_ai.stages import find_stage
+
+Exact = Callable[[Position], dict[int, int]]
+"""Every open column's exact score for the player to move."""
+
+STEPS = (
+    ("9.1.2", 0, "9.1.3", 0),
+    ("9.1.3", 0, "9.1.4", 2),
+    ("9.1.4", 1, "9.1.5", 1),
+    ("9.1.5", 1, "9.1.6", 1),
+    ("9.1.6", 1, "9.1.7", 3),
+    ("9.1.6", 3, "9.1.7", 3),
+    ("9.1.7", 3, "8", 5),
+    ("8", 5, "0", 0),
+    ("9", 5, "0", 0),
+)
+"""A stage, how deep it looks, and the same of the next."""
+
+IN_TIME = range(4, 10)
+"""The depths that a stage by the clock may come to: it is wrong only where it is at all of them."""
+
+LUCKY = ("9.1.2", "9.1.3", "9.1.4")
+"""Stages that may find a good column by chance."""
+
+CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
+"""What the chapter tells of: a win there for the taking, a block, and 9.1.6 at depth 3; and where 9.1.7 goes wrong."""
+
+PLIES = range(7, 27)
+"""How many discs may lie on the board: with fewer, exact scores take long; with more, little is left to get wrong."""
+
+
+def find(exact: Exact, seed: int, games: int) -> Iterator[Failure]:
+    """The chapter's failures, and those in so many random games, as they are found."""
+    for moves in CHAPTER:
+        yield from examine_all(Position.from_moves(moves), exact)
+    chance = random.Random(seed)
+    for _ in range(games):
+        position = Position()
+        while position.winner is None:
+            if len(position.moves) in PLIES:
+                yield from examine_all(position, exact)
+            position = position.play(chance.choice(position.legal_moves))
+
+
+def examine_all(position: Position, exact: Exact) -> Iterator[Failure]:
+    wrong = set()
+    for step in STEPS:
+        if step[0] == "9" and "8" not in wrong:
+            continue  # looking deep takes long
+        failure = examine(position, *step, exact)
+        if failure:
+            wrong.add(failure.stage)
+            yield failure
+
+
+def examine(
+    position: Position, stage: str, depth: int, next_stage: str, next_depth: int, exact: Exact
+) -> Failure | None:
+    """The failure of a stage in a position, if there the next one does better, whatever either of them chooses."""
+    plays = choices(stage, depth, position, exact)
+    chosen = choices(next_stage, next_depth, position, exact)
+    if chosen == plays:
+        return None
+    scores = exact(position)
+    wrong = plays - chosen if stage in LUCKY else plays
+    kinds = {kind(position, column, scores) for column in wrong}
+    if len(kinds) != 1:
+        return None
+    (what,) = kinds
+    good = good_columns(position, what, scores)
+    if what is None or wrong & good or not chosen <= good:
+        return None
+    return Failure(
+        what, position.moves, stage, depth, tuple(sorted(plays)), next_stage, next_depth, tuple(sorted(good)), scores
+    )
+
+
+def select(found: Iterable[Failure], most: int = 3) -> list[Failure]:
+    """A few for each stage: the chapter's own and those of other kinds first, then those with the fewest discs."""
+    selected: list[Failure] = []
+    for stage in dict.fromkeys(step[0] for step in STEPS):
+        own: list[Failure] = []
+        candidates = sorted(
+            {failure.moves: failure for failure in found if failure.stage == stage}.values(),
+            key=lambda failure: (failure.moves not in CHAPTER, len(failure.moves), failure.moves),
+        )
+        while candidates and len(own) < most:
+            kinds = [failure.kind for failure in own]
+            best = min(candidates, key=lambda failure: kinds.count(failure.kind))  # the first of those
+            candidates.remove(best)
+            own.append(best)
+        selected += own
+    return selected
+
+
+def as_toml(failures: Iterable[Failure]) -> str:
+    """The failures as failures.toml has them."""
+    entries = []
+    for failure in failures:
+        exact = ", ".join(f"{column} = {score}" for column, score in failure.exact.items())
+        entries.append(
+            "[[failure]]\n"
+            f'kind = "{failure.kind}"\nmoves = "{failure.moves}"\n'
+            f'stage = "{failure.stage}"\ndepth = {failure.depth}\nplays = {list(failure.plays)}\n'
+            f'next_stage = "{failure.next_stage}"\nnext_depth = {failure.next_depth}\n'
+            f"good = {list(failure.good)}\nexact = {{ {exact} }}\n"
+        )
+    return "\n".join(entries)
+
+
+def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int]:
+    """The columns that a stage would choose from."""
+    if stage == "0":
+        scores = exact(position)
+        return {column for column, score in scores.items() if score == max(scores.values())}
+    if find_stage(stage).timed:
+        return _in_time(position)
+    return set(AIBrain(stage, depth, uses_book=False).auto_play(position).best)
+
+
+def _in_time(position: Position) -> set[int]:
+    """The columns that deepening finds best at one or other of the depths that the clock may allow."""
+    best = max if position.player == position.players[0] else min
+    columns: set[int] = set()
+    for found in deepen(tree_of(position), Limit(depth=IN_TIME[-1]), every_move=True):
+        if found.depth in IN_TIME:
+            score = best(found.scores.values())
+            columns |= {column for column in found.scores if found.scores[column] == score}
+    return columns
+
+
+def kind(position: Position, column: int, scores: dict[int, int]) -> str | None:
+    """What is wrong with playing a column, by the names of gallery.KINDS; None if it is not clearly wrong."""
+    best, score = max(scores.values()), scores[column]
+    if wins_at_once(position):
+        return None if position.play(column).winner else "dawdle" if score > 0 else "win"
+    if loses_at_once(position, column):
+        if all(loses_at_once(position, other) for other in scores):
+            return None
+        return "give up" if best < 0 and moves_left(position, best) <= 2 else "block"
+    if score <= 0 < best:
+        return "prepare" if moves_left(position, best) == 2 else "short"
+    if score < 0 <= best:
+        return "double threat" if moves_left(position, score) == 2 else "short"
+    return None
+
+
+def good_columns(position: Position, what: str | None, scores: dict[int, int]) -> set[int]:
+    """The columns with which that does not go wrong."""
+    best = max(scores.values())
+    if what in ("win", "dawdle"):
+        return wins_at_once(position)
+    if what in ("give up", "prepare"):
+        return {column for column, score in scores.items() if score == best}
+    if what == "block":
+        return {column for column in scores if not loses_at_once(position, column)}
+    if what == "double threat":
+        return {column for column, score in scores.items() if score >= 0 or moves_left(position, score) > 2}
+    return {column for column, score in scores.items() if (score > 0) - (score < 0) == (best > 0) - (best < 0)}
+
+
+def wins_at_once(position: Position) -> set[int]:
+    return {column for column in position.legal_moves if position.play(column).winner == position.player}
+
+
+def loses_at_once(position: Position, column: int) -> bool:
+    """Whether the opponent can win with the very next disc."""
+    after = position.play(column)
+    return after.winner is None and bool(wins_at_once(after))
+
+
+def moves_left(position: Position, score: int) -> int:
+    """With how many more discs the winner will have won."""
+    mine = len(position.moves) // 2
+    theirs = len(position.moves) - mine
+    return 22 - abs(score) - (mine if score > 0 else theirs)

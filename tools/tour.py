@@ -1,0 +1,157 @@
+"""A walk through the window that takes a picture of everything it can do, in each language."""
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import py5
+from PIL import Image
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import LANGUAGES, language, say, set_language
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import Game, opponent
+from connect_four_ai.games.isolation import STARTS
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.spot import Spot
+from connect_four_ai.stages import find_stage
+from connect_four_ai.window import theme
+from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.widgets.tree_view import GLIDE
+from connect_four_ai.window.window import Window
+
+EMPTY = Position()
+SEED = 1
+PATIENCE = 120.0
+"""Seconds that something in a scene may take; far more than it does."""
+COLORS = 128
+"""As many as a picture keeps: it looks the same, with half the bytes."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is set up, what is pressed, and where the mouse is in the end."""
+
+    name: str
+    keys: tuple[str, ...]
+    moves: str = ""
+    stage: str = "9.1.7"
+    depth: int | None = None
+    start: Game[Any] = EMPTY
+    mouse: tuple[float, float] = (-1, -1)
+
+    def window(self) -> Window:
+        """A window of its own, where nothing takes time to move. The human is to move."""
+        position = Position.from_moves(self.moves) if self.moves else self.start
+        brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
+        return Window(Lab(brain, self.start, position, opponent(position, position.player)), math.inf)
+
+
+SCENES = (
+    Scene("board", ("space", "right", "space")),
+    Scene("hint", ("h",), "44433353", "8", 6),
+    Scene("truth", ("v",), "445353242", "9.1.7", 2, mouse=(250, 400)),
+    Scene("perfect", ("right", "space"), "44535324223", "0"),
+    Scene("compare", ("c",), "5624727721", "9.1.1", 2, mouse=(330, 400)),
+    Scene("step", ("t", *["right"] * 60), "5624727721", "8", 3),
+    Scene("stage", ("s",), "5624727721", "9.1.5", 3),
+    Scene("gallery", ("g",)),
+    Scene("failure", ("g", "right", "down", "down", "enter", "space")),
+    Scene("marks", ("k",), "4453452233", "9.1.1"),
+    Scene("keys", ("?",)),
+    Scene("tic_tac_toe", ("space",), stage="4", start=TicTacToe()),
+    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, start=STARTS["Isolation 5 × 5"]),
+)
+
+
+class TourError(Exception):
+    """The tour had to be given up; the message says where."""
+
+
+class Tour:
+    """What py5 calls while the tour goes on."""
+
+    def __init__(self, folder: Path, scale: float = 1) -> None:
+        self.pictures: list[Path] = []
+        """Those that were taken so far."""
+        self.fault = ""
+        """Why the tour ended too early."""
+        self._folder = folder
+        self._scale = scale
+        self._spoken = language()
+        self._window: Window | None = None
+        self._walk = self._visit_everything()
+
+    @property
+    def complete(self) -> bool:
+        return len(self.pictures) == len(LANGUAGES) * len(SCENES)
+
+    def settings(self) -> None:
+        py5.size(round(theme.WIDTH * self._scale), round(theme.HEIGHT * self._scale))
+
+    def setup(self) -> None:
+        py5.frame_rate(60)
+        theme.load_fonts()
+
+    def draw(self) -> None:
+        if self._window:
+            self._window.draw()
+        try:
+            next(self._walk)
+        except StopIteration:
+            py5.exit_sketch()
+        except (TourError, OSError) as error:
+            self.fault = str(error)
+            py5.exit_sketch()
+
+    def exiting(self) -> None:
+        self._leave()
+        set_language(self._spoken)
+
+    def _visit_everything(self) -> Iterator[None]:
+        """Goes on by a step in each frame."""
+        for spoken in LANGUAGES:
+            for scene in SCENES:
+                set_language(spoken)
+                self._leave()
+                self._window = scene.window()
+                yield from self._act(scene, self._window)
+                self._keep(self._folder / f"{scene.name}.{spoken}.png")
+
+    def _act(self, scene: Scene, window: Window) -> Iterator[None]:
+        for key in scene.keys:
+            yield from _settle(scene, window)
+            window.press(key)
+        yield from _settle(scene, window)
+        window.point(*scene.mouse)
+        for _ in range(GLIDE + 2):
+            yield
+
+    def _keep(self, file: Path) -> None:
+        py5.save(file)
+        with Image.open(file) as picture:
+            small = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
+        small.save(file, optimize=True)
+        self.pictures.append(file)
+
+    def _leave(self) -> None:
+        """Closes the window's scene; nothing of it goes on."""
+        if self._window:
+            self._window.exiting()
+            self._window = None
+        Spot.marked = False
+
+
+def _settle(scene: Scene, window: Window) -> Iterator[None]:
+    """Waits until nobody thinks and nothing moves, and until that has been drawn."""
+    limit = time.monotonic() + PATIENCE
+    yield
+    while window.busy:
+        if time.monotonic() > limit:
+            late = say("{scene}: not ready after {seconds} seconds", scene=scene.name, seconds=f"{PATIENCE:.0f}")
+            raise TourError(late)
+        yield
+    yield
