@@ -1,19 +1,23 @@
-"""The opponent: a stage, a depth, and a random source for columns that are equally good."""
+"""The opponent: a stage, a depth, and a random source for moves that are equally good."""
 
 import math
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import YELLOW, Position, Winner
+from connect_four_ai.games.connect_four import Position, Winner
 from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.brain import Brain
 
 Watch = Callable[[int, Mapping[Any, float]], None]
+END_OF_THE_GAME = 1000
+"""A depth that no game has: a stage by the clock goes as deep as its time allows."""
 
 
 class NoOpponent(ValueError):
@@ -25,14 +29,15 @@ class Thought:
     """What a brain found in a position."""
 
     position: Game[Any]
-    stage: type[Stage]
+    stage: Stage
     depth: int
     move: Any
     """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
     scores: dict[Any, float]
-    """Every legal move with the stage's score for it: minus infinity where it has no result. Empty if the move
-    was in the opening book."""
+    """Every legal move with the stage's score for it, in the first player's view: high is good for Red, whoever is to
+    move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in the opening book."""
     best: tuple[Any, ...]
+    """The moves that are as good to the stage as the one it makes."""
     nodes: int
     """Positions visited."""
     seconds: float
@@ -40,7 +45,7 @@ class Thought:
     prunes: int = 0
     """Nodes that were cut off."""
     line: tuple[Any, ...] = ()
-    """The move and the best play by both sides that follows it, where the stage found out."""
+    """The move and the best play by both sides that follows it, if the stage found out."""
 
     @property
     def section(self) -> str:
@@ -77,7 +82,7 @@ class AIBrain:
 
     def __init__(
         self,
-        stage: str | type[Stage] = "9.1.7",
+        stage: str | Stage = "9.1.7",
         depth: int | None = None,
         seed: int | None = None,
         seconds: float = 1.0,
@@ -93,47 +98,57 @@ class AIBrain:
         self.random = random.Random(seed)
 
     @property
-    def stage(self) -> type[Stage]:
-        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a class of your own."""
+    def stage(self) -> Stage:
+        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own."""
         return self._stage
 
     @stage.setter
-    def stage(self, stage: str | type[Stage]) -> None:
+    def stage(self, stage: str | Stage) -> None:
         self._stage = find_stage(stage) if isinstance(stage, str) else stage
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
         """Gives every legal move a score, and chooses among the best at random.
 
-        `watch` hears of the nodes visited and the scores found so far, and may raise to end the thinking.
-        Raises NoOpponent, IllegalMove when the game is over, or StageError where the stage's answer makes no sense.
+        `watch` is called with the nodes visited and the scores found so far; what it raises ends the thinking.
+        Raises NoOpponent, IllegalMove if the game is over, or StageError if the stage's answer makes no sense.
         """
         if not self.stage.computer:
             raise NoOpponent(say("{section} is for two people: it has no opponent", section=self.stage.section))
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
-        scores: dict[Any, float] = {}
-        stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds, self.uses_book)
+        if self.stage.has_book and self.uses_book and (move := book_of(position).move(position)) is not None:
+            return Thought(position, self.stage, self.depth, move, {}, (move,), nodes=0, seconds=0, line=(move,))
+        depth, seconds = (END_OF_THE_GAME, self.seconds) if self.stage.timed else (self.depth, math.inf)
+        return self.think(self.stage.brain, position, watch, depth, seconds)
+
+    def think(self, kind: type[Brain], position: Any, watch: Watch, depth: int, seconds: float = math.inf) -> Thought:
+        """Lets a brain of this kind think about a position, and checks what it answers. Raises StageError.
+
+        A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its scores are negated.
+        """
+        exchanged = kind.exchanges(position)
+        sign = -1 if exchanged else 1
+
+        def hear(nodes: int, scores: dict[Any, float]) -> None:
+            watch(nodes, {move: sign * score for move, score in scores.items()} if exchanged else scores)
+
+        brain = kind(depth, self.random.getrandbits(64), hear, seconds)
+        watch(0, {})
         started = time.perf_counter()
-        try:
-            for move, score in _checked(stage, position, stage.scores(position, self.depth)):
-                scores[move] = score
-        except SystemExit as error:
-            fault = say("{place}: exit() would end the program, and was not obeyed", place=place(error))
-            raise StageError(fault) from error
-        seconds = time.perf_counter() - started
-        best = _best(stage, position, scores)
-        move = self.random.choice(best) if stage.chosen is None else stage.chosen
+        move = _obeyed(brain, position.exchanged() if exchanged else position)
+        took = time.perf_counter() - started
+        scores = _checked(self.stage, position, move, brain.scores)
         return Thought(
             position=position,
             stage=self.stage,
-            depth=self.depth if stage.depth_reached is None else stage.depth_reached,
+            depth=self.depth if brain.depth_reached is None else brain.depth_reached,
             move=move,
-            scores=scores,
-            best=best,
-            nodes=stage.nodes,
-            seconds=seconds,
-            prunes=stage.prunes,
-            line=(move, *stage.lines.get(move, ())),
+            scores={played: sign * scores[played] for played in position.legal_moves if played in scores},
+            best=tuple(other for other in position.legal_moves if scores.get(other) == scores[move]),
+            nodes=brain.nodes,
+            seconds=took,
+            prunes=brain.prunes,
+            line=(move, *brain.lines.get(position.play(move), ())),
         )
 
     def twin(self) -> "AIBrain":
@@ -141,65 +156,50 @@ class AIBrain:
         return AIBrain(self.stage, self.depth, self.random.getrandbits(64), self.seconds, self.uses_book)
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
-        """The stage's score of a position, for Yellow, looking at most `depth` plies beyond it."""
-        return self.stage(YELLOW).minimax(position, depth, is_maximizing)
+        """The page's score of a position, looking at most `depth` plies beyond it."""
+        score: float = self.stage.page(depth).minimax(position, depth, is_maximizing)
+        return score
 
     def score(self, winner: Winner | None) -> float:
-        """What the stage gives for a result, playing Yellow: Red's win +10, its own −10."""
-        return self.stage(YELLOW).score(winner)
+        """What the page gives for a result: Red's win +10, Yellow's −10."""
+        score: float = self.stage.page().score(winner)
+        return score
 
 
-def _checked(stage: Stage, position: Game[Any], answers: Any) -> Iterator[tuple[Any, float]]:
-    """A stage's moves and scores, as long as they are that. Raises StageError."""
-    legal = list(position.legal_moves)
-    if not isinstance(answers, Iterable):
-        fault = say("{stage} gave {answer} in place of moves and scores", stage=stage.section, answer=repr(answers))
-        raise StageError(fault)
-    for answer in answers:
-        if not (isinstance(answer, tuple) and len(answer) == 2):
-            what = repr(answer)
-            raise StageError(
-                say("{stage} gave {answer}, which is not a move and its score", stage=stage.section, answer=what)
-            )
-        move, score = answer
-        _check_move(stage, position, move)
+def _obeyed(brain: Brain, position: Any) -> Any:
+    """The brain's move. exit() ends its thinking, not the program: raises StageError."""
+    try:
+        return brain.auto_play(position)
+    except SystemExit as error:
+        fault = say("{place}: exit() would end the program, and was not obeyed", place=place(error))
+        raise StageError(fault) from error
+
+
+def _checked(stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, float]) -> Mapping[Any, float]:
+    """A stage's scores, if they and its move make sense. Raises StageError."""
+    if move is None:
+        raise StageError(say("{stage} gave no move", stage=stage.section))
+    for played in [move, *scores]:
+        if played not in position.legal_moves:
+            name = _name(position, played)
+            raise StageError(say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name))
+    for played, score in scores.items():
         if not isinstance(score, int | float) or math.isnan(score):
-            name, what = position.move_name(move), repr(score)
             raise StageError(
                 say(
                     "{stage} gave {move} the score {score}, which is not a number",
                     stage=stage.section,
-                    move=name,
-                    score=what,
+                    move=_name(position, played),
+                    score=repr(score),
                 )
             )
-        yield legal[legal.index(move)], score
+    if move not in scores:
+        raise StageError(say("{stage} gave no score to its move", stage=stage.section))
+    return scores
 
 
-def _check_move(stage: Stage, position: Game[Any], move: Any) -> None:
-    """Raises StageError if the move is not legal."""
-    if move in position.legal_moves:
-        return
+def _name(position: Game[Any], move: Any) -> str:
     try:
-        name = position.move_name(move)
+        return position.move_name(move)
     except Exception:  # it is nothing that the game has a name for
-        name = repr(move)
-    raise StageError(say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name))
-
-
-def _best(stage: Stage, position: Game[Any], scores: Mapping[Any, float]) -> tuple[Any, ...]:
-    """All moves that are as good as the best; the stage's own choice where it scored none. Raises StageError."""
-    if stage.chosen is not None:
-        _check_move(stage, position, stage.chosen)
-    elif not scores:
-        raise StageError(say("{stage} gave no move a score", stage=stage.section))
-    if not scores:
-        return (stage.chosen,)
-    highest_or_lowest = stage.best(scores.values())
-    best = tuple(move for move, score in scores.items() if score == highest_or_lowest)
-    if not best:
-        what = repr(highest_or_lowest)
-        raise StageError(
-            say("{stage} took {score} for the best score, which no move has", stage=stage.section, score=what)
-        )
-    return best
+        return repr(move)

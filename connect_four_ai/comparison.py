@@ -68,7 +68,7 @@ def every_stage(position: Game[Any], depth: int, seconds: float = 1.0) -> Compar
     )
 
 
-def every_depth(stage: type[Stage], deepest: int) -> Comparison:
+def every_depth(stage: Stage, deepest: int) -> Comparison:
     """One stage at every depth up to the `deepest`, by the depth in digits.
 
     >>> from connect_four_ai.games.connect_four import Position

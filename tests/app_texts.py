@@ -67,7 +67,7 @@ def said_by_commands() -> set[str]:
     return found
 
 
-def texts_of(stage: type[Stage]) -> Iterable[str]:
+def texts_of(stage: Stage) -> Iterable[str]:
     yield from (stage.title, stage.changed, stage.can, stage.cannot)
     yield from (example.caption for example in (stage.handles, stage.fails) if example)
 

@@ -6,7 +6,7 @@ from typing import Any
 from connect_four_ai.stages import Stage
 
 
-def beginning(stage: type[Stage], start: Any) -> Any:
+def beginning(stage: Stage, start: Any) -> Any:
     """The start of a game; for a stage that would think about it for minutes, the first position of a random game
     about which it does not."""
     source = random.Random(4)

@@ -1,135 +1,102 @@
-"""Stages that go wrong, for the tests. In a file of their own, so that the thinking process can import them."""
+"""Stages that go wrong, for the tests. In a file of their own, so that the search process can import them."""
 
 import os
 import time
-from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage
+from connect_four_ai.stages.brain import Brain
 
 
-class Faulty(Stage):
-    section = "0.0.1"
-    title = "Faulty"
-    changed = "It divides by zero."
-    can = "Nothing."
-    cannot = "Answer."
+class Page(Brain):
+    """Scores every column by its own minimax, and plays the best."""
 
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+    def auto_play(self, board: Position) -> int:
+        for move in board.legal_moves:
+            self.scores[move] = self.minimax(board.play(move), self.depth, False)
+        return max(self.scores, key=self.scores.__getitem__)
+
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
+        return 1
+
+
+class DividingByZero(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         raise ZeroDivisionError("on purpose")
 
 
-class Deaf(Faulty):
-    """Thinks for ever, and never looks up."""
-
-    section = "0.0.2"
-
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+class ThinkingForEver(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         while True:
             pass
 
 
-class Talkative(Faulty):
-    """Prints while it thinks, as somebody does who wants to see what goes on."""
-
-    section = "0.0.3"
-
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
-        print("at", position.moves)
+class Printing(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
+        print("at", board.moves)
         return 1
 
 
-class Leaving(Faulty):
-    section = "0.0.5"
-
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+class Exiting(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         exit()
 
 
-class Asking(Faulty):
-    section = "0.0.6"
-
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+class Typing(Page):
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         return float(input("How good is that? "))
 
 
-class Falling(Faulty):
+class Crashing(Page):
     """Takes its process with it, after a while in which another question may have come."""
 
-    section = "0.0.7"
-
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
+    def minimax(self, board: Position, depth: int, is_maximizing: bool) -> float:
         time.sleep(0.3)
         os._exit(1)
 
 
-class Answering(Stage):
-    """Answers with whatever `answers` holds, right or wrong."""
+class Leftmost(Page):
+    """A student's own stage."""
 
-    section = "0.0.4"
-    title = "Answering"
-    changed = "Its answer is made up."
-    can = "Nothing."
-    cannot = "Think."
-    answers: object = ()
-
-    def scores(self, position: object, depth: int) -> Any:
-        return self.answers
+    def auto_play(self, board: Position) -> int:
+        super().auto_play(board)
+        return min(self.scores)
 
 
-class OutOfTheBoard(Answering):
-    answers = ((9, 5),)
+def stage(section: str, page: Any) -> Stage:
+    return Stage(section, "Faulty", "It goes wrong.", "Do nothing.", "Answer.", page=page)
 
 
-class NoAnswer(Answering):
-    answers = None
+Faulty = stage("0.0.1", DividingByZero)
+Deaf = stage("0.0.2", ThinkingForEver)
+Talkative = stage("0.0.3", Printing)
+Leaving = stage("0.0.5", Exiting)
+Asking = stage("0.0.6", Typing)
+Falling = stage("0.0.7", Crashing)
+Mine = stage("mine", Leftmost)
 
 
-class NoMoves(Answering):
-    answers = ()
+def answering(move: Any, **scores: Any) -> Stage:
+    """A stage that gives this move and these scores, right or wrong: c3=5 is column 3 with a score of 5."""
 
+    class Answering(Brain):
+        def auto_play(self, board: Position) -> Any:
+            for column, score in scores.items():
+                self.scores[int(column[1:])] = score
+            return move
 
-class NoPair(Answering):
-    answers = (3,)
-
-
-class NotANumber(Answering):
-    answers = ((3, "ten"),)
-
-
-class NothingAtAll(Answering):
-    answers = ((3, None),)
-
-
-class Nan(Answering):
-    answers = ((3, float("nan")),)
-
-
-class BestOfNone(Answering):
-    answers = ((3, 5),)
-
-    def best(self, scores: Iterable[float]) -> float:
-        return 7
-
-
-class ChosenOutOfTheBoard(Answering):
-    answers = ((3, 5),)
-
-    def scores(self, position: object, depth: int) -> Any:
-        self.chosen = 0
-        return self.answers
+    return replace(stage("0.0.4", Answering))
 
 
 WRONG_ANSWERS = {
-    NoAnswer: "0.0.4 gave None in place of moves and scores",
-    OutOfTheBoard: "0.0.4 gave column 9, which cannot be played",
-    NoMoves: "0.0.4 gave no move a score",
-    NoPair: "0.0.4 gave 3, which is not a move and its score",
-    NotANumber: "0.0.4 gave column 3 the score 'ten', which is not a number",
-    NothingAtAll: "0.0.4 gave column 3 the score None, which is not a number",
-    Nan: "0.0.4 gave column 3 the score nan, which is not a number",
-    BestOfNone: "0.0.4 took 7 for the best score, which no move has",
-    ChosenOutOfTheBoard: "0.0.4 gave column 0, which cannot be played",
+    "0.0.4 gave no move": answering(None),
+    "0.0.4 gave column 9, which cannot be played": answering(9, c9=5),
+    "0.0.4 gave column 8, which cannot be played": answering(3, c3=1, c8=5),
+    "0.0.4 gave no score to its move": answering(3),
+    "0.0.4 gave column 3 the score 'ten', which is not a number": answering(3, c3="ten"),
+    "0.0.4 gave column 3 the score None, which is not a number": answering(3, c3=None),
+    "0.0.4 gave column 3 the score nan, which is not a number": answering(3, c3=float("nan")),
 }
-"""What is said of each."""
+"""What is said about each."""

@@ -148,7 +148,7 @@ def count(pixels: Any, colour: str) -> int:
 @contextmanager
 def lab_window(
     moves: str = "",
-    stage: str | type[Stage] = "9.1.7",
+    stage: str | Stage = "9.1.7",
     depth: int = 1,
     computer: Player = YELLOW,
     seed: int = 1,

@@ -154,11 +154,11 @@ def test_positions_and_moves_cross_to_the_thinking_process(name: str) -> None:
 # Stages
 
 
-def brain(stage: type[Stage], depth: int = 1) -> AIBrain:
+def brain(stage: Stage, depth: int = 1) -> AIBrain:
     return AIBrain(stage, depth, seed=1, seconds=AT_ONCE, uses_book=False)
 
 
-def some_positions(stage: type[Stage], start: Game[Move]) -> list[Game[Move]]:
+def some_positions(stage: Stage, start: Game[Move]) -> list[Game[Move]]:
     """From the beginning, the middle and the end of a game, with either side to move."""
     game = play_out(beginning(stage, start), random.Random(4))[:-1]
     positions = [*game[:2], *game[len(game) // 2 :][:2], *game[-2:]]
@@ -167,7 +167,7 @@ def some_positions(stage: type[Stage], start: Game[Move]) -> list[Game[Move]]:
 
 
 @every_stage
-def test_a_stage_says_what_it_is(stage: type[Stage]) -> None:
+def test_a_stage_says_what_it_is(stage: Stage) -> None:
     assert all(text.strip() for text in (stage.section, stage.title, stage.changed, stage.can, stage.cannot))
     assert 0 <= stage.depth <= stage.deepest
     assert any(stage.can_play(start) for start in GAMES.values())
@@ -184,7 +184,7 @@ def test_a_stage_is_found_by_its_section_and_by_a_key_of_its_own(name: str) -> N
 
 @every_pair
 @pytest.mark.parametrize("depth", [0, 2])
-def test_a_stage_scores_every_legal_move_and_plays_one_of_the_best(name: str, stage: type[Stage], depth: int) -> None:
+def test_a_stage_scores_every_legal_move_and_plays_one_of_the_best(name: str, stage: Stage, depth: int) -> None:
     for position in some_positions(stage, GAMES[name]):
         thought = brain(stage, depth).auto_play(position)
         assert set(thought.scores) == set(position.legal_moves)
@@ -196,7 +196,7 @@ def test_a_stage_scores_every_legal_move_and_plays_one_of_the_best(name: str, st
 
 
 @every_pair
-def test_what_a_stage_expects_can_be_played(name: str, stage: type[Stage]) -> None:
+def test_what_a_stage_expects_can_be_played(name: str, stage: Stage) -> None:
     for position in some_positions(stage, GAMES[name]):
         thought = brain(stage, 2).auto_play(position)
         assert thought.line[0] == thought.move
@@ -206,7 +206,7 @@ def test_what_a_stage_expects_can_be_played(name: str, stage: type[Stage]) -> No
 
 
 @every_pair
-def test_a_stage_plays_both_sides_and_the_same_with_the_same_seed(name: str, stage: type[Stage]) -> None:
+def test_a_stage_plays_both_sides_and_the_same_with_the_same_seed(name: str, stage: Stage) -> None:
     def game() -> list[Move]:
         both, position, moves = brain(stage), beginning(stage, GAMES[name]), []
         while position.winner is None:
@@ -218,7 +218,7 @@ def test_a_stage_plays_both_sides_and_the_same_with_the_same_seed(name: str, sta
 
 
 @every_pair
-def test_a_stage_with_a_book_plays_a_legal_move(name: str, stage: type[Stage]) -> None:
+def test_a_stage_with_a_book_plays_a_legal_move(name: str, stage: Stage) -> None:
     for position in some_positions(stage, GAMES[name]):
         assert AIBrain(stage, 0, seconds=AT_ONCE).auto_play(position).move in position.legal_moves
 
@@ -228,7 +228,7 @@ class Stopped(Exception):
 
 
 @every_pair
-def test_a_stage_can_be_stopped_and_thinks_again(name: str, stage: type[Stage]) -> None:
+def test_a_stage_can_be_stopped_and_thinks_again(name: str, stage: Stage) -> None:
     """It looks up every thousand nodes or so, at the latest; machine code cannot, but does so between two moves."""
     position, heard = beginning(stage, GAMES[name]), [0]
 
@@ -254,12 +254,12 @@ def test_a_stage_can_be_stopped_and_thinks_again(name: str, stage: type[Stage]) 
 
 
 @pytest.mark.parametrize("stage", OPPONENTS, ids=lambda stage: stage.section)
-def test_a_stage_crosses_to_the_thinking_process(stage: type[Stage]) -> None:
+def test_a_stage_crosses_to_the_thinking_process(stage: Stage) -> None:
     assert pickle.loads(pickle.dumps(AIBrain(stage))).stage is stage
 
 
 @every_stage
-def test_a_stage_is_right_and_wrong_where_it_says_so(stage: type[Stage]) -> None:
+def test_a_stage_is_right_and_wrong_where_it_says_so(stage: Stage) -> None:
     for example, right in ((stage.handles, True), (stage.fails, False)):
         if example is not None:
             position = Position.from_moves(example.moves)
@@ -268,5 +268,5 @@ def test_a_stage_is_right_and_wrong_where_it_says_so(stage: type[Stage]) -> None
             assert not stage.computer or (best(stage, example) <= example.good) is right
 
 
-def best(stage: type[Stage], example: Example) -> set[Move]:
+def best(stage: Stage, example: Example) -> set[Move]:
     return set(AIBrain(stage, example.depth).auto_play(Position.from_moves(example.moves)).best)

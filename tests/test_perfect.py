@@ -14,7 +14,7 @@ from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.stages import Stage, find_stage, stage_0_perfect, stages_of
+from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
 from connect_four_ai.window.words.meanings import meaning
@@ -28,7 +28,7 @@ WON_BY_RED = "5624727721"
 
 @pytest.fixture
 def no_book(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_0_perfect, "has_book", lambda: False)
+    monkeypatch.setattr(section_0, "has_book", lambda: False)
 
 
 def play(position: Position, **brains: AIBrain) -> Position:
@@ -39,7 +39,7 @@ def play(position: Position, **brains: AIBrain) -> Position:
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=lambda stage: stage.section)
-def test_as_red_it_wins_against_every_stage_and_itself(opponent: type[Stage]) -> None:
+def test_as_red_it_wins_against_every_stage_and_itself(opponent: Stage) -> None:
     """From the empty board, as soon as there is an opening book; until then from a position that it wins."""
     position = Position.from_moves(WON_BY_RED) if PERFECT.takes_long(Position()) else Position()
     perfect, other = AIBrain(PERFECT, seed=1), AIBrain(opponent, min(2, opponent.deepest), 1, seconds=0.05)
@@ -120,7 +120,7 @@ def test_without_the_book_the_first_moves_take_long_and_no_table_waits_for_them(
 
 
 def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_0_perfect, "has_book", lambda: True)
+    monkeypatch.setattr(section_0, "has_book", lambda: True)
     assert not PERFECT.takes_long(Position())
     assert "0" in every_stage(Position(), 1).brains
 

@@ -168,7 +168,7 @@ def test_a_wrong_answer_of_a_stage_is_reported(
 
 @pytest.mark.parametrize("stage", [Leaving, Asking])
 def test_a_stage_neither_ends_it_nor_takes_its_lines(
-    stage: type[Stage], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(STAGES, stage.section, stage)
     monkeypatch.setattr(sys, "stdin", io.StringIO("44\n45\n"))

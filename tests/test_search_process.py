@@ -24,7 +24,7 @@ def search_process() -> Iterator[SearchProcess]:
     search_process.close()
 
 
-def ask(search_process: SearchProcess, stage: str | type[Stage], depth: int = 1) -> None:
+def ask(search_process: SearchProcess, stage: str | Stage, depth: int = 1) -> None:
     search_process.ask(AIBrain(stage, depth, seed=1), Position())
 
 
@@ -101,7 +101,7 @@ def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(search_process: Se
 
 
 @pytest.mark.parametrize(("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")])
-def test_a_stage_may_neither_leave_nor_ask(search_process: SearchProcess, stage: type[Stage], said: str) -> None:
+def test_a_stage_may_neither_leave_nor_ask(search_process: SearchProcess, stage: Stage, said: str) -> None:
     ask(search_process, stage)
     found = answer(search_process)
     assert isinstance(found, Failure)
@@ -147,7 +147,7 @@ def test_a_process_that_dies_is_an_error_and_replaced(search_process: SearchProc
 
 
 @pytest.mark.parametrize("stage", ["9.1.7", Deaf])
-def test_closing_leaves_nothing_running(stage: str | type[Stage]) -> None:
+def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
     search_process = SearchProcess()
     ask(search_process, stage, 7)
     wait_until(lambda: search_process.poll() or search_process._engaged)

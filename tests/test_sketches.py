@@ -161,7 +161,7 @@ def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wrong", [Faulty, OutOfTheBoard])
 def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
-    wrong: type[Stage], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    wrong: Stage, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     module = edited_sketch("9_1_5_blocking", tmp_path, "")
     brain = module.game_board.brain

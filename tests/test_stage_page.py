@@ -23,12 +23,12 @@ PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())
 
 
-def squeezed(stage: type[Stage]) -> str:
+def squeezed(stage: Stage) -> str:
     return "".join(inspect.getsource(stage).split())
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.section)
-def test_new_lines_stand_in_the_stage_and_old_ones_in_those_before_it(stage: type[Stage]) -> None:
+def test_new_lines_stand_in_the_stage_and_old_ones_in_those_before_it(stage: Stage) -> None:
     before = STAGES[STAGES.index(stage) - 1] if stage is not STAGES[0] else None
     older = "".join(squeezed(parent) for parent in [*stage.__mro__[1:-1], *([before] if before else [])])
     lines = changes(stage, before)

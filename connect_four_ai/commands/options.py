@@ -82,7 +82,7 @@ def stage_help() -> str:
     return say("the section to think by: 9.1.1 to 9.1.7, or 8, 9 or 0; the last digit is enough")
 
 
-def stage(text: str) -> type[Stage]:
+def stage(text: str) -> Stage:
     """A stage by its section or its key."""
     try:
         return find_stage(text)

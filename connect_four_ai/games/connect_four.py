@@ -12,7 +12,7 @@ an empty one on top, so that no line runs over from one column into the next:
      0  7 14 21 28 35 42    bottom row
 """
 
-from typing import Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove as IllegalMove  # so that a game can be had from one module
@@ -29,9 +29,11 @@ COLUMNS: Final = 7
 ROWS: Final = 6
 CELLS: Final = COLUMNS * ROWS
 
+_new = tuple.__new__
 _STRIDE = ROWS + 1
 _DIRECTIONS = (1, _STRIDE - 1, _STRIDE, _STRIDE + 1)  # up, down-right, right, up-right
 _DIGITS = "01234567"
+_OTHER: dict[Any, Player] = {RED: YELLOW, YELLOW: RED}
 _BOTTOM = [1 << (_STRIDE * i) for i in range(COLUMNS)]
 _TOP = [cell << (ROWS - 1) for cell in _BOTTOM]
 _COLUMN = [cell * ((1 << ROWS) - 1) for cell in _BOTTOM]
@@ -55,6 +57,8 @@ class Position(NamedTuple):
     """Yellow's discs, as a bitboard."""
     winner: Winner | None = None
     """'R' or 'Y' for a win, 'O' for a tie, None while the game goes on."""
+    player: Player = RED
+    """Whose move it is: 'R' or 'Y'."""
 
     @classmethod
     def from_moves(cls, moves: str) -> Self:
@@ -69,11 +73,6 @@ class Position(NamedTuple):
         return RED, YELLOW
 
     @property
-    def player(self) -> Player:
-        """Whose move it is: 'R' or 'Y'."""
-        return YELLOW if len(self.moves) % 2 else RED
-
-    @property
     def legal_moves(self) -> list[int]:
         """The columns, 1–7 from the left, that are open; none when the game is over."""
         if self.winner is not None:
@@ -86,7 +85,7 @@ class Position(NamedTuple):
 
         Raises IllegalMove if that is not a column, if it is full, or if the game is over.
         """
-        moves, red, yellow, winner = self
+        moves, red, yellow, winner, player = self
         if winner is not None:
             raise IllegalMove(say("column {column} cannot be played: {why}", column=column, why=self.outcome))
         if not 1 <= column <= COLUMNS:
@@ -95,18 +94,27 @@ class Position(NamedTuple):
         disc = ((red | yellow) + _BOTTOM[column - 1]) & _COLUMN[column - 1]
         if not disc:
             raise IllegalMove(say("column {column} is full", column=column))
-        if len(moves) % 2:
-            yellow |= disc
-            if has_four(yellow):
-                winner = YELLOW
-        else:
+        following: Player
+        if player == RED:
             red |= disc
+            following = YELLOW
             if has_four(red):
                 winner = RED
-        if winner is None and len(moves) + 1 == CELLS:
+        else:
+            yellow |= disc
+            following = RED
+            if has_four(yellow):
+                winner = YELLOW
+        moves += _DIGITS[column]
+        if winner is None and len(moves) == CELLS:
             winner = TIE
         # Not type(self)(…): the generated constructor would take a fifth of the time of a search.
-        return tuple.__new__(type(self), (moves + _DIGITS[column], red, yellow, winner))
+        return _new(self.__class__, (moves, red, yellow, winner, following))
+
+    def exchanged(self) -> Self:
+        """The same board with every disc in the other colour, and the other player to move."""
+        winner = _OTHER.get(self.winner, self.winner)
+        return type(self)(self.moves, self.yellow, self.red, winner, _OTHER[self.player])
 
     @property
     def game_name(self) -> str:
@@ -158,7 +166,7 @@ class Position(NamedTuple):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return (self.red, self.yellow) == (other.red, other.yellow)
+        return (self.red, self.yellow, self.player) == (other.red, other.yellow, other.player)
 
     def __ne__(self, other: object) -> bool:  # a tuple brings its own
         return not self == other

@@ -1,23 +1,21 @@
-"""A search that a stage ran, run once more and written down: for watching it step by step.
+"""A search that a stage's page runs, written down as it runs: to watch it step by step.
 
 Searches are determined by what they begin with, so this is what happened; and a branch that was not kept can be
-had by running the search again and keeping that branch instead.
+recorded later, by running it once more.
 """
 
+import random
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from math import inf
+from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, ClassVar
 
-from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.recording.recorder import MOST, Recorder
 from connect_four_ai.recording.recording import Recording
-from connect_four_ai.search import minimax
-from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.searching import Searching
+from connect_four_ai.stages.brain import Brain, YellowsBrain
 
 Watch = Callable[[int, Mapping[Any, Any]], None]
 MEMORY = 1 << 20
@@ -32,11 +30,13 @@ class Branch:
     """The moves that lead there."""
     depth: int
     maximising: bool
+    alpha: float | None = None
+    beta: float | None = None
 
 
 @dataclass(frozen=True)
 class Replay:
-    """What to record, for a SearchProcess to ask: a stage's search, or one branch of it.
+    """What to record, for the search process: a page's search, or one branch of it.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> from connect_four_ai.stages import find_stage
@@ -45,7 +45,7 @@ class Replay:
     [10, 10, 10, -inf, 10, 10, 10]
     """
 
-    stage: type[Stage]
+    stage: Stage
     depth: int | None
     """How deep; None for a stage by the clock: as deep as it gets in its time."""
     seconds: float = 1.0
@@ -53,148 +53,149 @@ class Replay:
     most: int = MOST
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Recording:
-        """Runs the search. `watch` hears of the nodes visited, and may raise to end it."""
-        if self.depth is None:
-            thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(position, watch)
-            return replace(self, depth=thought.depth).auto_play(position, watch)
+        """Runs the search. `watch` is called with the nodes visited, and may raise to end it."""
+        depth = self.depth
+        if depth is None:
+            depth = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(position, watch).depth
         traced = sys.gettrace()
         try:
-            if issubclass(self.stage, Searching):
-                return self._record_searching(position, watch)
-            return self._record_chapter(position, watch)
+            if self.branch is None or self.stage.timed:
+                return self._record_all(position, depth, watch)
+            return self._record_branch(position, self.branch, watch)
         finally:
             sys.settrace(traced)
 
-    def _record_chapter(self, position: Any, watch: Watch) -> Recording:
+    def _record_all(self, position: Any, depth: int, watch: Watch) -> Recording:
+        """The whole search; with a branch, only that branch is kept."""
         path = self.branch.path if self.branch else ()
+        recorder = self._recorder(position, position, path)
+        kind = self._recorded(recorder)
+        followed = hasattr(kind, "minimax")
+        recorder.tracer.switch(followed)
+        thought = AIBrain(self.stage, depth, 0, uses_book=False).think(kind, position, watch, depth)
+        recorder.tracer.switch(False)
+        if followed:
+            recorder.name_moves(recorder.moves_scored)
+        else:
+            recorder.tracer.stand_at("auto_play")
+            recorder.add_all(thought.scores)
+        recorder.root.maximising = _takes_highest(self.stage.page, position)
+        recorder.left(thought.scores[thought.move] * recorder.sign)
+        root, found = (recorder.branch, None) if path else (recorder.root, thought)
+        return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
+
+    def _record_branch(self, position: Any, branch: Branch, watch: Watch) -> Recording:
+        """One branch: its minimax depends on nothing but what it is called with."""
         parent = position
-        for move in path[:-1]:
+        for move in branch.path[:-1]:
             parent = parent.play(move)
-        recorder = Recorder(parent, _own_functions(self.stage), path=path[-1:], most=self.most)
-        quick = type(self.stage.__name__, (_Quick, self.stage), {})
-        stage = type(self.stage.__name__, (_Watched, self.stage), {"recorder": recorder, "quick": quick})
-        if self.branch is None:
-            return self._whole(stage, recorder, watch)
-        watched = stage(position.player, lambda nodes: watch(nodes, {}))
+        recorder = self._recorder(position, parent, branch.path[-1:])
+        brain: Any = self._recorded(recorder)(branch.depth, 0, lambda nodes, scores: watch(nodes, {}))
+        window = () if branch.alpha is None else (branch.alpha, branch.beta)
         recorder.tracer.switch(True)
-        watched.minimax(parent.play(path[-1]), self.branch.depth, self.branch.maximising)
+        state = recorder.state_of(parent.play(branch.path[-1]))
+        brain.minimax(state, branch.depth, *window, branch.maximising == (recorder.sign > 0))
         return Recording(position, None, recorder.branch, recorder.tracer.sources())
 
-    def _record_searching(self, position: Any, watch: Watch) -> Recording:
-        functions = [*_own_functions(self.stage), *_SEARCHES]
-        path = self.branch.path if self.branch else ()
-        recorder = Recorder(position, functions, _state_of, path, self.most)
-        stage = type(self.stage.__name__, (self.stage,), {"observer": _Observer(recorder)})
-        recording = self._whole(stage, recorder, watch)
-        return replace(recording, root=recorder.branch, thought=None) if path else recording
+    def _recorder(self, position: Any, parent: Any, path: tuple[Any, ...]) -> Recorder:
+        page = self.stage.page
+        return Recorder(parent, _own_functions(page), page.exchanges(position), path, self.most)
 
-    def _whole(self, stage: type[Stage], recorder: Recorder, watch: Watch) -> Recording:
-        followed = issubclass(stage, Searching) or self.stage.minimax is not Stage.minimax
-        recorder.tracer.switch(followed)
-        thought = AIBrain(stage, self.depth, 0, self.seconds, uses_book=False).auto_play(recorder.position, watch)
-        recorder.tracer.switch(False)
-        thought = replace(thought, stage=self.stage)
-        if not followed:
-            recorder.tracer.stand_at("scores")
-            recorder.add_all(thought.scores)
-        recorder.root.maximising = _maximises(stage, thought)
-        recorder.left(thought.scores[thought.move])
-        return Recording(recorder.position, thought, recorder.root, recorder.tracer.sources(), recorder.earlier)
+    def _recorded(self, recorder: Recorder) -> type[Brain]:
+        """The page, with a recorder beside it."""
+        page = self.stage.page
+        quick = None if self.stage.timed else type(page.__name__, (_Quick, page), {})
+        return type(page.__name__, (_Watched, page), {"recorder": recorder, "quick": quick})
 
 
-class _Watched(Stage):
-    """Before a stage of the chapter: tells the recorder of every call of its minimax."""
+class _LeftToRight(random.Random):
+    """No chance: the moves stay in their order, so that one can follow."""
+
+    def shuffle(self, x: Any) -> None:
+        pass
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
+class _Watched(Brain):
+    """Before a page: tells the recorder about every call of its minimax."""
 
     recorder: ClassVar[Recorder]
-    quick: ClassVar[type["_Quick"]]
-    """The same stage, for what is not kept."""
+    quick: ClassVar[type["_Quick"] | None]
+    """The same page for what is not kept."""
 
-    def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
-        if self.recorder.skips:
-            return self.recorder.skip(lambda: self._look_quickly(position, depth, is_maximizing))
-        self.recorder.entered(position, depth, is_maximizing)
-        value = super().minimax(position, depth, is_maximizing)
-        self.recorder.left(value)
-        return value
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.random = _LeftToRight()
+        self.recorder.moves_scored = self.scores
 
-    def _look_quickly(self, position: Any, depth: int, is_maximizing: bool) -> tuple[float, int]:
-        if not hasattr(self, "_quick"):
-            self._quick = self.quick(self.player, lambda nodes: self.watch(self.nodes + nodes))
-        quick = self._quick
-        quick.nodes = 0
-        value = quick.minimax(position, depth, is_maximizing)
-        self.nodes += quick.nodes
-        return value, 1 + quick.nodes
-
-
-class _Quick(Stage):
-    """Before a stage of the chapter: what it has worked out once, it only counts again."""
-
-    def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
-        if depth < 2:
-            return super().minimax(position, depth, is_maximizing)
-        known: dict[Any, tuple[float, int]] = self.__dict__.setdefault("known", {})
-        key = position, depth, is_maximizing
-        if key in known:
-            value, nodes = known[key]
-            self.nodes += nodes
-            return value
-        before = self.nodes
-        value = super().minimax(position, depth, is_maximizing)
-        if len(known) < MEMORY:
-            known[key] = value, self.nodes - before
-        return value
-
-
-class _Observer:
-    """Is told by a search, and tells the recorder. Each of the position's moves is a search of its own."""
-
-    def __init__(self, recorder: Recorder) -> None:
-        self.recorder = recorder
-        self._first_depth = 0
-
-    def entered(self, state: Any, alpha: float, beta: float, depth: int) -> None:
+    def minimax(self, position: Any, depth: int, *window_and_is_maximizing: Any) -> float:
         recorder = self.recorder
-        here = recorder.node
-        if not recorder.at_root:
-            recorder.entered(state, depth, not here.maximising, alpha, beta, aside=depth != here.depth - 1)
-            return
-        if here.nodes > 1 and depth != self._first_depth:  # deepening begins anew
-            recorder.begin(here.maximising)
-        self._first_depth = depth
-        first = recorder.position.player == recorder.position.players[0]
-        recorder.entered(state, depth, not first, alpha, beta)
+        *window, is_maximizing = window_and_is_maximizing
+        alpha, beta = window or (None, None)
+        aside = recorder.is_aside(depth)
+        if self.quick and recorder.skips and not aside:
+            return recorder.skip(lambda: self._look_quickly(position, depth, *window_and_is_maximizing))
+        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta, aside)
+        value: float = super().minimax(position, depth, *window_and_is_maximizing)
+        recorder.left(value)
+        return value
 
-    def left(self, state: Any, value: float) -> None:
-        self.recorder.left(value)
-
-    def cut_off(self, state: Any, alpha: float, beta: float) -> None:
+    def cut_off(self, position: Any, alpha: float, beta: float) -> None:
+        super().cut_off(position, alpha, beta)
         self.recorder.cut_off(alpha, beta)
 
-
-def _state_of(position: Any) -> Any:
-    """A position as the searches know it."""
-    return tree_of(position).root
-
-
-def _own_functions(stage: type[Stage]) -> list[FunctionType]:
-    """What a stage itself, or a stage that it was made from, says of how to think."""
-    own = [kind for kind in stage.__mro__ if issubclass(kind, Stage) and kind not in (Stage, Searching)]
-    functions = [thing for kind in own for thing in vars(kind).values() if isinstance(thing, FunctionType)]
-    shared = (Searching.best,) if issubclass(stage, Searching) else (Stage.scores, Stage.best)
-    return [*functions, *(thing for thing in shared if isinstance(thing, FunctionType))]
+    def _look_quickly(self, *arguments: Any) -> tuple[float, int]:
+        if not hasattr(self, "_quick"):
+            assert self.quick is not None
+            self._quick = self.quick(0, 0, lambda nodes, scores: self._watch(self.nodes + nodes, self.scores))
+        quick = self._quick
+        quick.nodes = quick.prunes = 0
+        value: float = quick.minimax(*arguments)
+        self.nodes += quick.nodes - 1  # its first node is counted already
+        self.prunes += quick.prunes
+        return value, quick.nodes
 
 
-_SEARCHES = [
-    function
-    for search in (minimax.Minimax, minimax.AlphaBeta)
-    for function in (search.maximise, search.minimise)
-    if isinstance(function, FunctionType)
-]
+class _Quick(Brain):
+    """Before a page: what it has worked out once, it only counts again."""
+
+    def minimax(self, position: Any, depth: int, *rest: Any) -> float:
+        value: float
+        if depth < 2:
+            value = super().minimax(position, depth, *rest)
+            return value
+        known: dict[Any, tuple[float, int, int]] = self.__dict__.setdefault("known", {})
+        key = position, depth, *rest
+        if key in known:
+            value, nodes, prunes = known[key]
+            self.nodes += nodes
+            self.prunes += prunes
+            return value
+        before = self.nodes, self.prunes
+        value = super().minimax(position, depth, *rest)
+        if len(known) < MEMORY:
+            known[key] = value, self.nodes - before[0], self.prunes - before[1]
+        return value
 
 
-def _maximises(stage: type[Stage], thought: Thought) -> bool:
-    """Whether the position's own move is the one with the highest score."""
-    if issubclass(stage, Searching):
-        return thought.player == thought.position.players[0]
-    return stage(thought.player).best([-inf, inf]) == inf
+def _own_functions(page: type[Brain]) -> list[FunctionType]:
+    """What the page itself says about how to think."""
+    own = [kind for kind in page.__mro__ if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)]
+    return [thing for kind in own for thing in vars(kind).values() if isinstance(thing, FunctionType)]
+
+
+def _takes_highest(page: type[Brain], position: Any) -> bool:
+    """Whether a page that plays here takes the highest score, in the first player's view.
+
+    It is asked about two moves, of which the later one scores more.
+    """
+    if not issubclass(page, YellowsBrain):
+        return bool(position.player == position.players[0])
+    scores = iter(range(99))
+    brain = page(1)
+    vars(brain).update(random=_LeftToRight(), minimax=lambda *arguments: next(scores))
+    exchanged = page.exchanges(position)
+    moves = list(position.legal_moves)
+    return len(moves) < 2 or (brain.auto_play(position) == moves[-1]) != exchanged

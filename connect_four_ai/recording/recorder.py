@@ -22,14 +22,16 @@ class Recorder:
         self,
         position: Any,
         functions: Iterable[FunctionType],
-        state_of: Callable[[Any], Any] = lambda position: position,
+        exchanged: bool = False,
         path: tuple[Any, ...] = (),
         most: int = MOST,
     ) -> None:
-        """`functions`: whose lines are followed. `state_of`: what the search makes of a position. `path`: the moves to
-        the only branch to keep."""
+        """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours exchanged; then its
+        scores are negated. `path`: the moves to the only branch to keep."""
         self.position = position
-        self.state_of = state_of
+        self.sign = -1 if exchanged else 1
+        self.moves_scored: Mapping[Any, float] = {}
+        """The page's own scores by move, in the order in which it found them."""
         self.path = path
         self.most = most
         self.earlier = 0
@@ -92,6 +94,7 @@ class Recorder:
         self.tracer.switch(False)
         value, nodes = look()
         self._stack[-1].nodes += nodes
+        self._stack[-1].sorting += nodes if self._unkept and self._aside else 0
         self.tracer.switch(not self._unkept)
         return value
 
@@ -101,6 +104,7 @@ class Recorder:
             if not self._unkept:
                 self.tracer.switch(True)
             return
+        value *= self.sign
         self._step(Kind.LEFT, value)
         node = self._pop()
         node.value = value
@@ -117,16 +121,27 @@ class Recorder:
         self.begin(self.root.maximising)
         for move, value in scores.items():
             self.entered(self.state_of(self.position.play(move)), 0, True)
-            self.left(value)
+            self.left(value * self.sign)
 
-    @property
-    def at_root(self) -> bool:
-        return len(self._stack) == 1 and not self._unkept
+    def state_of(self, position: Any) -> Any:
+        """The position as the page sees it."""
+        return position.exchanged() if self.sign < 0 else position
 
-    @property
-    def node(self) -> Node:
-        """Where the search is, or the last node above it that is kept."""
-        return self._stack[-1]
+    def is_aside(self, depth: int) -> bool:
+        """Whether a node of this depth would only serve to sort its sisters: it does not look one ply less."""
+        if self._unkept:
+            return False
+        if len(self._stack) > 1:
+            return depth != self._stack[-1].depth - 1
+        if self.root.children and depth != self.root.children[0].depth:  # deepening begins again
+            self.begin(self.root.maximising)
+        return False
+
+    def name_moves(self, moves: Iterable[Any]) -> None:
+        """Says which move led to each of the root's branches, if the page did not play it (9.1.2 does not)."""
+        for node, move in zip(self.root.children, moves, strict=False):
+            if node.move is None:
+                node.move = move
 
     @property
     def branch(self) -> Node:
@@ -152,7 +167,7 @@ class Recorder:
 
     def _returned(self, name: str, value: Any) -> None:
         if not self._unkept and name not in LOOKING and type(value) in (int, float):
-            self._step(Kind.SAID, value)
+            self._step(Kind.SAID, value * self.sign)
 
     # What is kept
 

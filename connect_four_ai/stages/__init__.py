@@ -1,15 +1,17 @@
-"""The evolution of an opponent: one short file for each section of the chapter, each a change to the one before.
+"""The evolution of an opponent: a section is one page, the whole opponent in one short file.
 
-A new stage is one new file: every module here is looked through for stages.
+A new stage is one new file with its own STAGE; the chapter's are described in catalogue.py.
 """
 
 import importlib
 import pkgutil
+from dataclasses import replace
 from typing import Any
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.stage import Example, Stage
 
 __all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "faults", "find_stage", "stages_of", "working_stage"]
@@ -19,19 +21,29 @@ class UnknownStage(ValueError):
     """There is no stage of that name, or its file has an error; the message says which."""
 
 
-def _discover() -> tuple[dict[str, type[Stage]], dict[str, BaseException]]:
-    stages: dict[str, type[Stage]] = {}
+def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
+    stages: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
     for module in pkgutil.iter_modules(__path__):
         try:
-            names = vars(importlib.import_module(f"{__name__}.{module.name}"))
+            stage = _stage_in(module.name)
+            if stage and stage.section in stages:
+                raise UnknownStage(say("there are two stages {section}", section=stage.section))
         except (Exception, SystemExit) as error:  # a student's slip in one file must not cost the others
             broken[module.name] = error
-            continue
-        for thing in names.values():
-            if isinstance(thing, type) and issubclass(thing, Stage) and "section" in vars(thing):
-                stages[thing.section] = thing
+        else:
+            stages |= {stage.section: stage} if stage else {}
     return dict(sorted(stages.items())), broken
+
+
+def _stage_in(name: str) -> Stage | None:
+    """The stage that a file of this folder holds, if it holds one."""
+    module = importlib.import_module(f"{__name__}.{name}")
+    stage: Stage | None = getattr(module, "STAGE", None)
+    if name in CATALOGUE:
+        page = module.check_win if name == "section_9_1_1" else module.AIBrain
+        stage = replace(CATALOGUE[name], page=page)
+    return stage
 
 
 STAGES, BROKEN = _discover()
@@ -42,7 +54,7 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 """Sections of the chapter that build no opponent, and where they are."""
 
 
-def stages_of(position: Any) -> list[type[Stage]]:
+def stages_of(position: Any) -> list[Stage]:
     """The stages that play the game of this position, in the order of their keys; 0 is the end of it, as on a
     keyboard."""
     return sorted(
@@ -50,7 +62,7 @@ def stages_of(position: Any) -> list[type[Stage]]:
     )
 
 
-def find_stage(name: str, position: Any = None) -> type[Stage]:
+def find_stage(name: str, position: Any = None) -> Stage:
     """The stage of a section ("9.1.5") or a key ("5") that plays the game of this position, or Connect Four.
 
     Raises UnknownStage.
@@ -66,7 +78,7 @@ def find_stage(name: str, position: Any = None) -> type[Stage]:
     raise UnknownStage("; ".join([message, *faults()]))
 
 
-def working_stage(name: str, position: Any = None) -> type[Stage]:
+def working_stage(name: str, position: Any = None) -> Stage:
     """The stage of that name; while a file has an error that may have cost it, the last stage that works.
 
     Raises UnknownStage.

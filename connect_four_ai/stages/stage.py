@@ -1,15 +1,16 @@
-"""What every stage of the chapter shares."""
+"""An opponent as the app knows it: the page that it thinks by, and what is said about it."""
 
-from collections.abc import Callable, Iterable
+import inspect
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from connect_four_ai.games.connect_four import YELLOW, Position
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.brain import Brain
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position that tells a stage from its neighbour, and the columns a good player would choose from."""
+    """A position that tells a stage from its neighbour, and the columns that a good player would choose from."""
 
     moves: str
     depth: int
@@ -17,110 +18,98 @@ class Example:
     caption: str
 
 
+@dataclass(frozen=True, eq=False)
 class Stage:
-    """One section's way of giving every move a score: in Connect Four, every open column.
+    """One section's opponent. The chapter's are described in catalogue.py; a file of your own has its own STAGE.
 
-    A stage thinks for `player`, in the chapter's marks: the opponent's win counts +10, its own −10. The
-    chapter's formulas are for Yellow; for Red they are the same, mirrored.
-
-    `watch` is called with the number of nodes visited, each time a position is about to be looked into;
-    what it raises ends the thinking.
+    Only `section`, the four texts and `page` are needed.
     """
 
-    section: ClassVar[str]
-    title: ClassVar[str]
-    changed: ClassVar[str]
+    section: str
+    title: str
+    changed: str
     """What is new in the code."""
-    can: ClassVar[str]
-    cannot: ClassVar[str]
-    depth: ClassVar[int] = 1
-    """How deep the chapter lets this stage look."""
-    deepest: ClassVar[int] = 7
+    can: str
+    cannot: str
+    page: Any = None
+    """Its AIBrain, a class made from Brain; for two people without an opponent, a function that shows the rules."""
+    fast: type[Brain] | None = None
+    """The same search made fast: it plays, and the page is what is shown."""
+    follows: str = ""
+    """The section whose page this one changes."""
+    scoring: str = "its own"
+    """What its numbers mean: "chance", "result", "sum", "weighted", "utility", "six states", "value" or "exact"."""
+    plays: type | tuple[type, ...] = Position
+    """The games that it plays: the types of their positions; `object` for any game."""
+    but_not: type | tuple[type, ...] = ()
+    """The games that it leaves out."""
+    depth: int = 1
+    """How many plies it looks beyond its move, unless another depth is asked for."""
+    deepest: int = 7
     """How deep it can look without trying anybody's patience too much."""
-    handles: ClassVar[Example | None] = None
-    """What this stage gets right and the stage before it does not."""
-    fails: ClassVar[Example | None] = None
-    """What this stage gets wrong and the next one does not."""
-    plays: ClassVar[type | tuple[type, ...]] = Position
-    """The games that it plays: the types of their positions."""
-    looks_ahead: ClassVar[bool] = True
+    looks_ahead: bool = True
     """Whether its depth means anything."""
-    exhaustive: ClassVar[bool] = False
+    exhaustive: bool = False
     """Whether it visits every node down to its depth, and so may take long."""
-    timed: ClassVar[bool] = False
+    timed: bool = False
     """Whether it thinks for a time instead of to a depth."""
-    computer: ClassVar[bool] = True
-    """Whether there is an opponent at all."""
-    uninterrupted: ClassVar[bool] = False
-    """Whether it runs as machine code, which looks up only between two moves, and cannot be watched step by step."""
-    opponent_maximizes: ClassVar[bool] = False
-    """Whether the opponent's reply takes the highest score; what the chapter's `autoPlay` passes on."""
+    has_book: bool = False
+    """Whether it looks into its game's opening book before it searches."""
+    uninterrupted: bool = False
+    """Whether it runs as machine code, which stops only between two moves, and cannot be watched step by step."""
+    handles: Example | None = None
+    """What this stage gets right and the one before does not."""
+    fails: Example | None = None
+    """What this stage gets wrong and the next one does not."""
 
-    def __init__(
-        self,
-        player: str = YELLOW,
-        watch: Callable[[int], None] = lambda nodes: None,
-        seconds: float = 1.0,
-        uses_book: bool = True,
-    ) -> None:
-        self.player = player
-        self.watch = watch
-        self.seconds = seconds
-        """How long to think about a move; only a stage that is `timed` asks."""
-        self.uses_book = uses_book
-        self.nodes = 0
-        self.prunes = 0
-        """How many nodes were cut off."""
-        self.lines: dict[Any, tuple[Any, ...]] = {}
-        """For a move, the best play by both sides that follows it, where a stage finds out."""
-        self.chosen: Any = None
-        """The move to play, where it is not one of the best by chance: the opening book's, for instance."""
-        self.depth_reached: int | None = None
-        """How deep it looked, where that is not the depth it was given."""
+    def __reduce__(self) -> Any:
+        """A stage crosses to another process by its name, if it can be found by it there."""
+        from connect_four_ai.stages import STAGES
 
-    @classmethod
-    def key(cls) -> str:
+        return (_of_section, (self.section,)) if STAGES.get(self.section) is self else super().__reduce__()
+
+    @property
+    def computer(self) -> bool:
+        """Whether there is an opponent at all."""
+        return isinstance(self.page, type)
+
+    @property
+    def brain(self) -> type[Brain]:
+        """The class that plays."""
+        brain: type[Brain] = self.fast or self.page
+        return brain
+
+    @property
+    def code(self) -> str:
+        """The page: the text of the file that runs."""
+        try:
+            return inspect.getsource(inspect.getmodule(self.page))  # type: ignore[arg-type]
+        except (OSError, TypeError):  # typed in by hand, in no file
+            return ""
+
+    def key(self) -> str:
         """The key that chooses this stage: the last digit or letter of its section."""
-        return cls.section[-1]
+        return self.section[-1]
 
-    @classmethod
-    def can_play(cls, position: Any) -> bool:
+    def can_play(self, position: Any) -> bool:
         """Whether it plays the game of this position."""
-        return isinstance(position, cls.plays)
+        return isinstance(position, self.plays) and not isinstance(position, self.but_not)
 
-    @classmethod
-    def takes_long(cls, position: Any) -> bool:
+    def takes_long(self, position: Any) -> bool:
         """Whether it may think for minutes about this position, whatever its depth."""
-        return False
+        return self.computer and self.brain.takes_long(position)
 
-    @classmethod
-    def sure(cls, score: float, position: Any) -> bool | None:
+    def sure(self, score: float, position: Any) -> bool | None:
         """Whether this score of a move is a sure win (True) or a sure loss (False) for the player to move.
 
-        None where it says neither: the chapter's infinity only means that there is no result.
+        None if it says neither: the chapter's infinity only means that there is no result.
         """
-        return None
+        if self.scoring != "value" or abs(score) != float("inf"):
+            return None
+        return bool((score > 0) == (position.player == position.players[0]))
 
-    def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
-        """Every legal move with its score, one by one, as the chapter's `autoPlay` works them out."""
-        for move, after in zip(position.legal_moves, self.look_ahead(position), strict=True):
-            yield move, self.minimax(after, depth, self.opponent_maximizes)
 
-    def best(self, scores: Iterable[float]) -> float:
-        """The score that a move must have to be played."""
-        return max(scores)
+def _of_section(section: str) -> Stage:
+    from connect_four_ai.stages import STAGES
 
-    def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:
-        """The score of a position, looking at most `depth` plies beyond it."""
-        raise NotImplementedError(f"stage {self.section} has no minimax")
-
-    def score(self, winner: Any) -> float:
-        """What a result is worth."""
-        raise NotImplementedError(f"stage {self.section} has no score")
-
-    def look_ahead(self, position: Any) -> list[Any]:
-        """The positions one move on, counted as nodes visited."""
-        self.watch(self.nodes)
-        moves = position.legal_moves
-        self.nodes += len(moves)
-        return [position.play(move) for move in moves]
+    return STAGES[section]

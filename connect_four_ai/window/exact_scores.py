@@ -129,7 +129,7 @@ def last_moves(moves: str) -> list[tuple[Position, int]]:
     return [(Position.from_moves(moves[:end]), int(moves[end])) for end in range(len(moves) - 1, -1, -1)[:2]]
 
 
-def waiting_note(stage: type[Stage], position: Any, search_process: SearchProcess) -> str:
+def waiting_note(stage: Stage, position: Any, search_process: SearchProcess) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take minutes here: the opening book is not there yet.")

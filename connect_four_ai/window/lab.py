@@ -107,7 +107,7 @@ class Lab(Generic[G]):
         return self.shown.position if self.shown and not self.search_process.thinking else self.position
 
     @property
-    def thinks(self) -> type[Stage] | None:
+    def thinks(self) -> Stage | None:
         """Whose scores stand above the board, if anybody's do."""
         if self.search_process.thinking:
             return (self.brain_of(self.position.player) or self.brain).stage

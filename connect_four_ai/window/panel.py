@@ -74,7 +74,7 @@ class Panel:
             self._display_depth(554, mouse)
         self._display_keys(602)
 
-    def _display_stage(self, stage: type[Stage]) -> None:
+    def _display_stage(self, stage: Stage) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
         theme.write(say(stage.title), LEFT + theme.text_width(stage.section, 26, True) + 14, 36, 22, bold=True)
         y = 56.0

@@ -49,7 +49,7 @@ class StagePage(AskingPage):
     """Which of the offers Enter would take; −1 for none."""
 
     @property
-    def stage(self) -> type[Stage]:
+    def stage(self) -> Stage:
         return self.lab.brain.stage
 
     def subject(self) -> object:
@@ -114,7 +114,7 @@ class StagePage(AskingPage):
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
         return display_changes(lines, MARGIN, y + 26, WIDE)
 
-    def _before(self) -> type[Stage] | None:
+    def _before(self) -> Stage | None:
         stages = stages_of(self.lab.position)
         place = stages.index(self.stage) if self.stage in stages else 0
         return stages[place - 1] if place else None
@@ -202,5 +202,5 @@ def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> N
     theme.paragraph(text, left, top + 30, BESIDE_WIDTH, 14, most_lines=3)
 
 
-def _name(stage: type[Stage]) -> str:
+def _name(stage: Stage) -> str:
     return f"{stage.section} {say(stage.title)}"

@@ -19,7 +19,7 @@ class Wanted:
     """Whose search is shown: with another of these, it is recorded anew."""
 
     position: Game[Any]
-    stage: type[Stage]
+    stage: Stage
     depth: int | None
     seconds: float
 
@@ -106,7 +106,7 @@ class StepRecording:
         """Records what lies below a node and was left out."""
         assert self.timeline is not None
         self.opening = node
-        branch = Branch(self._way(self.timeline, node), node.depth, node.maximising)
+        branch = Branch(self._way(self.timeline, node), node.depth, node.maximising, node.alpha, node.beta)
         self.search_process.ask(Replay(self.wanted.stage, self._depth, branch=branch), self.wanted.position)
 
     @staticmethod

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import py5
 
-from connect_four_ai.stages.changes import Line
+from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
 
 SIZE = 14
@@ -29,7 +29,7 @@ def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
     return font, float(py5.text_width("m"))
 
 
-def display_changes(lines: list[Line], x: float, y: float, width: float) -> float:
+def display_changes(lines: list[DiffLine], x: float, y: float, width: float) -> float:
     """Lines with their signs on their colours, long ones folded. Returns where the next thing would begin."""
     room = int((width - 2 * SIZE) / set_code_type()) - 2
     for line in lines:

@@ -32,10 +32,10 @@ class Player:
     key: str
     name: str
     title: str
-    stage: type[Stage] | None = None
+    stage: Stage | None = None
 
     @classmethod
-    def of(cls, stage: type[Stage]) -> "Player":
+    def of(cls, stage: Stage) -> "Player":
         return cls(stage.section, stage.section, say(stage.title), stage)
 
     def text(self, position: Game[Any], score: float) -> str:

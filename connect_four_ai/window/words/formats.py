@@ -26,7 +26,7 @@ def score_text(score: float) -> str:
     return text if score == 0 else ("+" if score > 0 else "−") + text
 
 
-def opinion_text(stage: type[Stage], position: Game[Any], score: float) -> str:
+def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
     """What a stage thinks of a move: its score, or in a word that the player to move wins or loses for sure."""
     sure = stage.sure(score, position)
     if sure is None:

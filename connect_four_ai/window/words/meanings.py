@@ -9,7 +9,6 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.stages import find_stage
 from connect_four_ai.window.words.endings import full, winning_disc
 from connect_four_ai.window.words.formats import score_text
 
@@ -33,9 +32,9 @@ def meaning(thought: Thought, move: Any) -> str:
     first, second = (position.player_name(player) for player in position.players)
     me, you = (first, second) if thought.player == position.players[0] else (second, first)
     number = Number(thought.scores[move], me, you, first, second, position)
-    for stage in find_stage(thought.section, position).__mro__:
-        if stage.__name__ in MEANINGS:
-            return MEANINGS[stage.__name__](number)
+    for name in ("",):
+        if name in MEANINGS:
+            return MEANINGS[name](number)
     return say("The stage’s own number: {score}.", score=score_text(number.score))
 
 

@@ -11,7 +11,6 @@ from connect_four_ai.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.searching import Searching
 from connect_four_ai.window.words.formats import capitalised, nodes_text, opinion_text, score_text, sentence, short_name
 
 MOST_SCORES = 9
@@ -20,7 +19,7 @@ MOST_SCORES = 9
 class StepWords:
     """`stage` is whose search was filmed."""
 
-    def __init__(self, timeline: Timeline, stage: type[Stage]) -> None:
+    def __init__(self, timeline: Timeline, stage: Stage) -> None:
         self.timeline = timeline
         self.stage = stage
         first, second = timeline.recording.position.players
@@ -89,7 +88,7 @@ class StepWords:
 
     def score(self, value: float) -> str:
         """A score; where infinity says that somebody wins for sure, who that is."""
-        if isinf(value) and issubclass(self.stage, Searching):
+        if isinf(value) and self.stage.has_book:
             return say("a win for {name}", name=self.first if value > 0 else self.second)
         return score_text(value)
 
@@ -104,7 +103,7 @@ class StepWords:
         return say("highest") if node.maximising else say("lowest")
 
     def adds_up(self, node: Node) -> bool:
-        sums = any(kind.__name__ == "Summing" for kind in self.stage.__mro__)  # by name: its file may have an error
+        sums = self.stage.scoring in ("sum", "weighted")  # by name: its file may have an error
         return sums and node is not self.timeline.recording.root
 
     def left_out(self, node: Node) -> str:
@@ -163,7 +162,7 @@ class StepWords:
             return sentence(position.outcome)
         if position.winner is not None:
             return say("{outcome}: {score}.", outcome=capitalised(position.outcome), score=score_text(step.value))
-        if issubclass(self.stage, Searching):
+        if self.stage.has_book:
             return say("Judged as it stands: {score}.", score=self.score(step.value))
         if step.value in (0, -float("inf")):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))
@@ -221,7 +220,7 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
     return say("In thought: {moves}", moves=" · ".join(said)) if said else say("The position that is thought about")
 
 
-def recording_text(recording: Recording, stage: type[Stage], uses_book: bool) -> str:
+def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
     """How much was visited, and how much of it was not kept."""
     assert recording.thought is not None
     visited = nodes_text(recording.thought.nodes)
@@ -238,6 +237,6 @@ def recording_text(recording: Recording, stage: type[Stage], uses_book: bool) ->
     if unseen > 0:
         said.append(say("{nodes} were visited in a way that cannot be watched.", nodes=nodes_text(unseen)))
     position = recording.position
-    if uses_book and issubclass(stage, Searching) and book_of(position).move(position) is not None:
+    if uses_book and stage.has_book and book_of(position).move(position) is not None:
         said.append(say("(It need not search here: its book knows a move.)"))
     return " ".join(said)

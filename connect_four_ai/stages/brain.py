@@ -1,0 +1,101 @@
+"""What every opponent needs around its idea: it counts the nodes, stops when it is told to, and keeps its scores."""
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from connect_four_ai.games.connect_four import RED, Position
+
+LOOK_EVERY = 64
+"""After so many nodes a brain looks up: somebody may want it to stop."""
+
+Watch = Callable[[int, dict[Any, float]], None]
+"""Called with the nodes visited and the scores found so far. What it raises ends the thinking."""
+
+
+class Brain:
+    """The base of each section's AIBrain. Nothing here says how to play: that is on the section's own page.
+
+    A page has `auto_play(board)`, which returns the move to make and puts each move's score into `self.scores`.
+    """
+
+    def __init__(
+        self,
+        depth: int = 1,
+        seed: int | None = None,
+        watch: Watch = lambda nodes, scores: None,
+        seconds: float = float("inf"),
+    ) -> None:
+        self.depth = depth
+        """How many plies to look beyond the move."""
+        self.random = random.Random(seed)
+        self.scores: dict[Any, float] = _Scores(self._look_up)
+        """Each move's score, as soon as it is known."""
+        self.nodes = 0
+        """Positions visited."""
+        self.prunes = 0
+        """Nodes where the other moves were cut off."""
+        self.lines: dict[Any, tuple[Any, ...]] = {}
+        """For a position one move on, the best play that follows, if the page finds out."""
+        self.depth_reached: int | None = None
+        """How deep it looked, if that is not `depth`."""
+        self.seconds = seconds
+        """How long a page that thinks by the clock may take."""
+        self.deadline = time.perf_counter() + seconds
+        self._watch = watch
+        if minimax := getattr(self, "minimax", None):
+            self.minimax = self._counted(minimax)
+
+    def auto_play(self, position: Any) -> Any:
+        """The move to make. Each page has its own."""
+        raise NotImplementedError(f"{type(self).__module__} has no auto_play")
+
+    @classmethod
+    def exchanges(cls, position: Any) -> bool:
+        """Whether it thinks about this position with its colours exchanged."""
+        return False
+
+    @classmethod
+    def takes_long(cls, position: Any) -> bool:
+        """Whether it may think for minutes about this position, whatever its depth."""
+        return False
+
+    def cut_off(self, position: Any, alpha: float, beta: float) -> None:
+        """Counts a node whose other moves are not looked at."""
+        self.prunes += 1
+
+    def _counted(self, minimax: Callable[..., float]) -> Callable[..., float]:
+        """The page's minimax, with each of its calls counted as a node."""
+
+        def visit(*arguments: Any) -> float:
+            nodes = self.nodes = self.nodes + 1
+            if not nodes % LOOK_EVERY:
+                self._look_up()
+            return minimax(*arguments)
+
+        return visit
+
+    def _look_up(self) -> None:
+        self._watch(self.nodes, self.scores)
+
+
+class YellowsBrain(Brain):
+    """The base of the chapter's pages, which are written for Yellow. To play Red, such a page thinks about the board
+    with its colours exchanged, and its scores are negated."""
+
+    @classmethod
+    def exchanges(cls, position: Any) -> bool:
+        return isinstance(position, Position) and position.player == RED
+
+
+class _Scores(dict[Any, float]):
+    """Scores by move; whoever watches hears of each new one."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self._changed = changed
+
+    def __setitem__(self, move: Any, score: float) -> None:
+        super().__setitem__(move, score)
+        self._changed()

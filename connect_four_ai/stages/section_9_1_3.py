@@ -1,0 +1,34 @@
+"""9.1.3: a dummy that sees its own win, one move ahead."""
+
+from math import inf
+
+from connect_four_ai.stages.brain import YellowsBrain
+
+
+class AIBrain(YellowsBrain):
+    def auto_play(self, board):
+        available_columns = board.legal_moves
+        self.random.shuffle(available_columns)
+        best_score = -inf
+        best_move = available_columns[0]
+
+        for move in available_columns:
+            possible_board = board.play(move)  # a copy with one more disc
+            score = self.minimax(possible_board, self.depth, False)
+            self.scores[move] = score
+            if score > best_score:
+                best_score = score
+                best_move = move
+        return best_move
+
+    def score(self, winner):
+        if winner == "R":
+            return 10
+        if winner == "Y":
+            return -10
+        if winner == "O":
+            return 0
+        return -inf  # no result yet
+
+    def minimax(self, board, depth, is_maximizing):
+        return self.score(board.winner)

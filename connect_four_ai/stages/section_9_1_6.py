@@ -1,0 +1,49 @@
+"""9.1.6: an opponent that blocks and wins. It adds the scores up instead of picking one."""
+
+from math import inf
+
+from connect_four_ai.stages.brain import YellowsBrain
+
+
+class AIBrain(YellowsBrain):
+    def auto_play(self, board):
+        available_columns = board.legal_moves
+        self.random.shuffle(available_columns)
+        best_score = inf
+        best_move = available_columns[0]
+
+        for move in available_columns:
+            possible_board = board.play(move)  # a copy with one more disc
+            score = self.minimax(possible_board, self.depth, True)
+            self.scores[move] = score
+            if score < best_score:
+                best_score = score
+                best_move = move
+        return best_move
+
+    def score(self, winner):
+        if winner == "R":
+            return 10
+        if winner == "Y":
+            return -10
+        if winner == "O":
+            return 0
+        return 0  # no result yet
+
+    def minimax(self, board, depth, is_maximizing):
+        if board.winner is not None or depth == 0:
+            return self.score(board.winner)
+
+        if is_maximizing:
+            best_score = 0
+            for move in board.legal_moves:
+                possible_board = board.play(move)
+                score = self.minimax(possible_board, depth - 1, False)
+                best_score += score
+            return best_score
+        best_score = 0
+        for move in board.legal_moves:
+            possible_board = board.play(move)
+            score = self.minimax(possible_board, depth - 1, True)
+            best_score += score
+        return best_score

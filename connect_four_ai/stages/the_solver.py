@@ -1,0 +1,23 @@
+"""The solver of this process, made when it is first wanted: loading its machine code takes a moment."""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from connect_four_ai.solver.book_file import fault
+
+if TYPE_CHECKING:
+    from connect_four_ai.solver.solver import Solver
+
+
+def has_book() -> bool:
+    """Whether there is a good opening book."""
+    return not fault()
+
+
+@cache
+def the_solver() -> "Solver":
+    """The only one: what it has compiled and loaded serves every question."""
+    from connect_four_ai.solver.book import shipped_book
+    from connect_four_ai.solver.solver import Solver
+
+    return Solver(shipped_book())
