@@ -1,9 +1,7 @@
 """What a section's page changes in the page that it follows, line by line: read from the files that run."""
 
 import difflib
-import inspect
 from dataclasses import dataclass
-from typing import Any
 
 from connect_four_ai.stages.stage import Stage
 
@@ -56,10 +54,3 @@ def only_changes(lines: list[DiffLine], around: int = 1) -> list[DiffLine]:
         elif not shown or shown[-1].text != "…":
             shown.append(DiffLine(" ", "…"))
     return shown
-
-
-def rules(game: type[Any]) -> list[DiffLine]:
-    """How a game's position plays a move and sees its end."""
-    source = inspect.getsource(game.play).splitlines()
-    indent = len(source[0]) - len(source[0].lstrip())
-    return [DiffLine(" ", line[indent:].rstrip()) for line in source]

@@ -32,8 +32,9 @@ class AIBrain(Brain):
                 score = self.minimax(position.play(move), depth - 1, False)
                 best_score = max(score, best_score)
             return best_score
-        best_score = inf
-        for move in position.legal_moves:
-            score = self.minimax(position.play(move), depth - 1, True)
-            best_score = min(score, best_score)
-        return best_score
+        else:
+            best_score = inf
+            for move in position.legal_moves:
+                score = self.minimax(position.play(move), depth - 1, True)
+                best_score = min(score, best_score)
+            return best_score

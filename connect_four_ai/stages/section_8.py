@@ -37,15 +37,16 @@ class AIBrain(Brain):
                     self.cut_off(position, alpha, beta)  # the other player never lets it come to this
                     break
             return best_score
-        best_score = inf
-        for possible_position in self.in_order(position, depth, is_maximizing):
-            score = self.minimax(possible_position, depth - 1, alpha, beta, True)
-            best_score = min(score, best_score)
-            beta = min(beta, best_score)
-            if alpha >= beta:
-                self.cut_off(position, alpha, beta)
-                break
-        return best_score
+        else:
+            best_score = inf
+            for possible_position in self.in_order(position, depth, is_maximizing):
+                score = self.minimax(possible_position, depth - 1, alpha, beta, True)
+                best_score = min(score, best_score)
+                beta = min(beta, best_score)
+                if alpha >= beta:
+                    self.cut_off(position, alpha, beta)
+                    break
+            return best_score
 
     def in_order(self, position, depth, is_maximizing):
         # first what looks best one ply further: the sooner a good move comes, the more is cut off

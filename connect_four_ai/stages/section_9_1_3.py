@@ -24,11 +24,12 @@ class AIBrain(YellowsBrain):
     def score(self, winner):
         if winner == "R":
             return 10
-        if winner == "Y":
+        elif winner == "Y":
             return -10
-        if winner == "O":
+        elif winner == "O":
             return 0
-        return -inf  # no result yet
+        else:
+            return -inf  # no result yet
 
     def minimax(self, board, depth, is_maximizing):
         return self.score(board.winner)

@@ -24,11 +24,12 @@ class AIBrain(YellowsBrain):
     def score(self, winner):
         if winner == "R":
             return 10
-        if winner == "Y":
+        elif winner == "Y":
             return -10
-        if winner == "O":
+        elif winner == "O":
             return 0
-        return -inf  # no result yet
+        else:
+            return -inf  # no result yet
 
     def minimax(self, board, depth, is_maximizing):
         if board.winner is not None or depth == 0:
@@ -41,9 +42,10 @@ class AIBrain(YellowsBrain):
                 score = self.minimax(possible_board, depth - 1, False)
                 best_score = max(score, best_score)
             return best_score
-        best_score = inf
-        for move in board.legal_moves:
-            possible_board = board.play(move)
-            score = self.minimax(possible_board, depth - 1, True)
-            best_score = min(score, best_score)
-        return best_score
+        else:
+            best_score = inf
+            for move in board.legal_moves:
+                possible_board = board.play(move)
+                score = self.minimax(possible_board, depth - 1, True)
+                best_score = min(score, best_score)
+            return best_score

@@ -1,4 +1,4 @@
-"""The stage in use on a page of its own: what it changes in the code, what it costs, and what it buys."""
+"""The stage in use: its whole page of code; and what it changes, what it costs, and what it gets right."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,18 +11,22 @@ from connect_four_ai.comparison import Comparison, every_depth
 from connect_four_ai.gallery import Failure, failures
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Example, Stage, stages_of
-from connect_four_ai.stages.changes import changes, rules
+from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.widgets.code_view import display_changes
+from connect_four_ai.window.widgets.code_view import LEADING, display_rows, rows_of
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.window.words.formats import nodes_text, seconds_text
 
 WIDE = theme.BOARD_WIDTH - MARGIN
 CODE = 168
-"""Where the code begins."""
+"""Where the code begins below what is said about the stage."""
+TOP, BOTTOM = 14.0, theme.HEIGHT - 10
+"""From where to where a whole page goes."""
+TIGHT = 15.5
+"""How far its lines are apart."""
 ROW = 21
 LONG = 24
 """So many moves make a long game."""
@@ -45,6 +49,10 @@ class StagePage(AskingPage):
     short = "stage"
     meaning = "stage: its code, what it costs, and what it gets right"
 
+    whole = True
+    """Whether the whole page is shown, or only what it changes, what it costs and what it gets right."""
+    scrolled = 0
+    """How many lines of a long page are above the window."""
     selected = -1
     """Which of the offers Enter would take; −1 for none."""
 
@@ -66,7 +74,7 @@ class StagePage(AskingPage):
 
     def state(self, mouse: Point) -> object:
         offer = self._offer_at(mouse)
-        return super().state(mouse), offer and offer.rect, self.selected
+        return super().state(mouse), offer and offer.rect, self.selected, self.whole, self.scrolled
 
     def click(self, point: Point) -> None:
         offer = self._offer_at(point)
@@ -77,7 +85,12 @@ class StagePage(AskingPage):
 
     def press(self, key: str) -> bool:
         offers = self._offers()
-        if key == "tab" and offers:
+        if key == "space":
+            self.whole = not self.whole
+        elif key in ("up", "down") and self.whole:
+            self.scrolled = max(0, min(self.scrolled + (1 if key == "down" else -1), self._hidden()))
+        elif key == "tab" and offers:
+            self.whole = False
             self.selected = (self.selected + 1) % len(offers)
         elif key == "enter" and 0 <= self.selected < len(offers):
             self._take(offers[self.selected])
@@ -86,11 +99,46 @@ class StagePage(AskingPage):
         return True
 
     def keys(self) -> list[tuple[str, str]]:
-        if not self._offers():
-            return []
-        return [("Tab", say("the next position")), ("Enter", say("put it on the board"))]
+        other = say("what changes, costs, and positions") if self.whole else say("the whole page")
+        keys = [("space", other)]
+        if self.whole and self._hidden():
+            keys.append(("↑ ↓", say("scroll")))
+        if self._offers():
+            keys += [("Tab", say("the next position")), ("Enter", say("put it on the board"))]
+        return keys
 
     def display_page(self, mouse: Point) -> None:
+        if self.whole:
+            self._display_whole()
+        else:
+            self._display_parts(mouse)
+        other = say("Space: what changes, costs, and positions") if self.whole else say("Space: the whole page")
+        theme.write(other, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        theme.write(say("S or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    def _display_whole(self) -> None:
+        """The page that plays, with the lines that are new in it marked; beside it, what is said about it."""
+        rows = rows_of(self._page(), WIDE)[self.scrolled :]
+        room = int((BOTTOM - TOP) / TIGHT)
+        display_rows(rows[:room], MARGIN, TOP, WIDE, TIGHT)
+        stage, y = self.stage, BESIDE
+        theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
+        y = theme.paragraph(say(stage.changed), SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5) + 6
+        if before := self._before():
+            text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
+            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
+        if self._hidden():
+            theme.write(say("↑ ↓: scroll"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
+
+    def _page(self) -> list[DiffLine]:
+        """The page as it is, without the lines that it no longer has."""
+        return [line for line in changes(self.stage, self._before()) if line.sign != "-"]
+
+    def _hidden(self) -> int:
+        """How many lines of the page have no room in the window."""
+        return max(0, len(rows_of(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
+
+    def _display_parts(self, mouse: Point) -> None:
         stage = self.stage
         theme.write(stage.section, MARGIN, 36, 26, theme.FADED, bold=True)
         theme.write(say(stage.title), MARGIN + theme.text_width(stage.section, 26, True) + 14, 36, 26, bold=True)
@@ -98,26 +146,38 @@ class StagePage(AskingPage):
         for label, text in ((say("New"), stage.changed), (say("Can"), stage.can), (say("Can’t"), stage.cannot)):
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
-        y = self._display_code(max(y + 8, CODE))
+        y = self._display_changes(max(y + 8, CODE))
         self._display_costs(y + 24)
         self._display_offers(mouse)
 
-    def _display_code(self, y: float) -> float:
+    def _display_changes(self, y: float) -> float:
+        """As many of the changed lines as there is room for."""
         before = self._before()
-        if before:
-            heading, lines = (
-                say("What it changes in the code of {stage}", stage=_name(before)),
-                changes(self.stage, before),
-            )
-        else:
-            heading, lines = say("The rules that it plays by"), rules(type(self.lab.position))
+        if before is None:
+            return y
+        heading = say("What it changes in the page of {stage}", stage=_name(before))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
-        return display_changes(lines, MARGIN, y + 26, WIDE)
+        rows = rows_of(only_changes(changes(self.stage, before)), WIDE)
+        room = int((self._costs_need() - y - 50) / LEADING)
+        if len(rows) > room:
+            rows = [*rows[: room - 1], DiffLine(" ", "  …")]
+        return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
+
+    def _costs_need(self) -> float:
+        """Where the costs must begin, so that none of their rows is lost."""
+        depths = self.lab.brain.depth + 1 if self.stage.looks_ahead and not self.stage.timed else 1
+        bottom = CARDS - 40 if self._bought() else theme.HEIGHT - 20
+        return bottom - ROW * depths - 30
 
     def _before(self) -> Stage | None:
+        """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
         stages = stages_of(self.lab.position)
+        for stage in stages:
+            if stage.section == self.stage.follows:
+                return stage
         place = stages.index(self.stage) if self.stage in stages else 0
-        return stages[place - 1] if place else None
+        before = stages[place - 1] if place else None
+        return before if before and before.computer and not self.stage.uninterrupted else None
 
     def _display_costs(self, y: float) -> None:
         if not self.stage.computer or self.lab.position.winner is not None:
@@ -183,11 +243,10 @@ class StagePage(AskingPage):
             offer.display(index == self.selected or inside(offer.rect, mouse))
         if bought := self._bought():
             before = " ".join(names_of(bought[0].stage))
-            text = say("What it buys: {stage} goes wrong here, and it does not", stage=before)
+            text = say("Better than {stage} here", stage=before)
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
         if offers:
-            theme.write(say("Tab and Enter: put one on the board"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        theme.write(say("S or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+            theme.write(say("Tab and Enter: put one on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:

@@ -48,6 +48,10 @@ class StepByStep(Page):
         """Shows the timeline, once there is one."""
         self.strip = ProgressBar(STRIP)
         self.pointed: Chip | None = None
+        """The node under the mouse, if the mouse has come there by itself."""
+        self._mouse: Point | None = None
+        self._resting: Point | None = None
+        """Where the mouse was at the last key or click: a pointer that does not move points at nothing."""
         self._time = time.perf_counter()
         self._shown: tuple[Timeline, int] | None = None
         """What the tree was laid out for."""
@@ -135,6 +139,7 @@ class StepByStep(Page):
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
 
     def press(self, key: str) -> bool:
+        self._resting = self._mouse
         control = self.controls().of(key)
         if control:
             control.action()
@@ -144,6 +149,7 @@ class StepByStep(Page):
         return self.controls().meanings
 
     def click(self, point: Point) -> None:
+        self._resting = point
         control = self.controls().at(point)
         if control:
             control.action()
@@ -180,7 +186,10 @@ class StepByStep(Page):
         playback = self.playback
         if playback is None or self.waiting:
             return super().pictures(mouse)
-        self.pointed = self.tree.chip_at(mouse)
+        if self._mouse is None:
+            self._resting = mouse
+        self._mouse = mouse
+        self.pointed = None if mouse == self._resting else self.tree.chip_at(mouse)
         self._follow(playback)
         timeline, controls = playback.timeline, self.controls()
         pointed, lines = controls.at(mouse), timeline.moment.step.lines

@@ -29,20 +29,29 @@ def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
     return font, float(py5.text_width("m"))
 
 
-def display_changes(lines: list[DiffLine], x: float, y: float, width: float) -> float:
-    """Lines with their signs on their colours, long ones folded. Returns where the next thing would begin."""
-    room = int((width - 2 * SIZE) / set_code_type()) - 2
-    for line in lines:
-        for number, text in enumerate(folded(line.text, room)):
-            py5.no_stroke()
-            py5.fill(PAPERS[line.sign])
-            py5.rect(x, y, width, LEADING)
-            py5.text_align(py5.LEFT, py5.BASELINE)
-            py5.fill(INKS[line.sign])
-            sign = line.sign.replace("-", "−") if number == 0 else " "
-            py5.text(f"{sign} {text}", x + SIZE, y + LEADING - 5)
-            y += LEADING
+def display_rows(rows: list[DiffLine], x: float, y: float, width: float, leading: float) -> float:
+    """Rows of code on the colours of their signs. Returns where the next thing would begin."""
+    set_code_type()
+    for line in rows:
+        py5.no_stroke()
+        py5.fill(PAPERS[line.sign])
+        py5.rect(x, y, width, leading)
+        py5.text_align(py5.LEFT, py5.BASELINE)
+        py5.fill(INKS[line.sign])
+        py5.text(line.text, x + SIZE, y + leading - (leading - 9) / 2)
+        y += leading
     return y
+
+
+def rows_of(lines: list[DiffLine], width: float) -> list[DiffLine]:
+    """Lines with their signs before them, long ones folded to this width."""
+    room = int((width - 2 * SIZE) / set_code_type()) - 2
+    rows = []
+    for line in lines:
+        sign = line.sign.replace("-", "−")
+        for number, text in enumerate(folded(line.text, room)):
+            rows.append(DiffLine(line.sign, f"{' ' if number else sign} {text}"))
+    return rows
 
 
 def folded(text: str, room: int) -> list[str]:
