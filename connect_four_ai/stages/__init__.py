@@ -79,7 +79,7 @@ def find_stage(name: str, position: Any = None) -> Stage:
 
 
 def working_stage(name: str, position: Any = None) -> Stage:
-    """The stage of that name; while a file has an error that may have cost it, the last stage that works.
+    """The stage of that name; if its file has an error, the last stage before it that works.
 
     Raises UnknownStage.
     """
@@ -89,7 +89,8 @@ def working_stage(name: str, position: Any = None) -> Stage:
         working = stages_of(Position() if position is None else position)
         if not BROKEN or not working:
             raise
-        return working[-1]
+        earlier = [stage for stage in working if stage.computer and "0" < stage.key() < name[-1:]]
+        return (earlier or working)[-1]
 
 
 def faults() -> list[str]:
