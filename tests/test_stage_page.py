@@ -7,7 +7,7 @@ import pytest
 from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.gallery import failures
+from connect_four_ai.gallery import mistakes
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage, find_stage, stages_of
@@ -124,7 +124,7 @@ def test_an_example_is_put_on_the_board_and_the_stage_plays_it_well(section: str
 def test_what_it_buys_is_put_on_the_board_from_the_keyboard_and_played_well(section: str) -> None:
     with lab_window(stage=section) as window:
         page = open_page(window)
-        bought = [failure for failure in failures() if failure.next_stage == section]
+        bought = [failure for failure in mistakes() if failure.next_stage == section]
         offers = page._offers()
         assert [offer.moves for offer in offers[-len(bought) :]] == [failure.moves for failure in bought]
         for _ in offers:

@@ -8,7 +8,7 @@ from statistics import median
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
-from tools.bench.stages import Comparison, Disagreement, compare_all
+from tools.bench.stages import Disagreement, SpeedUp, compare_all
 
 SUMMARY = "the stages against the chapter's way"
 
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _print_json(comparisons: Iterable[Comparison]) -> None:
+def _print_json(comparisons: Iterable[SpeedUp]) -> None:
     ratios = []
     for comparison in comparisons:
         ratios.append(comparison.ratio)
@@ -54,7 +54,7 @@ def _print_json(comparisons: Iterable[Comparison]) -> None:
     print(json.dumps({"median_ratio": median(ratios)}))
 
 
-def _print_table(comparisons: Iterable[Comparison]) -> None:
+def _print_table(comparisons: Iterable[SpeedUp]) -> None:
     from rich.live import Live
     from rich.table import Table
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias
 
 from connect_four_ai.search.tree import State, Tree
 
-Line: TypeAlias = "tuple[Any, Line] | None"  # the best successor, and the best line from there
+BestLine: TypeAlias = "tuple[Any, BestLine] | None"  # the best successor, and the best line from there
 Watch = Callable[[int], None]
 Order = Callable[["AlphaBeta[Any]", Any, Sequence[Any], bool, int], Sequence[Any]]
 """Given the search, a state, its successors, whether it maximises, and the depth left: in which order to try them.
@@ -48,26 +48,26 @@ class Minimax(Generic[State]):
             path.append(successor)
         return value, path
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
         self.look_around(depth)
         best: float = -inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.minimise(successor, alpha, beta, depth - 1)
             if value > best:
                 best, line = value, (successor, further)
         return best, line
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
         self.look_around(depth)
         best: float = inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.maximise(successor, alpha, beta, depth - 1)
             if value < best:
@@ -105,7 +105,7 @@ class AlphaBeta(Minimax[State]):
         self.best_successor: dict[State, State] = {}
         """The best successor of each state that has been looked at more than a ply deep."""
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
@@ -113,7 +113,7 @@ class AlphaBeta(Minimax[State]):
         if self.order is not None:
             successors = self.order(self, state, successors, True, depth)
         best: float = -inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.minimise(successor, alpha, beta, depth - 1)
             if value > best:
@@ -126,7 +126,7 @@ class AlphaBeta(Minimax[State]):
         self.remember(state, line, depth)
         return best, line
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
@@ -134,7 +134,7 @@ class AlphaBeta(Minimax[State]):
         if self.order is not None:
             successors = self.order(self, state, successors, False, depth)
         best: float = inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.maximise(successor, alpha, beta, depth - 1)
             if value < best:
@@ -147,7 +147,7 @@ class AlphaBeta(Minimax[State]):
         self.remember(state, line, depth)
         return best, line
 
-    def remember(self, state: State, line: Line, depth: int) -> None:
+    def remember(self, state: State, line: BestLine, depth: int) -> None:
         if line is not None and depth > 1:
             if len(self.best_successor) >= MEMORY:
                 self.best_successor.clear()
@@ -175,7 +175,7 @@ class QuickAlphaBeta(AlphaBeta[State]):
             path += [successor for successor, number in zip(successors, row, strict=True) if number == value][:1]
         return value, path
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         if depth != 1 or not (row := self.maximisers_row(state)):
             return super().maximise(state, alpha, beta, depth)
         self.horizon_reached = True
@@ -192,7 +192,7 @@ class QuickAlphaBeta(AlphaBeta[State]):
                     break
         return best, None
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         if depth != 1 or not (row := self.minimisers_row(state)):
             return super().minimise(state, alpha, beta, depth)
         self.horizon_reached = True

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol, TypeVar
 
-from connect_four_ai.search.minimax import AlphaBeta, Line, Minimax, Order, Watch
+from connect_four_ai.search.minimax import AlphaBeta, BestLine, Minimax, Order, Watch
 from connect_four_ai.search.tree import State, Tree
 
 _State = TypeVar("_State", contravariant=True)
@@ -33,13 +33,13 @@ class Observed(Minimax[State]):
         super().__init__(tree, watch, order)
         self.observer = observer
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.observer.entered(state, alpha, beta, depth)
         found = super().maximise(state, alpha, beta, depth)
         self.observer.left(state, found[0])
         return found
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.observer.entered(state, alpha, beta, depth)
         found = super().minimise(state, alpha, beta, depth)
         self.observer.left(state, found[0])

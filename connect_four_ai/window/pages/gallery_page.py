@@ -4,7 +4,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
-from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
@@ -31,15 +31,15 @@ class Gallery(TablePage):
     meaning = "gallery: what each stage gets wrong, to guess and to watch"
 
     def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
-        self.failures: tuple[Failure, ...] = ()
+        self.failures: tuple[Mistake, ...] = ()
         self.fault = "" if isinstance(lab.position, Position) else say("It is about Connect Four only.")
         """Why it is empty."""
         try:
-            self.failures = () if self.fault else failures()
+            self.failures = () if self.fault else mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
         self.selected = 0
-        self.open: Failure | None = None
+        self.open: Mistake | None = None
         self.guess: int | None = None
         super().__init__(lab, view)
 
@@ -79,7 +79,7 @@ class Gallery(TablePage):
             self._close()  # another position was put on the board, by undo for instance
         super().update()
 
-    def show(self, failure: Failure) -> None:
+    def show(self, failure: Mistake) -> None:
         """Puts it on the board, with nobody's turn but one's own."""
         self.open, self.guess = failure, None
         self.selected = self.failures.index(failure)
@@ -167,7 +167,7 @@ class Gallery(TablePage):
             theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
-    def _display_failure(self, failure: Failure, mouse: Point) -> None:
+    def _display_failure(self, failure: Mistake, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
         theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
         if self.guess is None:
@@ -195,7 +195,7 @@ class Gallery(TablePage):
         row, column = self._place(index)
         return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
 
-    def _card_at(self, point: Point) -> Failure | None:
+    def _card_at(self, point: Point) -> Mistake | None:
         for index, failure in enumerate(self.failures):
             left, top = self._corner(index)
             if left <= point[0] < left + CARD_WIDTH and top <= point[1] < top + CARD_HEIGHT:
@@ -203,7 +203,7 @@ class Gallery(TablePage):
         return None
 
 
-def _verdict(failure: Failure, guess: int) -> str:
+def _verdict(failure: Mistake, guess: int) -> str:
     """How good a guess was."""
     name = capitalised(failure.position.move_name(guess))
     if guess in failure.good:
@@ -212,7 +212,7 @@ def _verdict(failure: Failure, guess: int) -> str:
     return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
 
 
-def _story(failure: Failure) -> str:
+def _story(failure: Mistake) -> str:
     player = failure.position.player_name(failure.position.player)
     stage, next_stage = (" ".join(names_of(section)) for section in (failure.stage, failure.next_stage))
     if find_stage(failure.stage).timed:

@@ -8,7 +8,7 @@ import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, every_depth
-from connect_four_ai.gallery import Failure, failures
+from connect_four_ai.gallery import Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
@@ -220,12 +220,12 @@ class StagePage(AskingPage):
             offers.append(Offer(rect, failure.moves, failure.next_depth, display))
         return offers
 
-    def _bought(self) -> list[Failure]:
+    def _bought(self) -> list[Mistake]:
         """Positions that the stage before gets wrong and this one gets right."""
         if not isinstance(self.lab.position, Position):
             return []
         try:
-            bought = [failure for failure in failures() if failure.next_stage == self.stage.section]
+            bought = [failure for failure in mistakes() if failure.next_stage == self.stage.section]
         except ValueError:  # the file is damaged, as the gallery itself says
             return []
         return [failure for failure in bought if failure.stage == bought[-1].stage]

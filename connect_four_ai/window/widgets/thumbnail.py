@@ -3,7 +3,7 @@
 import py5
 
 from connect_four_ai.app.language import say
-from connect_four_ai.gallery import KINDS, Failure
+from connect_four_ai.gallery import KINDS, Mistake
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
@@ -12,7 +12,7 @@ from connect_four_ai.window import theme
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
-def display_card(failure: Failure, left: float, top: float, lit: bool) -> None:
+def display_card(failure: Mistake, left: float, top: float, lit: bool) -> None:
     """`lit`: it is the one that a click or Enter would open."""
     py5.stroke(theme.BLUE if lit else theme.LINE)
     py5.stroke_weight(2 if lit else 1)
