@@ -13,7 +13,7 @@ from tools.bench.stages import Disagreement, SpeedUp, compare_all
 SUMMARY = "the stages against the chapter's way"
 
 ABOUT = """\
-Runs the searches of 9.1.4 to 9.1.7 in two ways, by turns: as the stages do, and as the chapter
+Runs the searches of 9.1.4 to 9.1.7 in two ways, alternately: as the stages do, and as the chapter
 does, deep-copying a board of forty-two objects for every move. Both must find the same scores."""
 
 EXAMPLES = (

@@ -28,13 +28,13 @@ STEPS = (
 """A stage, how deep it looks, and the same of the next."""
 
 IN_TIME = range(4, 10)
-"""The depths that a stage by the clock may come to: it is wrong only where it is at all of them."""
+"""The depths that a timed stage may reach: it is wrong only if it is wrong at all of them."""
 
 LUCKY = ("9.1.2", "9.1.3", "9.1.4")
 """Stages that may find a good column by chance."""
 
 CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
-"""What the chapter tells of: a win there for the taking, a block, and 9.1.6 at depth 3; and where 9.1.7 goes wrong."""
+"""The chapter's own positions: an immediate win, a block, 9.1.6 at depth 3; and a mistake of 9.1.7."""
 
 PLIES = range(7, 27)
 """How many discs may lie on the board: with fewer, exact scores take long; with more, little is left to get wrong."""
@@ -67,7 +67,7 @@ def examine_all(position: Position, exact: Exact) -> Iterator[Mistake]:
 def examine(
     position: Position, stage: str, depth: int, next_stage: str, next_depth: int, exact: Exact
 ) -> Mistake | None:
-    """The mistake of a stage in a position, if there the next one does better, whatever either of them chooses."""
+    """The mistake of a stage in a position, if the next stage does better there, whatever each of them chooses."""
     plays = choices(stage, depth, position, exact)
     chosen = choices(next_stage, next_depth, position, exact)
     if chosen == plays:
@@ -130,7 +130,7 @@ def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int
 
 
 def _in_time(position: Position) -> set[int]:
-    """The columns that deepening finds best at one or other of the depths that the clock may allow."""
+    """The columns that deepening finds best at any of the depths that the time may allow."""
     best = max if position.player == position.players[0] else min
     columns: set[int] = set()
     for found in deepen(tree_of(position), Limit(depth=IN_TIME[-1]), every_move=True):
@@ -181,7 +181,7 @@ def loses_at_once(position: Position, column: int) -> bool:
 
 
 def moves_left(position: Position, score: int) -> int:
-    """With how many more discs the winner will have won."""
+    """How many more discs the winner needs."""
     mine = len(position.moves) // 2
     theirs = len(position.moves) - mine
     return 22 - abs(score) - (mine if score > 0 else theirs)

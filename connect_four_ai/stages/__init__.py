@@ -29,7 +29,7 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
             stage = _stage_in(module.name)
             if stage and stage.section in stages:
                 raise UnknownStage(say("there are two stages {section}", section=stage.section))
-        except (Exception, SystemExit) as error:  # a student's slip in one file must not cost the others
+        except (Exception, SystemExit) as error:  # an error in one file must not stop the others
             broken[module.name] = error
         else:
             stages |= {stage.section: stage} if stage else {}
@@ -51,7 +51,7 @@ STAGES, BROKEN = _discover()
 
 
 ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
-"""Sections of the chapter that build no opponent, and where they are."""
+"""Sections of the chapter without an opponent, and where they are."""
 
 
 def stages_of(position: Any) -> list[Stage]:
@@ -94,5 +94,5 @@ def working_stage(name: str, position: Any = None) -> Stage:
 
 
 def faults() -> list[str]:
-    """What is wrong with the files that could not be read, each fault once, however many it has cost."""
+    """What is wrong with the files that could not be read, each fault once."""
     return list(dict.fromkeys(describe(error) for error in BROKEN.values()))

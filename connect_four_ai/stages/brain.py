@@ -1,4 +1,4 @@
-"""What every opponent needs around its idea: it counts the nodes, stops when it is told to, and keeps its scores."""
+"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its scores."""
 
 import random
 import time
@@ -8,7 +8,7 @@ from typing import Any
 from connect_four_ai.games.connect_four import RED, Position
 
 LOOK_EVERY = 64
-"""After so many nodes a brain looks up: somebody may want it to stop."""
+"""After so many nodes a brain calls `watch`, which may stop it."""
 
 Watch = Callable[[int, dict[Any, float]], None]
 """Called with the nodes visited and the scores found so far. What it raises ends the thinking."""
@@ -35,7 +35,7 @@ class Brain:
         self.nodes = 0
         """Positions visited."""
         self.prunes = 0
-        """Nodes where the other moves were cut off."""
+        """Cut-offs: nodes where the other moves were skipped."""
         self.lines: dict[Any, tuple[Any, ...]] = {}
         """For a position one move on, the best play that follows, if the page finds out."""
         self.depth_reached: int | None = None
@@ -62,7 +62,7 @@ class Brain:
         return False
 
     def cut_off(self, position: Any, alpha: float, beta: float) -> None:
-        """Counts a node whose other moves are not looked at."""
+        """Counts a cut-off: the node's other moves are skipped."""
         self.prunes += 1
 
     def _counted(self, minimax: Callable[..., float]) -> Callable[..., float]:
@@ -90,7 +90,7 @@ class YellowsBrain(Brain):
 
 
 class _Scores(dict[Any, float]):
-    """Scores by move; whoever watches hears of each new one."""
+    """Scores by move; each new one is reported to `watch`."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__()

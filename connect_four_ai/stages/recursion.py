@@ -16,7 +16,7 @@ def fibonacci(n: int) -> int:
 
 
 def fibonacci_with_memory(n: int, memory: dict[int, int] | None = None) -> int:
-    """The same number; what was worked out once is looked up in the memory from then on.
+    """The same number; each number is computed once and then looked up in the memory.
 
     >>> fibonacci_with_memory(100)
     354224848179261915075
@@ -32,7 +32,7 @@ def fibonacci_with_memory(n: int, memory: dict[int, int] | None = None) -> int:
 
 @dataclass(frozen=True)
 class Call:
-    """One call: what was asked, what came back, and the calls that it made in turn."""
+    """One call: its argument, its result, and the calls that it made."""
 
     n: int
     value: int
@@ -73,7 +73,7 @@ def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
 
 
 def _first(n: int) -> int:
-    """F(0) = 0 and F(1) = 1. Raises ValueError below 0, where the recursion would never end."""
+    """F(0) = 0 and F(1) = 1. Raises ValueError below 0: the recursion would never end."""
     if n < 0:
         raise ValueError(f"there is no Fibonacci number {n}: they start at 0")
     return n

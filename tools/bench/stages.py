@@ -1,4 +1,4 @@
-"""The stages against the same searches at the chapter's own cost."""
+"""The stages compared with the same searches written as in the chapter."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ ColumnScore = tuple[int, float]
 
 
 class Disagreement(Exception):
-    """The two ways did not find the same, so that their times mean nothing."""
+    """The two ways found different results, so their times mean nothing."""
 
 
 @dataclass(frozen=True)
