@@ -10,7 +10,7 @@ from connect_four_ai.stages.brain import Brain
 
 @dataclass(frozen=True)
 class Example:
-    """A position that shows what two neighbouring stages do differently, and the columns that a good player chooses from."""
+    """A position that shows what two neighbouring stages do differently, and the columns that a good player chooses."""
 
     moves: str
     depth: int
