@@ -15,7 +15,7 @@ from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.widgets.code_view import LEADING, display_rows, rows_of
+from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.window.words.formats import nodes_text, seconds_text
@@ -118,7 +118,7 @@ class StagePage(AskingPage):
 
     def _display_whole(self) -> None:
         """The page that plays, with the lines that are new in it marked; beside it, what is said about it."""
-        rows = rows_of(self._page(), WIDE)[self.scrolled :]
+        rows = changed_rows(self._page(), WIDE)[self.scrolled :]
         room = int((BOTTOM - TOP) / TIGHT)
         display_rows(rows[:room], MARGIN, TOP, WIDE, TIGHT)
         stage, y = self.stage, BESIDE
@@ -136,7 +136,7 @@ class StagePage(AskingPage):
 
     def _hidden(self) -> int:
         """How many lines of the page have no room in the window."""
-        return max(0, len(rows_of(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
+        return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
 
     def _display_parts(self, mouse: Point) -> None:
         stage = self.stage
@@ -157,10 +157,10 @@ class StagePage(AskingPage):
             return y
         heading = say("What it changes in the page of {stage}", stage=_name(before))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
-        rows = rows_of(only_changes(changes(self.stage, before)), WIDE)
+        rows = changed_rows(only_changes(changes(self.stage, before)), WIDE)
         room = int((self._costs_need() - y - 50) / LEADING)
         if len(rows) > room:
-            rows = [*rows[: room - 1], DiffLine(" ", "  …")]
+            rows = [*rows[: room - 1], Row(0, [(0, "…", theme.FADED)])]
         return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
 
     def _costs_need(self) -> float:
