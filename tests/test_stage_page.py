@@ -48,14 +48,12 @@ def test_the_heart_of_each_change_is_shown() -> None:
 def test_space_changes_between_the_whole_page_and_what_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     display = stage_page.display_rows
-    monkeypatch.setattr(
-        stage_page,
-        "display_rows",
-        lambda rows, *rest: (
-            drawn.extend(row.sign + "".join(text for _, text, _ in row.runs) for row in rows),
-            display(rows, *rest),
-        )[1],
-    )
+
+    def spy(rows: list[Row], *rest: float) -> float:
+        drawn.extend(row.sign + "".join(text for _, text, _ in row.runs) for row in rows)
+        return display(rows, *rest)
+
+    monkeypatch.setattr(stage_page, "display_rows", spy)
     with lab_window("4142", stage="9.1.5") as window:
         window.key("s")
         page = window.window.page

@@ -97,7 +97,7 @@ _CHAPTER = {
 _BEYOND = {
     "section_4": Stage(
         "4",
-        "Minimax",
+        "Plain minimax",
         changed="A win of the first player counts +1, a win of the second −1. Each side takes what is best for it.",
         can="Play perfectly if it can look to the end of the game.",
         cannot="Judge a position before the end, or skip anything: it visits every node.",
@@ -117,6 +117,7 @@ _BEYOND = {
         can="Visit fewer nodes than plain minimax and still never lose on 3 × 3.",
         cannot="Prefer the quicker of two wins.",
         fast=FastSixStates,
+        follows="4",
         scoring="six states",
         plays=TicTacToe,
         depth=8,
@@ -131,6 +132,7 @@ _BEYOND = {
         can="Look deeper in the same time, and tell good from bad before anybody wins.",
         cannot="Say how long it will take, or take the quickest of several certain wins.",
         fast=FastAlphaBeta,
+        follows="4",
         scoring="value",
         plays=object,
         depth=5,

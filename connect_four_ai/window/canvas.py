@@ -33,7 +33,8 @@ class Canvas:
 
     def record(self, display: Callable[[], None]) -> list[Call]:
         """What a function would draw."""
-        self._calls = calls = []
+        calls: list[Call] = []
+        self._calls = calls
         try:
             display()
         finally:

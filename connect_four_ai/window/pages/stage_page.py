@@ -10,7 +10,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, every_depth
 from connect_four_ai.gallery import Failure, failures
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import Example, Stage, stages_of
+from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
@@ -171,10 +171,9 @@ class StagePage(AskingPage):
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
+        if self.stage.follows in STAGES:
+            return STAGES[self.stage.follows]
         stages = stages_of(self.lab.position)
-        for stage in stages:
-            if stage.section == self.stage.follows:
-                return stage
         place = stages.index(self.stage) if self.stage in stages else 0
         before = stages[place - 1] if place else None
         return before if before and before.computer and not self.stage.uninterrupted else None
