@@ -16,6 +16,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.pages import stage_page
 from connect_four_ai.window.pages.page import BESIDE, SMALL_LEFT
 from connect_four_ai.window.pages.stage_page import StagePage
+from connect_four_ai.window.widgets.code_view import Row
 
 PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())
