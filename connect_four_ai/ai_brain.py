@@ -30,9 +30,11 @@ class Thought:
     move: Any
     """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
     scores: dict[Any, float]
-    """Every legal move with the stage's score for it: minus infinity where it has no result. Empty if the move
-    was in the opening book."""
+    """Every legal move with the stage's score for it, in the first player's view: + is good for Red, − for Yellow,
+    whoever thinks. An infinity means no result in 9.1.3 to 9.1.5, a sure win in 8 and 9. Empty if the move was in the
+    opening book."""
     best: tuple[Any, ...]
+    """The moves that the stage takes for the best."""
     nodes: int
     """Positions visited."""
     seconds: float
@@ -112,16 +114,19 @@ class AIBrain:
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         scores: dict[Any, float] = {}
+        own_scores: dict[Any, float] = {}
+        negated = self.stage.mirrored and position.player == position.players[0]
         stage = self.stage(position.player, lambda nodes: watch(nodes, scores), self.seconds, self.uses_book)
         started = time.perf_counter()
         try:
             for move, score in _checked(stage, position, stage.scores(position, self.depth)):
-                scores[move] = score
+                own_scores[move] = score
+                scores[move] = 0 - score if negated else score
         except SystemExit as error:
             fault = say("{place}: exit() would end the program, and was not obeyed", place=place(error))
             raise StageError(fault) from error
         seconds = time.perf_counter() - started
-        best = _best(stage, position, scores)
+        best = _best(stage, position, own_scores)
         move = self.random.choice(best) if stage.chosen is None else stage.chosen
         return Thought(
             position=position,

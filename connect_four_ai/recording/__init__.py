@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.recording.recorder import MOST, Recorder
-from connect_four_ai.recording.recording import Recording
+from connect_four_ai.recording.recording import Node, Recording, Step
 from connect_four_ai.search import minimax
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.stages import Stage
@@ -77,7 +77,10 @@ class Replay:
             return self._whole(stage, recorder, watch)
         watched = stage(position.player, lambda nodes: watch(nodes, {}))
         recorder.tracer.switch(True)
-        watched.minimax(parent.play(path[-1]), self.branch.depth, self.branch.maximising)
+        negated = _is_negated(self.stage, position)
+        watched.minimax(parent.play(path[-1]), self.branch.depth, self.branch.maximising != negated)
+        if negated:
+            _negate(recorder.branch)
         return Recording(position, None, recorder.branch, recorder.tracer.sources())
 
     def _record_searching(self, position: Any, watch: Watch) -> Recording:
@@ -94,11 +97,15 @@ class Replay:
         thought = AIBrain(stage, self.depth, 0, self.seconds, uses_book=False).auto_play(recorder.position, watch)
         recorder.tracer.switch(False)
         thought = replace(thought, stage=self.stage)
+        negated = _is_negated(self.stage, recorder.position)
+        own_scores = {move: 0 - score if negated else score for move, score in thought.scores.items()}
         if not followed:
             recorder.tracer.stand_at("scores")
-            recorder.add_all(thought.scores)
+            recorder.add_all(own_scores)
         recorder.root.maximising = _maximises(stage, thought)
-        recorder.left(thought.scores[thought.move])
+        recorder.left(own_scores[thought.move])
+        if negated:
+            _negate(recorder.root)
         return Recording(recorder.position, thought, recorder.root, recorder.tracer.sources(), recorder.earlier)
 
 
@@ -170,6 +177,21 @@ class _Observer:
 
     def cut_off(self, state: Any, alpha: float, beta: float) -> None:
         self.recorder.cut_off(alpha, beta)
+
+
+def _is_negated(stage: type[Stage], position: Any) -> bool:
+    """Whether the stage's own numbers are not in the first player's view."""
+    return stage.mirrored and bool(position.player == position.players[0])
+
+
+def _negate(root: Node) -> None:
+    """Writes the numbers of a search in the first player's view: then the highest was the lowest, too."""
+    for node in root:
+        node.maximising = not node.maximising
+        node.value = 0 - node.value
+        for part in node.parts:
+            if isinstance(part, Step):
+                part.value = 0 - part.value
 
 
 def _state_of(position: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from math import isinf
 from typing import Any, ClassVar
 
 from connect_four_ai.search.observed import Observer
@@ -18,6 +17,8 @@ class Searching(Stage):
     """
 
     plays = object  # any game
+    scoring = "value"
+    mirrored = False
     observer: ClassVar[Observer[Any] | None] = None
     """Is told of every node that a search of this stage enters and leaves, where somebody wants to watch it."""
 
@@ -29,10 +30,6 @@ class Searching(Stage):
     @abstractmethod
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         """Every legal move with its score."""
-
-    @classmethod
-    def sure(cls, score: float, position: Any) -> bool | None:
-        return (score > 0) == (position.player == position.players[0]) if isinf(score) else None
 
     def best(self, scores: Iterable[float]) -> float:
         return max(scores) if self.maximises else min(scores)

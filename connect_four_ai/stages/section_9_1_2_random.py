@@ -13,6 +13,7 @@ class Random(TwoPlayers):
     can = "Always finds an open column."
     cannot = "Tell one column from another: it misses even its own win."
     computer = True
+    scoring = "chance"
     handles = Example("544445131211623551641334662563522362", 0, frozenset({7}), "Only column 7 is still open.")
 
     def minimax(self, position: Any, depth: int, is_maximizing: bool) -> float:

@@ -17,6 +17,7 @@ class Dummy(Random):
     depth = 4  # passed on, never used
     handles = Example("1212125", 0, frozenset({2}), "Three in column 2: the fourth wins.")
 
+    scoring = "result"
     no_result: float = -inf
 
     def score(self, winner: Winner | None) -> float:

@@ -12,7 +12,7 @@ class Minimax(Dummy):
     title = "Minimax"
     changed = "minimax calls itself on every position one move on, and hands up the highest or the lowest score."
     can = "Prepares its own win in advance."
-    cannot = "Block: auto_play still takes the highest score, and your win is the highest."
+    cannot = "Block: auto_play takes the highest score, minimax gives you the lowest; both are the wrong way round."
     depth = 1
     looks_ahead = True
     exhaustive = True

@@ -1,4 +1,4 @@
-"""9.1.5: an opponent that blocks. Low scores are good for it, so it takes the lowest and lets you have the highest."""
+"""9.1.5: an opponent that blocks. Low scores are good for Yellow, who now takes the lowest and leaves you the highest."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ from connect_four_ai.stages.stage import Example
 class Blocking(Minimax):
     section = "9.1.5"
     title = "Blocking"
-    changed = "auto_play takes the lowest score, not the highest, and lets you take the highest."
+    changed = "Both are turned round: auto_play takes the lowest score, and minimax gives you the highest."
     can = "Blocks your win, and at depth 3 your double threat."
-    cannot = "Win: no result counts as minus infinity, lower than its own win."
+    cannot = "Win: no result counts −∞, lower than its own win, −10."
 
     handles = Example("41424", 1, frozenset({4}), "Red has three in column 4: cover them.")
 

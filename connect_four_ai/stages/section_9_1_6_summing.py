@@ -14,8 +14,11 @@ class Summing(Blocking):
     cannot = "See what comes first: at depth 3 many wins far away outweigh the one at hand."
 
     handles = Example("1212125", 1, frozenset({2}), "Both have three in a column: win, do not block.")
-    fails = Example("546476254", 3, frozenset({7}), "Column 7 wins now; twelve wins later weigh more.")
+    fails = Example(
+        "546476254", 3, frozenset({7}), "Column 7 wins now; in column 3, Yellow’s many later wins add up to more."
+    )
 
+    scoring = "sum"
     no_result = 0
 
     def combine(self, scores: Iterable[float], is_maximizing: bool) -> float:

@@ -53,6 +53,12 @@ class Stage:
     """Whether there is an opponent at all."""
     uninterrupted: ClassVar[bool] = False
     """Whether it runs as machine code, which looks up only between two moves, and cannot be watched step by step."""
+    scoring: ClassVar[str] = "own"
+    """What its numbers mean, for the words about them: "chance" (9.1.2), "result" (9.1.3 to 9.1.5), "sum" (9.1.6),
+    "weighted" (9.1.7), "utility" (4), "six states" (5), "value" (8, 9), "exact" (0); anything else is its own."""
+    mirrored: ClassVar[bool] = True
+    """Whether it thinks as the chapter’s Yellow, whoever plays: then its scores change their sign for the first
+    player."""
     opponent_maximizes: ClassVar[bool] = False
     """Whether the opponent's reply takes the highest score; what the chapter's `autoPlay` passes on."""
 
@@ -92,14 +98,6 @@ class Stage:
     def takes_long(cls, position: Any) -> bool:
         """Whether it may think for minutes about this position, whatever its depth."""
         return False
-
-    @classmethod
-    def sure(cls, score: float, position: Any) -> bool | None:
-        """Whether this score of a move is a sure win (True) or a sure loss (False) for the player to move.
-
-        None where it says neither: the chapter's infinity only means that there is no result.
-        """
-        return None
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         """Every legal move with its score, one by one, as the chapter's `autoPlay` works them out."""

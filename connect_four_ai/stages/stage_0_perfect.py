@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from connect_four_ai.games.connect_four import RED
+from connect_four_ai.games.game import for_first_player
 from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.stage_9_deepening import Deepening
@@ -16,17 +18,19 @@ EARLY = 8
 
 
 class Perfect(Stage):
-    """Scores are exact and for the player to move: 22 minus the discs that the winner will have played, negative when
-    losing, 0 for a draw. The book only makes them known sooner: it is used wherever there is one."""
+    """Scores are exact: 22 minus the discs that the winner will have played, + if that is Red, − if it is Yellow, 0 for
+    a draw. The book only makes them known sooner: it is used wherever there is one."""
 
     section = "0"
     title = "Perfect"
     changed = "It searches to the end of the game: see solver.py. The score is exact."
     can = "Win as soon as can be, and lose as late as can be. From the empty board, Red always wins."
-    cannot = "Be beaten, except by the one who has Red and never errs."
+    cannot = "Lose, except to a flawless first player."
     handles = Deepening.fails
     looks_ahead = False
     uninterrupted = True
+    scoring = "exact"
+    mirrored = False
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -38,13 +42,17 @@ class Perfect(Stage):
 
     def scores(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         solver = self.solver
+        self.maximises = position.player == RED
         if solver.nodes:
             solver.clear()  # so that the same question costs the same, whatever was asked before
         for column in position.legal_moves:
             self.nodes = 1 + solver.nodes
             self.watch(self.nodes)
-            yield column, solver.score_after(position, column)
+            yield column, for_first_player(position, solver.score_after(position, column))
         self.nodes = 1 + solver.nodes
+
+    def best(self, scores: Iterable[float]) -> float:
+        return max(scores) if self.maximises else min(scores)
 
 
 def has_book() -> bool:

@@ -18,6 +18,7 @@ class PlainMinimax(Searching):
     depth = 8
     deepest = 8
     exhaustive = True
+    scoring = "utility"
 
     @classmethod
     def can_play(cls, position: Any) -> bool:

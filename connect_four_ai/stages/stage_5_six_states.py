@@ -19,6 +19,7 @@ class SixStates(Searching):
     depth = 8
     deepest = 8
     exhaustive = True
+    scoring = "six states"
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
         for move in position.legal_moves:

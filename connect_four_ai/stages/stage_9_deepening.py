@@ -18,7 +18,7 @@ class Deepening(Searching):
     cannot = "See the end: beyond the last finished depth it only judges."
     depth = 5  # in case of a change to stage 8
     handles = AlphaBeta.fails
-    fails = Example("5243533645631", 5, frozenset({4}), "Column 4 alone wins, with disc 20: too far away to be seen.")
+    fails = Example("5243533645631", 5, frozenset({4}), "Column 4 alone wins, in 14 moves: too far away to be seen.")
     timed = True
 
     def search(self, position: Any, depth: int) -> Iterable[tuple[Any, float]]:
