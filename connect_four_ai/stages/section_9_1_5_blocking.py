@@ -1,4 +1,4 @@
-"""9.1.5: an opponent that blocks. Low scores are good for Yellow, who now takes the lowest and leaves you the highest."""
+"""9.1.5: an opponent that blocks. Low scores are good for Yellow, so it takes the lowest and leaves you the highest."""
 
 from collections.abc import Iterable
 

@@ -15,7 +15,7 @@ class DepthWeighted(Summing):
     scoring = "weighted"
     handles = Summing.fails
     fails = Example(
-        "3545342423636", 3, frozenset({1}), "Red wins in column 1 next; distant chances in column 5 add up to more."
+        "3545342423636", 3, frozenset({1}), "Red wins in column 1 next; distant chances in column 5 weigh more."
     )
 
     def result(self, winner: Winner | None, depth: int) -> float:

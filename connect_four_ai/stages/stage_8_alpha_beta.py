@@ -14,9 +14,7 @@ from connect_four_ai.stages.stage import Example
 class AlphaBeta(Searching):
     section = "8"
     title = "Alpha-beta"
-    changed = (
-        "Skips branches that cannot change the result. At the depth limit, an evaluation function scores the position."
-    )
+    changed = "Skips branches that cannot change the result. At its depth limit, an evaluation scores the position."
     can = "Look deeper in the same time, and tell good from bad before anybody wins."
     cannot = "Say how long it will take; or take the quickest of several sure wins."
     depth = 5
