@@ -135,7 +135,7 @@ class StepWords:
             return []
         return [
             say(
-                "The code is written for Yellow. For {name} signs are reversed: its lowest is the highest here.",
+                "The code is written for Yellow. For {name}, signs are reversed: lowest becomes highest.",
                 name=name,
             )
         ]
