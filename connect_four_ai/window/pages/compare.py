@@ -63,16 +63,15 @@ class Compare(TablePage):
     def _agreement(self, thoughts: list[Thought]) -> list[str]:
         """Which moves most stages take for the best, and how many stages have no preference."""
         decided = [thought for thought in thoughts if prefers(thought)]
-        said = []
+        said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
             most = max(favours.values())
             names = [short_name(self.lab.position.move_name(move)) for move, count in favours.items() if count == most]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
-            count, everyone = most, len(thoughts)
-            said = [
-                say("Best for {count} of {all} stages (ties count): {moves}.", count=count, all=everyone, moves=shown)
-            ]
+            said.append(
+                say("Best for {count} of {all} stages (ties count): {moves}.", count=most, all=len(thoughts), moves=shown)
+            )
         if undecided := len(thoughts) - len(decided):
             said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
         return said
