@@ -18,7 +18,7 @@ SUMMARY = "one search by alpha-beta, and what it cost"
 
 ABOUT = """\
 Searches a position by alpha-beta, as the game-tree notebook does: Red looks for the highest value,
-Yellow for the lowest; where the depth ends, each pattern of two or three discs and a gap counts 5 (− for Yellow)."""
+Yellow for the lowest; where the depth ends, two or three discs and a gap in a line count 5."""
 
 EXAMPLES = (
     ("search 4344343443556", "the notebook's example, at its depth 8: 292,387 visits"),

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 SUMMARY = "the exact score of a position"
 
 ABOUT = """\
-Says how a game ends when both play perfectly. The size of a score is 22 minus the discs that the winner
-will have played (18: a win with the fourth), and 0 for a draw. In tables + is good for Red, − for Yellow.
-With --json the sign is for the player to move, as in other solvers: + wins, − loses."""
+Says how a game ends when both play perfectly. The size of a score is 22 minus the discs that the
+winner will have played (18: a win with the fourth), 0 for a draw. In tables + is good for Red,
+− for Yellow. With --json + is good for the player to move, as in other solvers."""
 
 EXAMPLES = (
     ("solve 4455", "+18: Red wins in 2 moves"),

@@ -70,7 +70,12 @@ class Compare(TablePage):
             names = [short_name(self.lab.position.move_name(move)) for move, count in favours.items() if count == most]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
             said.append(
-                say("Best for {count} of {all} stages (ties count): {moves}.", count=most, all=len(thoughts), moves=shown)
+                say(
+                    "Best for {count} of {all} stages (ties count): {moves}.",
+                    count=most,
+                    all=len(thoughts),
+                    moves=shown,
+                )
             )
         if undecided := len(thoughts) - len(decided):
             said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))

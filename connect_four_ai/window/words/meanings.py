@@ -38,6 +38,8 @@ def meaning(thought: Thought, move: Any) -> str:
     position = thought.position
     first, second = (position.player_name(player) for player in position.players)
     number = Number(thought.scores[move], first, second, position)
+    if thought.stage.scoring == "chance" and len(set(thought.scores.values())) > 1:
+        return _own(number)
     if thought.stage.scoring == "result" and not thought.stage.looks_ahead:
         return _after_one_move(number)
     return MEANINGS.get(thought.stage.scoring, _own)(number)
