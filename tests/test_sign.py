@@ -175,8 +175,7 @@ def test_a_stage_of_one_s_own_is_not_said_to_play_by_chance(stage: type[Stage]) 
 
 def test_numbers_below_one_can_be_read() -> None:
     thought = AIBrain(ForcedBlock).auto_play(Position.from_moves("41424"))
-    line = "Yellow’s scores: 1: −0.3 · 2: −0.3 · 3: −0.3 · 4: +0.4 · 5: −0.3 · 6: −0.3 · 7: −0.3"
-    assert scores_line(thought) == line
+    assert scores_line(thought) == "Yellow’s scores: 1 2 3 5 6 7: −0.3 · 4: +0.4"
 
 
 # The gallery

@@ -22,11 +22,11 @@ LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
 NEWS = INNER - 28
-MOST_LINES = 4
+MOST_LINES = 5
 """How wide the news may be, and how many lines of it there is room for."""
 TURN = 214  # the top of the box that says whose turn it is
-LIST = 336  # the top of the list of stages
-LIST_HEIGHT = 212
+LIST = 352  # the top of the list of stages
+LIST_HEIGHT = 205
 
 KEY_COLUMNS = (0, 114, 226)
 """Where the columns of keys begin, from LEFT."""
@@ -74,8 +74,8 @@ class Panel:
         self._display_turn(TURN)
         self._display_list(mouse)
         if self.lab.brain.stage.looks_ahead:
-            self._display_depth(554, mouse)
-        self._display_keys(602)
+            self._display_depth(559, mouse)
+        self._display_keys(601)
 
     def _display_stage(self, stage: type[Stage]) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
@@ -92,7 +92,7 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
-        py5.rect(LEFT, y, INNER, 116, 8)
+        py5.rect(LEFT, y, INNER, 134, 8)
         if lab.position.winner is None:
             self.view.display_player(lab.position.player, LEFT + 26, y + 24)
         headline, detail, color = self._news()

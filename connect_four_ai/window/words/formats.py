@@ -48,11 +48,15 @@ def thought_text(thought: Thought, move: Any) -> str:
 
 
 def scores_line(thought: Thought) -> str:
-    """All scores of a thought in a line that says who thought; empty if there are too many, or none."""
+    """All scores of a thought in a line that says who thought, moves with the same score together; empty if there are
+    too many, or none."""
     if not 0 < len(thought.scores) <= MOST_SCORES:
         return ""
     position = thought.position
-    scores = [f"{short_name(position.move_name(move))}: {thought_text(thought, move)}" for move in thought.scores]
+    moves: dict[str, list[str]] = {}
+    for move in thought.scores:
+        moves.setdefault(thought_text(thought, move), []).append(short_name(position.move_name(move)))
+    scores = [f"{' '.join(names)}: {score}" for score, names in moves.items()]
     return say("{name}’s scores: {scores}", name=position.player_name(thought.player), scores=" · ".join(scores))
 
 
