@@ -127,10 +127,12 @@ class AIBrain:
         A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its scores are negated.
         """
         exchanged = kind.exchanges(position)
-        sign = -1 if exchanged else 1
+
+        def for_red(score: float) -> float:
+            return 0 - score if exchanged else score
 
         def hear(nodes: int, scores: dict[Any, float]) -> None:
-            watch(nodes, {move: sign * score for move, score in scores.items()} if exchanged else scores)
+            watch(nodes, {move: for_red(score) for move, score in scores.items()} if exchanged else scores)
 
         brain = kind(depth, self.random.getrandbits(64), hear, seconds)
         watch(0, {})
@@ -143,7 +145,7 @@ class AIBrain:
             stage=self.stage,
             depth=self.depth if brain.depth_reached is None else brain.depth_reached,
             move=move,
-            scores={played: sign * scores[played] for played in position.legal_moves if played in scores},
+            scores={played: for_red(scores[played]) for played in position.legal_moves if played in scores},
             best=tuple(other for other in position.legal_moves if scores.get(other) == scores[move]),
             nodes=brain.nodes,
             seconds=took,

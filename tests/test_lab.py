@@ -174,7 +174,7 @@ def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
     lab: Lab[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(STAGES, "9.1.5")
-    monkeypatch.setitem(BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, "")))
+    monkeypatch.setitem(BROKEN, "section_9_1_5", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, "")))
     press(lab, "5")
     assert lab.message == "There is no stage 5 here: blocking.py, line 7: invalid syntax."
 
@@ -255,6 +255,11 @@ def test_an_unknown_key_does_nothing(lab: Lab[Position]) -> None:
         (-10_000, "−10,000"),
         (123_456, "+123,456"),
         (-7_635_110, "−7.64 M"),
+        (0.4, "+0.4"),
+        (-0.3, "−0.3"),
+        (-1.25, "−1.25"),
+        (0.001, "+0.001"),
+        (-0.0, "0"),
         (float("-inf"), "−∞"),
         (float("inf"), "+∞"),
     ],
@@ -266,14 +271,16 @@ def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
 @pytest.mark.parametrize(
     ("stage", "moves", "column", "text"),
     [
-        ("8", "414243", 4, "win"),  # Red to move, and Red has three
-        ("8", "1212125", 2, "win"),  # Yellow to move, and Yellow has three
-        ("8", "1212125", 7, "loss"),  # and Red has three as well
+        ("8", "414243", 4, "R wins"),  # Red to move, and Red has three
+        ("8", "1212125", 2, "Y wins"),  # Yellow to move, and Yellow has three
+        ("8", "1212125", 7, "R wins"),  # and Red has three as well
+        ("9.1.5", "121212", 1, "+10"),
+        ("9.1.5", "121212", 2, "+∞"),  # no result, for Red
         ("9.1.5", "1212125", 1, "−∞"),  # no result
         ("9.1.5", "1212125", 2, "−10"),
     ],
 )
-def test_a_sure_win_or_loss_is_a_word_and_infinity_only_the_chapter_s(
+def test_a_sure_win_names_the_winner_and_infinity_is_only_the_chapter_s(
     stage: str, moves: str, column: int, text: str
 ) -> None:
     assert thought_text(AIBrain(stage, 1, uses_book=False).auto_play(Position.from_moves(moves)), column) == text

@@ -49,12 +49,13 @@ def test_as_red_it_wins_against_every_stage_and_itself(opponent: Stage) -> None:
 @pytest.mark.parametrize("moves", ["56246476753545", "5243533645631", WON_BY_RED, "27122734622615", "6335341174"])
 def test_games_end_as_its_scores_say(moves: str) -> None:
     position = Position.from_moves(moves)
-    score = max(AIBrain(PERFECT).auto_play(position).scores.values())
+    thought = AIBrain(PERFECT).auto_play(position)
+    score = thought.scores[thought.move]
     end = play(position, R=AIBrain(PERFECT, seed=1), Y=AIBrain(PERFECT, seed=2))
     if score == 0:
         assert end.winner == "O"
         return
-    winner = position.player if score > 0 else "RY"[position.player == "R"]
+    winner = "R" if score > 0 else "Y"
     assert end.winner == winner
     before, after = ((game.red, game.yellow)[winner == "Y"].bit_count() for game in (position, end))
     assert after == winning_disc(score)
@@ -64,8 +65,13 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "score", "lines", "sentence"),
     [
-        ("4455", 18, ("wins with", "disc 4"), "Red wins with disc 4, in 2 moves, whatever the other does."),
-        ("44553", -18, ("loses in", "1 move"), "Red wins with disc 4, in 1 move, whatever the other does."),
+        ("4455", 18, ("R wins", "in 2 moves"), "Red wins in 2 moves, whatever the other does."),
+        ("44553", 18, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
+        ("1212125", -18, ("Y wins", "in 1 move"), "Yellow wins in 1 move, whatever the other does."),
+        ("44455554221", 15, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
+        ("", 1, ("R wins", "in 21 moves"), "Red wins in 21 moves, whatever the other does."),
+        ("4", 1, ("R wins", "in 20 moves"), "Red wins in 20 moves, whatever the other does."),
+        ("1", -2, ("Y wins", "in 20 moves"), "Yellow wins in 20 moves, whatever the other does."),
         ("4455", 0, ("draw", ""), "With best play it ends in a tie."),
     ],
 )
@@ -79,28 +85,39 @@ def test_a_score_is_put_into_words(moves: str, score: int, lines: tuple[str, str
     ("scores", "played", "said"),
     [
         ({1: -14, 4: 14}, 4, "only move: no other wins"),
-        ({1: 0, 4: 14}, 1, "let the win slip: now it is a draw"),
-        ({1: -3, 4: 14}, 1, "let the win slip, and loses"),
-        ({1: 3, 4: 14}, 4, "kept the win, the fastest way"),
-        ({1: 3, 4: 14}, 1, "kept the win, but disc 8 was enough"),
+        ({1: 0, 4: 14}, 1, "gave the win away: now it is a draw"),
+        ({1: -3, 4: 14}, 1, "gave the win away, and loses"),
+        ({1: 3, 4: 14}, 4, "wins the fastest way"),
+        ({1: 3, 4: 14}, 1, "still wins, but could win in 6 moves"),
         ({1: -3, 4: 0}, 4, "only move: all others lose"),
         ({1: 0, 4: 0}, 4, "kept the draw"),
-        ({1: -3, 4: 0}, 1, "let the draw slip, and loses"),
-        ({1: -3, 4: -5}, 1, "lost anyway; nothing holds out longer"),
-        ({1: -3, 4: -5}, 4, "lost anyway, but sooner than need be"),
+        ({1: -3, 4: 0}, 1, "gave the draw away, and loses"),
+        ({1: -3, 4: -5}, 1, "loses anyway; nothing holds out longer"),
+        ({1: -3, 4: -5}, 4, "loses anyway, but sooner than it had to"),
         ({4: 14}, 4, "no other move"),
     ],
 )
 def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str) -> None:
-    assert worth(scores, played) == said
+    """`scores` are good for the one who played; Yellow's are the same with the other sign."""
+    assert worth(Position.from_moves("4455"), scores, played) == said
+    yellows = {column: -score for column, score in scores.items()}
+    assert worth(Position.from_moves("14455"), yellows, played) == said
 
 
 @pytest.mark.parametrize(
     ("moves", "reason", "means"),
     [
-        ("1212124363", "column 1: the fastest win: disc 6.", "in 1 move, whatever the other does. 22 − 6 = +16."),
-        ("5243533645631", "column 4: the only one that wins: disc 20.", "Yellow wins with disc 20, in 14 moves"),
-        ("56246476753545", "column 5: all of them lose; none later than this one, in 3 moves.", "−(22 − 10) = −12."),
+        (
+            "1212124363",
+            "column 1: the fastest win, in 1 move.",
+            "in 1 move, whatever the other does. Red will have played 6 discs: 22 − 6 = 16, so +16.",
+        ),
+        ("5243533645631", "column 4: the only one that wins, in 14 moves.", "played 20 discs: 22 − 20 = 2, so −2."),
+        (
+            "56246476753545",
+            "column 5: all of them lose; none later than this one, in 3 moves.",
+            "Yellow wins in 3 moves, whatever the other does. Yellow will have played 10 discs: 22 − 10 = 12, so −12.",
+        ),
         ("74325616557471476222", "column 3: the only one that does not lose.", "it ends in a tie."),
         ("27122734622615", ": a draw; nothing wins.", "it ends in a tie."),
     ],
@@ -178,7 +195,7 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Posit
     assert len(lab.truth.judgements) == 2
     lab.play(1)
     wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
-    assert lab.truth.judgements[0] == "Red, column 1: let the win slip, and loses."
+    assert lab.truth.judgements[0] == "Red, column 1: gave the win away, and loses."
     lab.undo()
     lab.update()
     assert lab.truth.scores[4] == 3

@@ -30,6 +30,7 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         assert thought.prunes > 0
         said = re.fullmatch(
             rf"Yellow played column {thought.move}: .+\n"
+            r"Yellow’s scores: 1.+ · .+\n"
             rf"Stage {key}, depth (\d+): ([\d,]+) nodes?, ([\d,]+) prunes? in [\d.]+ m?s",
             detail(window),
         )
@@ -82,14 +83,17 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
         assert window.lab.position.moves == "4453"
 
 
-def test_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
-    with lab_window("546476254", stage="9") as window:
-        window.settle()
+def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
+    with lab_window("546476254", stage="9", computer="R") as window:
+        window.key("h")
+        window.wait_until(lambda: window.lab.hint is not None)
         thought = window.lab.shown
         assert thought is not None
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
         assert window.pixel(605, 12) == INK
-        assert window.lab.verdict == "GAME OVER"
+        window.play(7)
+        window.frames(2)
+        assert window.pixel(605, 12) == "#C8C8C8", "the position on the board is another one now"
 
 
 def test_the_book_answers_at_once_and_says_so() -> None:
@@ -97,9 +101,8 @@ def test_the_book_answers_at_once_and_says_so() -> None:
         window.play(4)
         window.settle()
         assert window.lab.position == Position.from_moves("43")
-        assert detail(window) == "Yellow played column 3: it stands in the opening book.\nStage 8"
-        assert window.pixel(205, 12) == INK
-        assert window.pixel(105, 12) == "#C8C8C8", "no other column has a score"
+        assert detail(window) == "Yellow played column 3: it is in the opening book.\nStage 8"
+        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7)), "that was the last move"
 
 
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:

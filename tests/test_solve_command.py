@@ -55,8 +55,9 @@ def test_bad_lines_are_reported_and_the_others_answered() -> None:
 
 def test_the_table() -> None:
     done = command("solve", "44455554221", "--all", "--no-book")
-    assert done.stdout.count("−15") == 8
-    assert "−15: Red wins with disc 7; moves to come: 2" in done.stdout
+    assert done.stdout.count("+15") == 8, "+ is good for Red, although Yellow is to move"
+    assert "+15: Red wins in 1 move" in done.stdout
+    assert "−18: Yellow wins in 1 move" in command("solve", "1212125", "--no-book").stdout
 
 
 def test_samples_are_always_the_same_and_unfinished() -> None:

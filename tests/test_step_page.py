@@ -193,7 +193,7 @@ def test_what_is_said_of_sure_wins_is_said_in_words() -> None:
         assert any("Pruned: Red wins here, and nothing is better." in text for text in said)
         jump(window, page, timeline.last)
         chips = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
-        assert chips[3] == "win"
+        assert chips[3] == "R wins"
         assert "∞" not in page.words.now()
 
 

@@ -20,6 +20,7 @@ from connect_four_ai.window.words.formats import (
     move_text,
     picture_name,
     saved_text,
+    scores_line,
     thought_text,
 )
 
@@ -80,6 +81,8 @@ class Terminal:
         self.console.print(depth if stage.looks_ahead else name, style="dim")
         if lab.shown:
             self.console.print(f"{move_text(lab.shown, bool(lab.hint))} ({cost_text(lab.shown)})", markup=False)
+            if not lab.hint and (scores := scores_line(lab.shown)):
+                self.console.print(scores, markup=False)
         if lab.message:
             self.console.print(lab.message, markup=False)
         if lab.error:
@@ -139,12 +142,13 @@ def demonstrate(red: AIBrain, yellow: AIBrain, position: Position, console: Cons
 
 
 def board_table(position: Position, thought: Thought | None) -> Table:
-    """The scores above the columns (the chosen one in brackets), the discs, and the columns' numbers below."""
+    """The scores above the columns if they are about this position (the chosen one in brackets), the discs, and the
+    columns' numbers below."""
     table = Table(box=None, padding=(0, 1), show_header=False)
     for _ in range(COLUMNS):
         table.add_column(justify="center", min_width=3)
     columns = range(1, COLUMNS + 1)
-    if thought:
+    if thought and thought.position == position:
         scores = {column: thought_text(thought, column) for column in thought.scores}
         scores[thought.column] = f"[{scores.get(thought.column, say('book'))}]"
         table.add_row(*(Text(scores.get(column, "")) for column in columns))

@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.stage import Stage
 
 FILE = Path(__file__).parent / "failures.toml"
 
 KINDS = {
     "win": "Misses its own win",
-    "block": "Ignores a block",
-    "dawdle": "Dawdles with a win",
+    "block": "Fails to block",
+    "dawdle": "Delays a win",
     "give up": "Gives up",
     "prepare": "Misses its own double threat",
     "double threat": "Misses the double threat",
-    "short": "Sees too short",
+    "short": "Doesn’t look far enough",
 }
 """What can go wrong, and how it is called."""
 
@@ -39,6 +40,11 @@ class Failure:
     exact: dict[int, int]
     """Every open column's exact score for the player to move: 22 minus the discs that the winner will have played,
     negative when losing, 0 for a draw."""
+
+    def depth_of(self, stage: Stage) -> int:
+        """How deep a stage looks here: as deep as it was found at; any other stage as deep as in the chapter."""
+        depths = {self.stage: self.depth, self.next_stage: self.next_depth}
+        return depths.get(stage.section, stage.depth)
 
     @property
     def position(self) -> Position:

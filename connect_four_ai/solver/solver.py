@@ -1,9 +1,7 @@
-"""The solver: exact scores, the best columns, and how a game will end, with or without a book."""
-
-from dataclasses import dataclass
+"""The solver: exact scores and the best columns, with or without a book."""
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import RED, YELLOW, IllegalMove, Player, Position
+from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.search import ALL_IDEAS, first_guess, keeps, solve, win
@@ -113,30 +111,3 @@ def _unfinished(position: Position) -> Board:
     if position.winner is not None:
         raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
     return board_of(position)
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a game ends when both play perfectly."""
-
-    winner: Player | None
-    """None: a draw."""
-    disc: int
-    """With which of the winner's discs, counted from the beginning of the game; 21, the last one, in a draw."""
-    moves: int
-    """How many discs will still be played, of both players, the winning one included."""
-
-
-def ending(position: Position, score: int) -> Ending:
-    """What a score of this position means.
-
-    >>> ending(Position.from_moves("4455"), 18)
-    Ending(winner='R', disc=4, moves=3)
-    """
-    player = position.player
-    played = len(position.moves)
-    if score == 0:
-        return Ending(None, 21, 42 - played)
-    winner: Player = player if score > 0 else YELLOW if player == RED else RED
-    disc = 22 - abs(score)
-    return Ending(winner, disc, 2 * disc - (winner == RED) - played)

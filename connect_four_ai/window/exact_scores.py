@@ -77,13 +77,13 @@ class ExactScores:
 
     @property
     def scores(self) -> dict[int, float]:
-        """The exact scores of the position that the lab's scores are about, as far as they are known and shown."""
+        """The exact scores of the position on the board, as far as they are known and shown."""
         lab = self.lab
         if self.own:
-            return lab.search_process.scores if lab.search_process.thinking or not lab.shown else lab.shown.scores
+            return lab.hint.scores if lab.hint and not lab.search_process.thinking else lab.search_process.scores
         if not self.on:
             return {}
-        return self._known.get(lab.subject, self.search_process.scores if lab.subject == self._asked else {})
+        return self._known.get(lab.position, self.search_process.scores if lab.position == self._asked else {})
 
     @property
     def judgements(self) -> list[str]:
@@ -91,7 +91,7 @@ class ExactScores:
         lines = []
         for before, column in last_moves(self.lab.position.moves) if self.on else ():
             if scores := self._known.get(before):
-                lines.append(said_of(before, column, say("{text}.", text=worth(scores, column))))
+                lines.append(said_of(before, column, say("{text}.", text=worth(before, scores, column))))
         return lines
 
     @property
@@ -106,7 +106,7 @@ class ExactScores:
         self.search_process.close()
 
     def _wanted(self) -> list[Position]:
-        return [self.lab.subject, *(before for before, _ in last_moves(self.lab.position.moves))]
+        return [self.lab.position, *(before for before, _ in last_moves(self.lab.position.moves))]
 
     def _listen(self) -> None:
         answer = self.search_process.poll()

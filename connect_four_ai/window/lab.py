@@ -98,20 +98,15 @@ class Lab(Generic[G]):
 
     @property
     def shown(self) -> Thought | None:
-        """The thought whose scores stand above the board: the hint, or what led to this position."""
+        """The thought that there is to tell of: the hint, or what led to this position."""
         return self.hint or self.now.thought
-
-    @property
-    def subject(self) -> Any:
-        """The position that the scores above the board are about."""
-        return self.shown.position if self.shown and not self.search_process.thinking else self.position
 
     @property
     def thinks(self) -> Stage | None:
         """Whose scores stand above the board, if anybody's do."""
         if self.search_process.thinking:
             return (self.brain_of(self.position.player) or self.brain).stage
-        return self.shown.stage if self.shown else None
+        return self.hint.stage if self.hint else None
 
     @property
     def expected(self) -> tuple[Any, ...]:

@@ -15,15 +15,18 @@ from connect_four_ai.window.keys import COMMANDS
 from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.endings import full
-from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text
+from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text, scores_line
 from connect_four_ai.window.words.why import why
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
+NEWS = INNER - 28
+MOST_LINES = 5
+"""How wide the news may be, and how many lines of it there is room for."""
 TURN = 214  # the top of the box that says whose turn it is
-LIST = 336  # the top of the list of stages
-LIST_HEIGHT = 212
+LIST = 352  # the top of the list of stages
+LIST_HEIGHT = 205
 
 KEY_COLUMNS = (0, 114, 226)
 """Where the columns of keys begin, from LEFT."""
@@ -71,8 +74,8 @@ class Panel:
         self._display_turn(TURN)
         self._display_list(mouse)
         if self.lab.brain.stage.looks_ahead:
-            self._display_depth(554, mouse)
-        self._display_keys(602)
+            self._display_depth(559, mouse)
+        self._display_keys(601)
 
     def _display_stage(self, stage: Stage) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
@@ -89,12 +92,12 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
-        py5.rect(LEFT, y, INNER, 116, 8)
+        py5.rect(LEFT, y, INNER, 134, 8)
         if lab.position.winner is None:
             self.view.display_player(lab.position.player, LEFT + 26, y + 24)
         headline, detail, color = self._news()
         theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 24, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 39, INNER - 28, 14, theme.FADED, most_lines=4)
+        theme.paragraph(detail, LEFT + 14, y + 39, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
@@ -108,7 +111,7 @@ class Panel:
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
             note = waiting_note(lab.thinks, lab.position, lab.search_process) if lab.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
-        detail = lab.message or "\n".join(self._details())
+        detail = lab.message or _as_much_as_fits(self._details())
         if lab.position.winner is not None:
             return say("Game over"), detail or say("N starts a new game."), theme.INK
         if not lab.human_to_move:
@@ -120,15 +123,16 @@ class Panel:
         thought = self.lab.shown
         if thought is None:
             return []
-        return [why(thought, bool(self.lab.hint)), capitalised(cost_text(thought))]
+        scores = [] if self.lab.hint else [scores_line(thought)]
+        return [why(thought, bool(self.lab.hint)), *filter(None, scores), capitalised(cost_text(thought))]
 
     def _details(self) -> list[str]:
-        """What there is to wait for, what the column at the cursor leads to, or what was thought last; then what the
-        last moves were worth: as much as there is room for."""
+        """What there is to wait for, or what the column at the cursor leads to; what the last moves were worth; or else
+        what was thought last. The most important first."""
         truth, thought = self.lab.truth, self._last_thought()
         special = truth.note or self._pointed_at()
         if special or truth.judgements:
-            return [*([special] if special else thought[:1]), *truth.judgements]
+            return [*([special] if special else []), *truth.judgements, *([] if special else thought[:1])]
         return thought
 
     def _pointed_at(self) -> str:
@@ -136,7 +140,7 @@ class Panel:
         column, scores = self.view.cursor, self.lab.truth.scores
         if not self.view.pointing or column not in scores or self.lab.position.winner is not None:
             return ""
-        return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
+        return said_of(self.lab.position, column, full(self.lab.position, scores[column]))
 
     def _display_list(self, mouse: Point) -> None:
         stages = stages_of(self.lab.position)
@@ -198,3 +202,14 @@ class Panel:
         py5.fill(theme.WHITE)
         py5.rect(x - 10, y - 10, 20, 20, 4)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
+
+
+def _as_much_as_fits(parts: list[str]) -> str:
+    """The first part, and those after it for which there is still room: none is cut."""
+    kept, lines = parts[:1], sum(theme.line_count(part, NEWS, 14) for part in parts[:1])
+    for part in parts[1:]:
+        lines += theme.line_count(part, NEWS, 14)
+        if lines > MOST_LINES:
+            break
+        kept.append(part)
+    return "\n".join(kept)

@@ -109,6 +109,11 @@ def write_within(text: str, x: float, y: float, width: float, size: float, small
     write(text, x, y, size, color, bold=True, align=py5.CENTER)
 
 
+def line_count(text: str, width: float, size: float) -> int:
+    """How many lines a paragraph takes."""
+    return len(_lines(text, width, legible(size)))
+
+
 def paragraph(
     text: str, x: float, y: float, width: float, size: float = 14, color: str = INK, most_lines: int = 9
 ) -> float:

@@ -104,6 +104,8 @@ class BoardView(View[Position]):
     def _display_next_disc(self) -> None:
         if not (self.lab.human_to_move and self.pointing and self.rest >= 0):
             return
+        if self.cursor in self.lab.truth.scores and not self.in_small:
+            return  # words stand there; where the disc would land can be seen on the board
         x, is_open = _column_x(self.cursor), self.cursor in self.lab.position.legal_moves
         py5.stroke("#000000")
         py5.stroke_weight(2)
@@ -120,7 +122,7 @@ class BoardView(View[Position]):
         if chosen:
             py5.fill(theme.INK)
             py5.no_stroke()
-            py5.triangle(x - 8, 31, x + 8, 31, x, 39)
+            py5.triangle(x - 8, 31, x + 8, 31, x, 36)
 
     def display_scores(self) -> None:
         """Exact scores are put into words, too: below the stage's own, if those are exact, else beside them."""
@@ -131,7 +133,7 @@ class BoardView(View[Position]):
         for column, score in truth.scores.items():
             if not truth.own:
                 _truth_chip(score_text(score), _column_x(column))
-            for number, line in enumerate(two_lines(self.lab.subject, score)):
+            for number, line in enumerate(two_lines(self.lab.position, score)):
                 y = (TRUTH_Y if not truth.own else TRUTH_Y - 27) + 23 + 17 * number
                 if line:
                     _backed(line, _column_x(column), y)

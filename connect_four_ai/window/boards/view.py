@@ -104,7 +104,8 @@ class View(ABC, Generic[G]):
             theme.write(invitation, middle, HEADLINE_Y, 24, align=py5.CENTER)
 
     def display_scores(self) -> None:
-        """Every move's score, as far as they are known; the chosen move's stands out."""
+        """Every move's score in the position on the board: as they come in while somebody thinks, and with a hint,
+        which makes its move stand out. What led to this position is for the panel to say."""
         if self.in_small:
             return
         lab = self.lab
@@ -113,8 +114,8 @@ class View(ABC, Generic[G]):
             texts = {
                 move: opinion_text(lab.thinks, lab.position, score) for move, score in lab.search_process.scores.items()
             }
-        elif lab.shown:
-            texts, chosen = {move: thought_text(lab.shown, move) for move in lab.shown.scores}, lab.shown.move
+        elif lab.hint:
+            texts, chosen = {move: thought_text(lab.hint, move) for move in lab.hint.scores}, lab.hint.move
         for move, text in texts.items():
             self.display_score(move, text, move == chosen)
         if chosen is not None and chosen not in texts:

@@ -4,13 +4,14 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
+from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Picture, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.widgets.rect import Point
-from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table
+from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.window.words.formats import nodes_text, short_name
 
 BOTTOM = 652
@@ -57,11 +58,28 @@ class Compare(TablePage):
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
         if self.search_process.thinking or not thoughts:
             return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
-        favours = Counter(move for thought in thoughts for move in thought.best)
-        most = max(favours.values())
-        names = [short_name(self.lab.position.move_name(move)) for move, count in favours.items() if count == most]
-        shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
-        return say("Best to {count} of the {all} stages: {moves}.", count=most, all=len(thoughts), moves=shown)
+        return " ".join(self._agreement(thoughts))
+
+    def _agreement(self, thoughts: list[Thought]) -> list[str]:
+        """Which moves most stages take for the best, and how many stages have no preference."""
+        decided = [thought for thought in thoughts if prefers(thought)]
+        said: list[str] = []
+        if decided:
+            favours = Counter(move for thought in decided for move in thought.best)
+            most = max(favours.values())
+            names = [short_name(self.lab.position.move_name(move)) for move, count in favours.items() if count == most]
+            shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
+            said.append(
+                say(
+                    "Best for {count} of {all} stages (ties count): {moves}.",
+                    count=most,
+                    all=len(thoughts),
+                    moves=shown,
+                )
+            )
+        if undecided := len(thoughts) - len(decided):
+            said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
+        return said
 
     def pictures(self, mouse: Point) -> list[Picture]:
         """Each row for itself: as the answers come in, only those that change are drawn anew."""
@@ -113,7 +131,11 @@ class Compare(TablePage):
         return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
 
     def _depth_text(self) -> str:
+        first, second = self.lab.position.players
         return say(
-            "Depth {depth} (+ and − change it). Dark: the stage’s choice; framed: just as good to it.",
+            "Depth {depth} (+ and − change it). + is good for {first}, − for {second}. "
+            "Dark: the stage’s choice; framed: just as good.",
             depth=self.lab.brain.depth,
+            first=self.lab.position.player_name(first),
+            second=self.lab.position.player_name(second),
         )

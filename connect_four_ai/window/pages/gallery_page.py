@@ -6,8 +6,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.gallery import KINDS, Failure, failures
 from connect_four_ai.games.connect_four import COLUMNS, Position
-from connect_four_ai.games.game import opponent
-from connect_four_ai.stages import find_stage
+from connect_four_ai.games.game import for_first_player, opponent
+from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.exact_scores import PERFECT
@@ -53,11 +53,17 @@ class Gallery(TablePage):
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
         self._comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
+        for brain in self._comparison.brains.values():
+            brain.depth = self.open.depth_of(brain.stage)
         self.table = self.new_table()
         return self._comparison
 
     def new_table(self) -> Table:
-        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        assert self.open is not None
+        players = [
+            Player(brain.stage.section, brain.stage.section, _thinking(brain.stage, self.open), brain.stage)
+            for brain in self._comparison.brains.values()
+        ]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
         return Table(self.lab.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
 
@@ -70,7 +76,8 @@ class Gallery(TablePage):
         assert self.open is not None
         best = max(self.open.exact.values())
         columns = tuple(column for column, score in self.open.exact.items() if score == best)
-        return {**self.opinions, TRUTH: Opinion(dict(self.open.exact), best=columns)}
+        exact = {column: for_first_player(self.open.position, score) for column, score in self.open.exact.items()}
+        return {**self.opinions, TRUTH: Opinion(exact, best=columns)}
 
     # What one can do
 
@@ -212,20 +219,25 @@ def _verdict(failure: Failure, guess: int) -> str:
     return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
 
 
+def _thinking(stage: Stage, failure: Failure) -> str:
+    """How far a stage looks at this failure; its title if it does not look ahead."""
+    if stage.timed:
+        return say("1 second")
+    return say("depth {depth}", depth=failure.depth_of(stage)) if stage.looks_ahead else say(stage.title)
+
+
 def _story(failure: Failure) -> str:
-    player = failure.position.player_name(failure.position.player)
-    stage, next_stage = (" ".join(names_of(section)) for section in (failure.stage, failure.next_stage))
-    if find_stage(failure.stage).timed:
-        return say(
-            "{player} is to move. {stage}, in a second, gets it wrong; {next_stage} gets it right.",
-            player=player,
-            stage=stage,
-            next_stage=next_stage,
-        )
     return say(
-        "{player} is to move. {stage}, at depth {depth}, gets it wrong; {next_stage} gets it right.",
-        player=player,
-        stage=stage,
-        depth=failure.depth,
-        next_stage=next_stage,
+        "{player} is to move. {stage} gets it wrong; {next_stage} gets it right.",
+        player=failure.position.player_name(failure.position.player),
+        stage=_at_depth(failure.stage, failure),
+        next_stage=_at_depth(failure.next_stage, failure),
     )
+
+
+def _at_depth(section: str, failure: Failure) -> str:
+    stage = find_stage(section)
+    name = " ".join(names_of(section))
+    if not (stage.looks_ahead or stage.timed):
+        return name
+    return say("{stage} ({thinking})", stage=name, thinking=_thinking(stage, failure))
