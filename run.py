@@ -94,7 +94,7 @@ def set_up(for_tests: bool = False) -> None:
     made it, and which requirements it has, and is written last. Without a network the old one goes on working.
     """
     made_by = sys.version.replace("\n", " ")
-    wanted = {_digest(part): part for part in (playing(), testing() if for_tests else [])}
+    wanted = {_digest(part): part for part in ([playing(), testing()] if for_tests else [playing()])}
     stamp = STAMP.read_text().splitlines() if STAMP.exists() else []
     if PYTHON.exists() and stamp[:1] == [made_by] and wanted.keys() <= set(stamp):
         return
