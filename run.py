@@ -99,6 +99,10 @@ def set_up(for_tests: bool = False) -> None:
     if PYTHON.exists() and stamp[:1] == [made_by] and wanted.keys() <= set(stamp):
         return
     works = PYTHON.exists() and stamp[:1] == [made_by] and not _run([str(PYTHON), "-c", "import pip"])
+    if not (works or os.access(ROOT, os.W_OK)):
+        raise CannotRun(
+            f"Nothing can be written in {ROOT}. Copy the project to a folder of your own, and start it there."
+        )
     print("Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …", flush=True)
     pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
     fault = "" if works else _make_environment()

@@ -142,6 +142,17 @@ def test_it_is_made_anew_when_its_python_is_gone(commands: Commands) -> None:
     assert made(commands)
 
 
+def test_in_a_folder_that_cannot_be_written_it_says_what_to_do(
+    commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda folder, mode: False)
+    with pytest.raises(
+        run.CannotRun, match=r"^Nothing can be written in .*\. Copy the project to a folder of your own"
+    ):
+        run.set_up()
+    assert commands == []
+
+
 def test_half_made_it_is_made_anew(commands: Commands) -> None:
     commands.failing = "pip"
     with pytest.raises(run.CannotRun, match=r"^no network\n(.|\n)*Setting up did not work"):
