@@ -1,4 +1,4 @@
-"""`python -m connect_four_ai --game`: which game is meant, and what goes with it."""
+"""`--game`: which game is meant, and what goes with it."""
 
 import pytest
 

@@ -40,6 +40,15 @@ def test_both_have_the_same_commands() -> None:
     assert commands(ENGLISH) == commands(CHINESE)
 
 
+def test_there_is_one_way_of_calling() -> None:
+    """run.py; and without it, what pip installs."""
+    for command in commands(ENGLISH):
+        if command[:1].islower() and command.split()[0].endswith(("/", ".py")):
+            continue  # the tree of folders
+        assert command.startswith(("python3 run.py", "python3 -m venv .venv", ".venv/bin/")), command
+    assert "python -m connect_four_ai" not in ENGLISH + CHINESE
+
+
 def test_both_have_the_same_pictures_and_links() -> None:
     english, chinese = ([name for name in targets(page) if name not in TWINS] for page in (ENGLISH, CHINESE))
     assert [name.replace(".en.", ".zh-Hant.") for name in english] == chinese

@@ -1,4 +1,4 @@
-"""`python -m connect_four_ai solve` and `bench solver`, run as they are typed."""
+"""`solve` and `bench solver`, run as they are typed."""
 
 import json
 import sys
@@ -79,6 +79,12 @@ def test_a_comparison_counts_both_and_compares_scores() -> None:
     assert (alone.nodes, alone.other_nodes, alone.ratio) == (both.nodes, None, None)
     with pytest.raises(Disagreement, match="the other solver 99"):
         compare(positions, Solver(bits=17), Wrong(bits=17))
+
+
+def test_a_comparison_says_how_far_it_is() -> None:
+    done: list[int] = []
+    compare(sample(24, 3), Solver(bits=17), None, done.append)
+    assert done == [0, 1, 2]
 
 
 def test_the_bench_in_json_and_without_bitbully(

@@ -361,6 +361,14 @@ def test_it_refuses_to_be_resized() -> None:
         assert not window._sketch.get_surface().get_native().getFrame().isResizable()
 
 
+def test_a_window_larger_than_the_screen_is_made_to_fit_and_says_so() -> None:
+    with lab_window(stage="9.1.1", scale=4) as window:
+        width, height = window.image().size
+        assert (width, height) <= (1920, 1200)
+        assert height > 1000
+        assert window.window.lab.message == "This is as large as the screen allows."
+
+
 @pytest.mark.parametrize("scale", [0.9, 1.5])
 def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
     with lab_window(stage="9.1.1", scale=scale) as window:

@@ -11,7 +11,7 @@ import py5
 from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import LANGUAGES, language, say, set_language
+from connect_four_ai.app.language import LANGUAGES, language, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, opponent
 from connect_four_ai.games.isolation import STARTS
@@ -151,7 +151,7 @@ def _settle(scene: Scene, window: Window) -> Iterator[None]:
     yield
     while window.busy:
         if time.monotonic() > limit:
-            late = say("{scene}: not ready after {seconds} seconds", scene=scene.name, seconds=f"{PATIENCE:.0f}")
+            late = f"{scene.name}: not ready after {PATIENCE:.0f} seconds"
             raise TourError(late)
         yield
     yield

@@ -8,7 +8,17 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, between, factor, game, no_window, position, stage_help, whole
+from connect_four_ai.commands.options import (
+    CommandError,
+    between,
+    check_seconds,
+    factor,
+    game,
+    no_window,
+    position,
+    stage_help,
+    whole,
+)
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
@@ -36,14 +46,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--depth",
-        type=whole(0, 7),
+        type=whole(0),
         metavar="N",
-        help=say("moves to look beyond the column's own, 0 to 7 (default: the section's choice)"),
+        help=say("moves to look beyond the column's own (default: the section's choice)"),
     )
     options.add_argument(
         "--seconds",
         type=factor,
-        default=1.0,
         metavar="S",
         help=say("how long stage 9 may think about a move (default 1)"),
     )
@@ -58,7 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seed", type=int, metavar="N", help=say("with the same number, the program plays the same again")
     )
     options.add_argument(
-        "--speed", type=factor, default=1.0, metavar="FACTOR", help=say("how fast discs drop: 10 is ten times as fast")
+        "--speed", type=factor, metavar="FACTOR", help=say("how fast discs drop: 10 is ten times as fast")
     )
     options.add_argument(
         "--no-animation",
@@ -84,6 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
     start = arguments.game
     if arguments.position is not None and not isinstance(start, Position):
         raise argparse.ArgumentTypeError(say("argument --position: it is for Connect Four only"))
+    if arguments.terminal:
+        _check_terminal(arguments)
     brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
@@ -108,7 +119,21 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         stage = working_stage(usual, start) if arguments.stage is None else find_stage(arguments.stage, start)
     except UnknownStage as error:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
-    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
+    check_seconds(stage, arguments.seconds)
+    if (arguments.depth or 0) > stage.deepest:
+        raise argparse.ArgumentTypeError(
+            say(
+                "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
+            )
+        )
+    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds or 1.0)
+
+
+def _check_terminal(arguments: argparse.Namespace) -> None:
+    """Raises ArgumentTypeError for what only a window can have."""
+    for option, value in (("--scale", arguments.scale), ("--speed", arguments.speed)):
+        if value is not None:
+            raise argparse.ArgumentTypeError(say("argument {option}: it is for the window only", option=option))
 
 
 def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
@@ -119,7 +144,7 @@ def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
 def _open_window(lab: Lab[Any], arguments: argparse.Namespace) -> int:
     from connect_four_ai.window.window import Window, show
 
-    show(Window(lab, arguments.speed, arguments.scale))
+    show(Window(lab, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
     return 0
 
 

@@ -63,8 +63,12 @@ class Window:
     # What py5 calls
 
     def settings(self) -> None:
+        room = room_for_window(py5.display_width, py5.display_height)
         if self.scale is None:
             self.scale = fitting_scale(py5.display_width, py5.display_height)
+        elif self.scale > room:
+            self.scale = room
+            self.lab.message = say("This is as large as the screen allows.")
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
@@ -238,11 +242,17 @@ def _key_name() -> str:
     return names.get(py5.key, str(py5.key).lower())
 
 
-def fitting_scale(width: int, height: int) -> float:
-    """How large the window is on a screen of that size in pixels: as it is laid out, unless the screen is too small
-    for that, or much larger."""
+def room_for_window(width: int, height: int) -> float:
+    """The largest scale that a screen of that size in pixels has room for."""
     room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
-    return min(room, max(1.0, SHARE * room)) if room > 0 else 1.0
+    return room if room > 0 else 1.0
+
+
+def fitting_scale(width: int, height: int) -> float:
+    """How large the window is on such a screen: as it is laid out, unless the screen is too small for that, or much
+    larger."""
+    room = room_for_window(width, height)
+    return min(room, max(1.0, SHARE * room))
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:

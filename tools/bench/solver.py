@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -56,11 +57,20 @@ def sample(ply: int, number: int | None = None) -> list[Position]:
     return positions
 
 
-def compare(positions: list[Position], ours: ExactSolver, other: ExactSolver | None) -> Compared:
-    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the scores differ."""
+def compare(
+    positions: list[Position],
+    ours: ExactSolver,
+    other: ExactSolver | None,
+    watch: Callable[[int], None] = lambda solved: None,
+) -> Compared:
+    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the scores differ.
+
+    `watch` is called with the number of positions that both have solved.
+    """
     seconds = other_seconds = 0.0
     nodes = other_nodes = 0
-    for position in positions:
+    for number, position in enumerate(positions):
+        watch(number)
         score, took = _timed(ours, position)
         seconds += took
         nodes += ours.nodes
