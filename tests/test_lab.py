@@ -122,7 +122,7 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab[Posit
     assert lab.hint is None
 
 
-@pytest.mark.parametrize("stage", WRONG_ANSWERS, ids=lambda stage: stage.__name__)
+@pytest.mark.parametrize("said", WRONG_ANSWERS)
 def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(stage: Stage) -> None:
     lab = Lab(AIBrain(stage, 1), Position(), computer=RED)
     wait_until(lambda: lab.update() or lab.error)
