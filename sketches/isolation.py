@@ -7,11 +7,11 @@ Wrong: on 5 × 5 nobody sees the end at first. Keys 8 and 9 can only count who m
 
 import _project
 import py5
+from connect_four_ai.window.lab import Lab
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.stages import working_stage
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.window import Window
 
 WIDTH = 5

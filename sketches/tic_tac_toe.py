@@ -6,11 +6,11 @@ Wrong: on larger boards minimax, key 4 or 5, thinks for a very long time; press 
 
 import _project
 import py5
+from connect_four_ai.window.lab import Lab
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.stages import working_stage
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.window import Window
 
 WIDTH = 3

@@ -15,7 +15,7 @@ PICTURES = Path("test-pictures")
 
 def test_open_one_guess_and_watch() -> None:
     with lab_window("44", stage="9.1.1") as window:
-        before = window.lab.position
+        before = window.game.position
         window.key("g")
         page = window.window.page
         assert isinstance(page, Gallery)
@@ -23,11 +23,11 @@ def test_open_one_guess_and_watch() -> None:
         failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
         left, top = page._corner(page.failures.index(failure))
         window.click(int(left + 20), int(top + 20))
-        assert window.lab.position == failure.position
-        assert window.lab.brain.stage.section == "9.1.7"
+        assert window.game.position == failure.position
+        assert window.game.brain.stage.section == "9.1.7"
         window.picture(PICTURES / "gallery-guess.png")
         window.click(int(SMALL_LEFT + SMALL * (100 * failure.plays[0] - 50)), int(SMALL_TOP + SMALL * 400))
-        assert window.lab.position == failure.position, "a guess is not played"
+        assert window.game.position == failure.position, "a guess is not played"
         window.frames(2)
         window.wait_until(lambda: not page.search_process.thinking)
         window.picture(PICTURES / "gallery-open.png")
@@ -40,7 +40,7 @@ def test_open_one_guess_and_watch() -> None:
         assert window.window.page is None
         assert page.search_process._process is None
         window.key("z")
-        assert window.lab.position == before, "the game before is not lost"
+        assert window.game.position == before, "the game before is not lost"
 
 
 def test_by_keyboard_alone() -> None:

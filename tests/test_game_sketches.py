@@ -51,13 +51,13 @@ def test_connect_four_goes_on_from_a_position(tmp_path: Path) -> None:
     with BoardWindow(module.window, module) as window:
         window.play(6)
         window.settle()
-        assert window.lab.position.moves == "35453424236361", "it blocks, where 9.1.7 hopes"
+        assert window.game.position.moves == "35453424236361", "it blocks, where 9.1.7 hopes"
 
 
 @pytest.mark.parametrize(("width", "height", "in_a_row"), [(4, 3, 3), (4, 4, 4)])
 def test_tic_tac_toe_on_larger_boards(width: int, height: int, in_a_row: int, tmp_path: Path) -> None:
     module = changed_sketch("tic_tac_toe", tmp_path, WIDTH=width, HEIGHT=height, IN_A_ROW=in_a_row, STAGE="9")
-    module.window.lab.brain.seconds = 0.1
+    module.window.game.brain.seconds = 0.1
     with GridWindow(module.window, module) as window:
         assert len(window.squares()) == width * height
         window.play((width - 1, height - 1))
@@ -75,11 +75,11 @@ def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
     with GridWindow(module.window, module) as window:
         window.play((0, 0))
         window.settle()
-        while window.lab.position.winner is None:
-            legal = window.lab.position.legal_moves
+        while window.game.position.winner is None:
+            legal = window.game.position.legal_moves
             window.play(next((cell for cell in ((1, 1), (1, 0)) if cell in legal), legal[0]))
             window.settle()
-        assert window.lab.verdict == "YOU WIN!!!!"
+        assert window.game.verdict == "YOU WIN!!!!"
 
 
 # What the README says

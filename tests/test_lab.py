@@ -6,27 +6,28 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from connect_four_ai.window.match import Match
 from faulty_stages import WRONG_ANSWERS
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.settings import choose_stage
 from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage
 from connect_four_ai.window.keys import COMMANDS, press
-from connect_four_ai.window.lab import Lab
-from connect_four_ai.window.match import Match
 from connect_four_ai.window.words.formats import cost_text, score_text, seconds_text, thought_text
 
 
 @pytest.fixture
-def lab() -> Iterator[Lab[Position]]:
-    lab = Lab(AIBrain("9.1.7", 1, seed=1), Position())
+def lab() -> Iterator[GameBoard[Position]]:
+    lab = GameBoard(AIBrain("9.1.7", 1, seed=1), Position())
     yield lab
     lab.close()
 
 
-def let_play(lab: Lab[Position]) -> None:
+def let_play(lab: GameBoard[Position]) -> None:
     """Updates until it is the human's turn again, or the game is over."""
     limit = time.monotonic() + 30
     while lab.search_process.thinking or not (lab.human_to_move or lab.position.winner):
@@ -59,7 +60,7 @@ def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
     assert match.now.position.moves == "4"
 
 
-def test_the_computer_answers_and_says_what_it_thought(lab: Lab[Position]) -> None:
+def test_the_computer_answers_and_says_what_it_thought(lab: GameBoard[Position]) -> None:
     lab.play(4)
     assert not lab.human_to_move
     let_play(lab)
@@ -68,7 +69,7 @@ def test_the_computer_answers_and_says_what_it_thought(lab: Lab[Position]) -> No
     assert lab.shown.player == YELLOW
 
 
-def test_the_computer_waits_until_it_may_play(lab: Lab[Position]) -> None:
+def test_the_computer_waits_until_it_may_play(lab: GameBoard[Position]) -> None:
     lab.play(4)
     for _ in range(200):
         lab.update(may_play=False)
@@ -78,32 +79,32 @@ def test_the_computer_waits_until_it_may_play(lab: Lab[Position]) -> None:
     assert len(lab.position.moves) == 2
 
 
-def test_it_is_not_the_human_s_turn_while_the_computer_thinks(lab: Lab[Position]) -> None:
+def test_it_is_not_the_human_s_turn_while_the_computer_thinks(lab: GameBoard[Position]) -> None:
     lab.play(4)
     lab.play(1)
     assert lab.position.moves == "4"
     assert lab.message == "It is Yellow’s turn. Wait for its move."
 
 
-def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(lab: Lab[Position]) -> None:
-    lab.choose_stage("9.1.1")
+def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(lab: GameBoard[Position]) -> None:
+    choose_stage(lab, "9.1.1")
     for column in (4, 4, 5):
         lab.play(column)
     assert lab.human_to_move
     lab.undo()
     assert lab.position.moves == "44", "one move at a time"
     lab.redo()
-    lab.choose_stage("5")
+    choose_stage(lab, "5")
     assert not lab.human_to_move
     let_play(lab)
     assert lab.position.moves[:3] == "445"
     assert len(lab.position.moves) == 4
 
 
-def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: Lab[Position]) -> None:
-    lab.choose_stage("3")
+def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: GameBoard[Position]) -> None:
+    choose_stage(lab, "3")
     lab.watch()
-    lab.choose_stage("7")
+    choose_stage(lab, "7")
     assert lab.rival is not None
     assert (lab.rival.stage.section, lab.brain.stage.section) == ("9.1.3", "9.1.7")
     let_play(lab)
@@ -112,7 +113,7 @@ def test_two_computers_play_to_the_end_each_by_its_own_stage(lab: Lab[Position])
     assert lab.rival is None, "they do not play on at once"
 
 
-def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab[Position]) -> None:
+def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: GameBoard[Position]) -> None:
     lab.ask_hint()
     let_play(lab)
     assert lab.hint is not None
@@ -124,16 +125,16 @@ def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(lab: Lab[Posit
 
 @pytest.mark.parametrize("stage", WRONG_ANSWERS, ids=lambda stage: stage.__name__)
 def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(stage: type[Stage]) -> None:
-    lab = Lab(AIBrain(stage, 1), Position(), computer=RED)
+    lab = GameBoard(AIBrain(stage, 1), Position(), computer=RED)
     wait_until(lambda: lab.update() or lab.error)
     assert lab.error == WRONG_ANSWERS[stage]
-    lab.choose_stage("3")
+    choose_stage(lab, "3")
     let_play(lab)
     assert len(lab.position.moves) == 1
     lab.close()
 
 
-def test_swapping_gives_red_to_the_computer(lab: Lab[Position]) -> None:
+def test_swapping_gives_red_to_the_computer(lab: GameBoard[Position]) -> None:
     lab.swap()
     let_play(lab)
     assert lab.now.computer == RED
@@ -144,8 +145,8 @@ def test_swapping_gives_red_to_the_computer(lab: Lab[Position]) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "a", "h"])
-def test_what_needs_an_opponent_says_so_without_one(lab: Lab[Position], key: str) -> None:
-    lab.choose_stage("1")
+def test_what_needs_an_opponent_says_so_without_one(lab: GameBoard[Position], key: str) -> None:
+    choose_stage(lab, "1")
     assert press(lab, key)
     assert "Choose an opponent" in lab.message
     assert lab.position == Position()
@@ -164,14 +165,14 @@ def test_a_key_without_a_stage_tells_the_keys_that_have_one(
 ) -> None:
     for section in [stage.section for stage in STAGES.values() if stage.key() == "0"]:
         monkeypatch.delitem(STAGES, section)
-    lab: Lab[Any] = Lab(AIBrain("9.1.2"), start)
+    lab: GameBoard[Any] = GameBoard(AIBrain("9.1.2"), start)
     press(lab, "0")
     assert lab.message == said
     lab.close()
 
 
 def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
-    lab: Lab[Position], monkeypatch: pytest.MonkeyPatch
+    lab: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(STAGES, "9.1.5")
     monkeypatch.setitem(BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, "")))
@@ -179,7 +180,7 @@ def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
     assert lab.message == "There is no stage 5 here: blocking.py, line 7: invalid syntax."
 
 
-def test_the_depth_stays_within_bounds(lab: Lab[Position]) -> None:
+def test_the_depth_stays_within_bounds(lab: GameBoard[Position]) -> None:
     for _ in range(10):
         press(lab, "+")
     assert lab.brain.depth == lab.brain.stage.deepest
@@ -198,11 +199,13 @@ def test_the_depth_stays_within_bounds(lab: Lab[Position]) -> None:
     ],
 )
 @pytest.mark.parametrize("key", ["+", "-"])
-def test_a_stage_that_does_not_look_ahead_has_no_depth(lab: Lab[Position], stage: str, said: str, key: str) -> None:
-    lab.choose_stage(stage)
+def test_a_stage_that_does_not_look_ahead_has_no_depth(
+    lab: GameBoard[Position], stage: str, said: str, key: str
+) -> None:
+    choose_stage(lab, stage)
     press(lab, key)
     assert (lab.message, lab.brain.depth) == (said, 1)
-    lab.choose_stage("4")
+    choose_stage(lab, "4")
     press(lab, key)
     assert lab.brain.depth == (2 if key == "+" else 0)
 
@@ -215,7 +218,7 @@ def test_a_thought_tells_its_depth_only_where_there_is_one(stage: str, cost: str
 
 
 def test_a_finished_game_takes_no_more_moves() -> None:
-    lab = Lab(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
+    lab = GameBoard(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
     lab.play(1)
     assert lab.message == "Red has won. N starts a new game."
     assert lab.verdict == "YOU WIN!!!!"
@@ -231,7 +234,7 @@ def test_every_key_is_told_apart() -> None:
 
 
 def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
-    lab: Lab[Position], monkeypatch: pytest.MonkeyPatch
+    lab: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not press(lab, "b")
     added = type("Added", (STAGES["9.1.6"],), {"section": "9.1.6b"})
@@ -240,7 +243,7 @@ def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
     assert lab.brain.stage is added
 
 
-def test_an_unknown_key_does_nothing(lab: Lab[Position]) -> None:
+def test_an_unknown_key_does_nothing(lab: GameBoard[Position]) -> None:
     assert not press(lab, "ß")
     assert not press(lab, "")
     assert lab.message == ""
@@ -287,7 +290,7 @@ def test_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.window.lab.fault", lambda: "It is missing.")
-    lab = Lab(AIBrain(find_stage("8", start)), start)
+    monkeypatch.setattr("connect_four_ai.window.game.fault", lambda: "It is missing.")
+    lab = GameBoard(AIBrain(find_stage("8", start)), start)
     assert lab.message == said
     lab.close()

@@ -12,10 +12,10 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stage_0_perfect, stages_of
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
 from connect_four_ai.window.words.meanings import meaning
 from connect_four_ai.window.words.why import why
@@ -127,9 +127,9 @@ def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_window_s_process_needs_no_compiler() -> None:
     code = (
-        "import sys; from connect_four_ai.window.lab import Lab; from connect_four_ai.ai_brain import AIBrain;"
+        "import sys; from connect_four_ai.game_board import GameBoard; from connect_four_ai.ai_brain import AIBrain;"
         "from connect_four_ai.games.connect_four import Position; from connect_four_ai.stages import find_stage;"
-        "find_stage('0').takes_long(Position()); lab = Lab(AIBrain('0'), Position()); lab.truth.toggle();"
+        "find_stage('0').takes_long(Position()); lab = GameBoard(AIBrain('0'), Position()); lab.truth.toggle();"
         "lab.update(); lab.close(); print('numba' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -161,18 +161,18 @@ def test_what_listens_is_not_ended() -> None:
 
 
 @pytest.fixture
-def lab() -> Iterator[Lab[Position]]:
-    lab = Lab(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED))
+def lab() -> Iterator[GameBoard[Position]]:
+    lab = GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED))
     yield lab
     lab.close()
 
 
-def find_truth(lab: Lab[Position]) -> None:
+def find_truth(lab: GameBoard[Position]) -> None:
     lab.truth.toggle()
     wait_until(lambda: lab.update() or (len(lab.truth.scores) == 7 and lab.truth._asked is None))
 
 
-def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Position]) -> None:
+def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: GameBoard[Position]) -> None:
     find_truth(lab)
     assert lab.truth.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
     assert len(lab.truth.judgements) == 2
@@ -186,7 +186,7 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Posit
     assert lab.truth.judgements[0] == "Red, column 4: only move: no other wins."
 
 
-def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: Lab[Position]) -> None:
+def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: GameBoard[Position]) -> None:
     assert lab.truth.search_process._process is None, "nothing is started before it is wanted"
     find_truth(lab)
     lab.truth.toggle()
@@ -195,7 +195,7 @@ def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: Lab[Position]) -> N
 
 
 @pytest.mark.usefixtures("no_book")
-def test_what_takes_minutes_says_so_and_gives_way(lab: Lab[Position]) -> None:
+def test_what_takes_minutes_says_so_and_gives_way(lab: GameBoard[Position]) -> None:
     lab.set_up(Position.from_moves("44"))
     lab.truth.toggle()
     lab.update()
@@ -206,7 +206,7 @@ def test_what_takes_minutes_says_so_and_gives_way(lab: Lab[Position]) -> None:
 
 
 def test_it_is_about_connect_four_only() -> None:
-    lab = Lab(AIBrain(find_stage("8", TicTacToe())), TicTacToe())
+    lab = GameBoard(AIBrain(find_stage("8", TicTacToe())), TicTacToe())
     lab.truth.toggle()
     lab.update()
     assert not lab.truth.possible

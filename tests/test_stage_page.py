@@ -90,11 +90,11 @@ def test_an_example_is_put_on_the_board_and_the_stage_plays_it_well(section: str
         assert example is not None
         window.click(SMALL_LEFT + 100, int(BESIDE + 40))
         window.settle()
-        moves = window.lab.position.moves
+        moves = window.game.position.moves
         assert moves[:-1] == example.moves
         assert int(moves[-1]) in example.good
         window.key("z")
-        assert window.lab.position == Position(), "the game before it is not lost"
+        assert window.game.position == Position(), "the game before it is not lost"
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"])
@@ -108,7 +108,7 @@ def test_what_it_buys_is_put_on_the_board_from_the_keyboard_and_played_well(sect
             window.key("Tab")
         window.key("Enter")
         window.settle()
-        moves = window.lab.position.moves
+        moves = window.game.position.moves
         assert moves[:-1] == bought[-1].moves
         assert int(moves[-1]) in bought[-1].good
 
@@ -119,7 +119,7 @@ def test_a_card_is_clicked() -> None:
         left, top, *_ = page._offers()[-1].rect
         window.click(int(left + 20), int(top + 20))
         window.settle()
-        assert window.lab.position.moves[:-1] == page._bought()[-1].moves
+        assert window.game.position.moves[:-1] == page._bought()[-1].moves
 
 
 def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:

@@ -11,8 +11,8 @@ from rich.console import Console
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.terminal import Terminal, demonstrate
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.lab import Lab
 
 COMMAND = [sys.executable, "-m", "connect_four_ai"]
 WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
@@ -20,11 +20,11 @@ WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DIS
 
 def session(
     typed: str, monkeypatch: pytest.MonkeyPatch, stage: str = "9.1.7", moves: str = ""
-) -> tuple[Lab[Position], str]:
+) -> tuple[GameBoard[Position], str]:
     """Types these lines, and returns the lab and all that was printed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
-    lab = Lab(AIBrain(stage, 1, seed=1), Position(), Position.from_moves(moves))
+    lab = GameBoard(AIBrain(stage, 1, seed=1), Position(), Position.from_moves(moves))
     Terminal(lab, Console(file=out, width=100, highlight=False)).run()
     return lab, out.getvalue()
 
@@ -69,13 +69,13 @@ def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(monkeyp
 
 
 def test_control_c_gives_the_word_back_in_the_middle_of_their_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(lab: Lab[Position], may_play: bool = True) -> None:
+    def interrupted(lab: GameBoard[Position], may_play: bool = True) -> None:
         update(lab, may_play)
         if len(lab.position.moves) == 5:
             raise KeyboardInterrupt
 
-    update = Lab.update
-    monkeypatch.setattr(Lab, "update", interrupted)
+    update = GameBoard.update
+    monkeypatch.setattr(GameBoard, "update", interrupted)
     lab, printed = session("a\n?\n", monkeypatch, stage="9.1.3")
     assert len(lab.position.moves) == 5
     assert "Stopped. Enter thinks on" in printed

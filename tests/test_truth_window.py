@@ -31,7 +31,7 @@ def settle(window: BoardWindow) -> None:
 
 def show_truth(window: BoardWindow) -> None:
     window.key("v")
-    truth = window.lab.truth
+    truth = window.window.exact
     window.wait_until(lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH)
     window.frames(2)
 
@@ -43,10 +43,10 @@ def test_key_0_plays_and_words_stand_under_the_scores(spoken: str, monkeypatch: 
         window.key("0")
         window.play(4)
         settle(window)
-        thought = window.lab.shown
+        thought = window.game.shown
         assert thought is not None
         assert thought.section == "0"
-        assert thought.move == int(window.lab.position.moves[-1])
+        assert thought.move == int(window.game.position.moves[-1])
         assert thought.scores[thought.move] == -3, "Red wins with disc 19"
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
@@ -64,14 +64,14 @@ def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, mon
         window.play(1)
         settle(window)
         before = window.image().tobytes()
-        assert window.lab.truth.search_process._process is None
+        assert window.window.exact.search_process._process is None
         show_truth(window)
         window.move(900, 700)
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
         texts = " ".join(line.text for line in lines)
         exact = AIBrain("0").auto_play(Position.from_moves(ONE_WINS + "1")).scores
-        assert window.lab.truth.scores == exact
+        assert window.window.exact.scores == exact
         blunder = {"en": "Red, column 1: let the win slip, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
         assert blunder[spoken] in texts
         window.picture(PICTURES / f"truth-{spoken}.png")
@@ -81,26 +81,26 @@ def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, mon
         window.key("v")
         window.frames(3)
         assert window.image().tobytes() == before, "it is gone again"
-        assert window.lab.truth.search_process._process is None
+        assert window.window.exact.search_process._process is None
 
 
 def test_an_only_move_is_told_between_two_people() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.play(4)
         show_truth(window)
-        assert "Red, column 4: only move: no other wins." in window.lab.truth.judgements
+        assert "Red, column 4: only move: no other wins." in window.window.exact.judgements
         window.key("z")
         window.frames(2)
-        assert len(window.lab.truth.scores) == 7, "what was found is not looked for again"
+        assert len(window.window.exact.scores) == 7, "what was found is not looked for again"
 
 
 def test_closing_the_window_leaves_no_process() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.key("v")
-        window.wait_until(lambda: window.lab.truth.search_process._process is not None)
-        process = window.lab.truth.search_process._process
+        window.wait_until(lambda: window.window.exact.search_process._process is not None)
+        process = window.window.exact.search_process._process
         assert process is not None
-        lab = window.lab
+        lab = window.game
     assert lab.truth.search_process._process is None
     assert process.poll() is not None
 
@@ -125,4 +125,4 @@ def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatc
         window.key("?")
         window.key("v")
         window.frames(2)
-        assert not window.lab.truth.on
+        assert not window.window.exact.on

@@ -63,7 +63,7 @@ def test_the_tree() -> None:
 
 def test_the_lab() -> None:
     module = sketch("connect_four")
-    module.window.lab.brain.random.seed(1)
+    module.window.game.brain.random.seed(1)
     with BoardWindow(module.window, module) as window:
         for column in (4, 5):
             window.play(column)
@@ -87,14 +87,14 @@ def test_stage_9(tmp_path: Path) -> None:
     with BoardWindow(module.window, module) as window:
         window.key("9")
         window.key("h")
-        window.wait_until(lambda: module.window.lab.hint is not None)
+        window.wait_until(lambda: module.window.game.hint is not None)
         window.move(750, 705)
         keep(window.image(), "stage_9")
 
 
 def test_tic_tac_toe() -> None:
     module = sketch("tic_tac_toe")
-    module.window.lab.brain.random.seed(1)
+    module.window.game.brain.random.seed(1)
     with GridWindow(module.window, module) as window:
         window.play((1, 1))
         window.settle()
@@ -109,8 +109,8 @@ def test_isolation() -> None:
         window.settle()
         for _ in range(2):
             window.key("h")
-            window.wait_until(lambda: module.window.lab.hint is not None)
-            window.play(module.window.lab.hint.move)
+            window.wait_until(lambda: module.window.game.hint is not None)
+            window.play(module.window.game.hint.move)
             window.settle()
         window.move(350, 60)
         keep(window.image(), "isolation")

@@ -32,7 +32,7 @@ CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
 
 @dataclass(frozen=True)
 class Offer:
-    """A position that a click puts on the board, or Tab and Enter."""
+    """A position that a click tries out on the small board, or Tab and Enter."""
 
     rect: Rect
     moves: str
@@ -41,25 +41,21 @@ class Offer:
 
 
 class StagePage(AskingPage):
-    key = "s"
-    short = "stage"
-    meaning = "stage: its code, what it costs, and what it gets right"
-
     selected = -1
     """Which of the offers Enter would take; −1 for none."""
 
     @property
     def stage(self) -> type[Stage]:
-        return self.lab.brain.stage
+        return self.game.brain.stage
 
     def subject(self) -> object:
-        return self.stage, self.lab.brain.depth, self.lab.position
+        return self.stage, self.game.brain.depth, self.game.position
 
     def question(self) -> Comparison | None:
-        stage, position = self.stage, self.lab.position
+        stage, position = self.stage, self.game.position
         if not stage.computer or stage.timed or position.winner is not None or stage.takes_long(position):
             return None
-        return every_depth(stage, self.lab.brain.depth if stage.looks_ahead else 0)
+        return every_depth(stage, self.game.brain.depth if stage.looks_ahead else 0)
 
     def retell(self) -> None:
         """Nothing is kept in words."""
@@ -88,7 +84,10 @@ class StagePage(AskingPage):
     def keys(self) -> list[tuple[str, str]]:
         if not self._offers():
             return []
-        return [("Tab", say("the next position")), ("Enter", say("put it on the board"))]
+        return [("Tab", say("the next position")), ("Enter", say("try it out on the small board"))]
+
+    def back(self) -> bool:
+        return self.end_trial()
 
     def display_page(self, mouse: Point) -> None:
         stage = self.stage
@@ -110,21 +109,21 @@ class StagePage(AskingPage):
                 changes(self.stage, before),
             )
         else:
-            heading, lines = say("The rules that it plays by"), rules(type(self.lab.position))
+            heading, lines = say("The rules that it plays by"), rules(type(self.game.position))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
         return display_changes(lines, MARGIN, y + 26, WIDE)
 
     def _before(self) -> type[Stage] | None:
-        stages = stages_of(self.lab.position)
+        stages = stages_of(self.game.position)
         place = stages.index(self.stage) if self.stage in stages else 0
         return stages[place - 1] if place else None
 
     def _display_costs(self, y: float) -> None:
-        if not self.stage.computer or self.lab.position.winner is not None:
+        if not self.stage.computer or self.game.position.winner is not None:
             return
         theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
         if self.stage.timed:
-            text = say("As much time as it is given: {seconds} s a move.", seconds=f"{self.lab.brain.seconds:g}")
+            text = say("As much time as it is given: {seconds} s a move.", seconds=f"{self.game.brain.seconds:g}")
             theme.write(text, MARGIN, y + 26, 15)
         before = 0
         for row, (depth, opinion) in enumerate(self.opinions.items()):
@@ -146,7 +145,7 @@ class StagePage(AskingPage):
 
     def _offers(self) -> list[Offer]:
         """The stage's own examples, and what the gallery says that it got better."""
-        if not isinstance(self.lab.position, Position):
+        if not isinstance(self.game.position, Position):
             return []
         headed = [(say("What it gets right"), self.stage.handles), (say("What it gets wrong"), self.stage.fails)]
         examples = [(heading, example) for heading, example in headed if example]
@@ -162,7 +161,7 @@ class StagePage(AskingPage):
 
     def _bought(self) -> list[Failure]:
         """Positions that the stage before gets wrong and this one gets right."""
-        if not isinstance(self.lab.position, Position):
+        if not isinstance(self.game.position, Position):
             return []
         try:
             bought = [failure for failure in failures() if failure.next_stage == self.stage.section]
@@ -174,8 +173,8 @@ class StagePage(AskingPage):
         return next((offer for offer in self._offers() if inside(offer.rect, point)), None)
 
     def _take(self, offer: Offer) -> None:
-        self.lab.set_up(Position.from_moves(offer.moves))
-        self.lab.brain.depth = offer.depth
+        position = Position.from_moves(offer.moves)
+        self.try_out(position, self.stage, offer.depth, position.player)
 
     def _display_offers(self, mouse: Point) -> None:
         offers = self._offers()
@@ -186,8 +185,8 @@ class StagePage(AskingPage):
             text = say("What it buys: {stage} goes wrong here, and it does not", stage=before)
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
         if offers:
-            theme.write(say("Tab and Enter: put one on the board"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        theme.write(say("S or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+            theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        self.display_way_out(say("S or Esc: back to the board"))
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
