@@ -53,7 +53,8 @@ def said_from_tables() -> set[str]:
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
     found |= set(gallery.KINDS.values())
-    return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}
+    views = (grid_view.TicTacToeView, grid_view.IsolationView)
+    return found | {view.invitation for view in views} | {grid_view.IsolationView.rule}
 
 
 def said_by_commands() -> set[str]:

@@ -207,7 +207,7 @@ def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation 5 × 5", (2, 2))])
+@pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation", (2, 2))])
 def test_the_other_games_speak_too(
     name: str, square: tuple[int, int], spoken: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,7 +20,7 @@ from connect_four_ai.stages.section_9_1_6_summing import Summing
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""
-GAMES = {"Connect Four": HERE, **{name: find_start(name) for name in ("Tic-tac-toe", "Isolation")}}
+GAMES = {"Connect Four": HERE, **{name: find_start(name) for name in ("Tic-tac-toe", "Isolation 3 × 2")}}
 PAIRS = [
     (name, stage)
     for name, position in GAMES.items()

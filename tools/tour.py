@@ -63,7 +63,7 @@ SCENES = (
     Scene("marks", ("k",), "4453452233", "9.1.1"),
     Scene("keys", ("?",)),
     Scene("tic_tac_toe", ("space",), stage="4", start=TicTacToe()),
-    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, start=STARTS["Isolation 5 × 5"]),
+    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, start=STARTS["Isolation"]),
 )
 
 

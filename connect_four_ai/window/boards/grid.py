@@ -31,6 +31,8 @@ class GridView(View[G]):
     """Squares in rows. What stands in one, and which move goes there, is the game's own."""
 
     invitation = "Click a square"
+    rule = ""
+    """How it is played, in a line above the board, if not everybody knows."""
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         super().__init__(game, speed)
@@ -79,6 +81,8 @@ class GridView(View[G]):
     def display(self) -> None:
         self.clear()
         self.display_headline(say(self.invitation))
+        if self.rule and not self.in_small:
+            theme.write_within(say(self.rule), theme.BOARD_WIDTH / 2, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED)
         for row in range(self.rows):
             for column in range(self.columns):
                 left, top = self._corner((column, row))
@@ -178,6 +182,7 @@ class TicTacToeView(GridView[TicTacToe]):
 
 class IsolationView(GridView[Isolation]):
     invitation = "Click a square to put your queen there"
+    rule = "Move like a queen in chess. Each square can be entered only once. If you cannot move, you lose."
 
     def move_to(self, square: Square) -> Square:
         return square
