@@ -51,9 +51,7 @@ class LabWindow(SketchDriver):
         self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
-        lab = self.game
-        computers_turn = lab.position.winner is None and not lab.human_to_move and not lab.error
-        return not computers_turn and not lab.search_process.thinking and self.window.view.rest > 0
+        return not self.window.board.busy and self.window.view.rest > 0
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
