@@ -224,9 +224,8 @@ def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
         said = capsys.readouterr().out
         assert said.startswith("It is Yellow’s turn: it thinks again.\nYellow has no move. ")
         brain.stage = "9.1.5"
-        window.play(1)
-        moves = str(module.game_board.position)
-        assert (len(moves), moves[0]) == (2, "4")
+        window.wait_until(lambda: len(str(module.game_board.position)) == 2)
+        assert str(module.game_board.position)[0] == "4"
 
 
 def test_a_position_with_yellow_to_move_is_answered_at_once(tmp_path: Path) -> None:
