@@ -12,7 +12,8 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
-from connect_four_ai.window import panel, theme
+from connect_four_ai.window import keys, panel, theme
+from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.panel import TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -372,3 +373,48 @@ def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
         window.click_stage("9.1.5")
         assert window.game.brain.stage.section == "9.1.5"
         window.picture(PICTURES / f"window-{scale}.png")
+
+
+def test_escape_asks_once_in_the_middle_of_a_game() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.play(4)
+        window.key("Escape")
+        assert not window.ended
+        assert window.game.message == "This game is not over. Press Esc again to leave."
+        window.play(4)
+        window.key("Escape")
+        assert not window.ended, "something else was done in between"
+        window.key("Escape")
+        assert window.ended
+
+
+def test_one_key_more_has_room_in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = [keys.Key(letter, f"word {letter}", "does nothing") for letter in "BDEF"]
+    monkeypatch.setattr(keys, "KEYS", (*keys.KEYS, *more))
+    written: dict[str, float] = {}
+
+    def write(text: str, x: float, y: float, *rest: Any, **options: Any) -> None:
+        written[text] = y
+        drawn(text, x, y, *rest, **options)
+
+    drawn = theme.write
+    with lab_window("4455", stage="9.1.5") as window, monkeypatch.context() as patch:
+        patch.setattr(theme, "write", write)
+        window.window._drawn = []
+        window.frames(2)
+    assert all(key.short in written for key in more)
+    assert max(written.values()) <= theme.HEIGHT - 8
+
+
+def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
+    with lab_window("414243", stage="9.1.1") as window:
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        window.game.play(4)
+        assert page.summary == "The game is over: there is nothing to think about. Z takes a move back."
+    with lab_window("4142434", stage="9.1.1") as window:
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        assert page.summary == "The game is over: there is nothing to think about."

@@ -1,4 +1,4 @@
-"""Remakes the pictures of sketches/README.md: `python -m pytest tests/make_sketch_pictures.py`.
+"""Remakes the pictures of sketches/README.md: `python -m pytest -p conftest tools/make_sketch_pictures.py`.
 
 Not among the tests, because the pictures are kept with the sketches.
 """

@@ -182,7 +182,7 @@ class TicTacToeView(GridView[TicTacToe]):
 
 class IsolationView(GridView[Isolation]):
     invitation = "Click a square to put your queen there"
-    rule = "Move like a queen in chess. Each square can be entered only once. If you cannot move, you lose."
+    rule = "Move like a queen. Each square can be entered only once. If you cannot move, you lose."
 
     def move_to(self, square: Square) -> Square:
         return square
