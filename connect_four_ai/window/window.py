@@ -94,8 +94,8 @@ class Window:
         theme.load_fonts()
 
     def draw(self) -> None:
-        self._large_view.follow()
         self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
+        self._large_view.follow()
         self.exact.update()
         for page in self.pages:
             page.follow(self._pause(page.game))

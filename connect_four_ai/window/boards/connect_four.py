@@ -132,6 +132,10 @@ class BoardView(View[Position]):
                 if line:
                     _backed(line, _column_x(column), y)
 
+    @property
+    def caption_at_left(self) -> bool:
+        return not self.pointing or self.cursor > COLUMNS / 2
+
     def display_player(self, player: str, x: float, y: float) -> None:
         disc_sign(player, x, y)
 

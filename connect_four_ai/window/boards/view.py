@@ -14,7 +14,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.formats import opinion_text, thought_text
 
-CAPTION = (8.0, 108.0)
+CAPTION_MARGIN, CAPTION_Y = 8, 108
 """Where it is said whose scores are shown."""
 HEADLINE_Y = 76
 """The middle of the line above the board."""
@@ -130,7 +130,17 @@ class View(ABC, Generic[G]):
     def display_caption(self, thought: Thought) -> None:
         """Says whose scores these are, if they led to the position on the board."""
         name = thought.position.player_name(thought.player)
-        theme.write(say("{name}’s scores, before its move", name=name), *CAPTION, 14, theme.FADED)
+        text = say("{name}’s scores, before its move", name=name)
+        if self.caption_at_left:
+            theme.write(text, CAPTION_MARGIN, CAPTION_Y, 14, theme.FADED)
+        else:
+            right = theme.BOARD_WIDTH - CAPTION_MARGIN
+            theme.write(text, right, CAPTION_Y, 14, theme.FADED, align=py5.RIGHT)
+
+    @property
+    def caption_at_left(self) -> bool:
+        """The side on which nothing else is in its way."""
+        return True
 
     @abstractmethod
     def display_player(self, player: str, x: float, y: float) -> None:

@@ -64,9 +64,9 @@ class Page(ABC):
 
     def follow(self, pause: float) -> None:
         """What goes on by itself on the small board, in every frame. `pause`: seconds between two moves."""
-        self.view.follow()
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
+        self.view.follow()
 
     @abstractmethod
     def update(self) -> None:
@@ -144,7 +144,6 @@ class Page(ABC):
         """In the lower right corner: what Escape leads back to, and how to go on from what is tried out."""
         if self.game is not self.opened_on:
             theme.write(say("U: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
-            back = say("Esc: back to your own game")
         theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_small_board(self) -> None:

@@ -186,7 +186,8 @@ class StagePage(AskingPage):
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
         if offers:
             theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        self.display_way_out(say("S or Esc: back to the board"))
+        tried = self.game is not self.opened_on
+        self.display_way_out(say("Esc: back to your own game") if tried else say("S or Esc: back to the board"))
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
