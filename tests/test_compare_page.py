@@ -7,10 +7,10 @@ import pytest
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.window.widgets.score_table import HEAD, NAME
@@ -87,7 +87,7 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
         page = open_table(window)
         first = page.opinions["8"].scores
         click_small(window, 4)
-        assert window.lab.position.moves == "4"
+        assert window.game.position.moves == "4"
         answered(window)
         assert page.opinions["8"].scores != first
         window.key("z")
@@ -133,13 +133,13 @@ def test_it_draws_on_while_all_stages_think() -> None:
         before = window.drawn
         window.key("z")
         assert window.drawn > before
-        assert window.lab.position.moves == "445"
+        assert window.game.position.moves == "445"
 
 
 def test_other_games_have_their_tables() -> None:
-    for name in ("Tic-tac-toe", "Isolation 5 × 5"):
+    for name in ("Tic-tac-toe", "Isolation"):
         start = find_start(name)
-        with LabWindow(Window(Lab(AIBrain(find_stage("8", start), 1), start), 20)) as window:
+        with LabWindow(Window(GameBoard(AIBrain(find_stage("8", start), 1), start), 20)) as window:
             page = open_table(window)
             assert all(set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values())
             window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")

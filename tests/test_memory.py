@@ -11,7 +11,7 @@ from pathlib import Path
 import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window.window import Window, show
 
 class Fast(Window):
@@ -25,7 +25,7 @@ class Fast(Window):
         if self.frames == 10000:
             py5.exit_sketch()
 
-window = Fast(Lab(AIBrain("9.1.1"), Position()), scale=0.5)
+window = Fast(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5)
 show(window)
 print(*window.memory)
 """

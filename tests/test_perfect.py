@@ -12,10 +12,11 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
 from connect_four_ai.window.words.meanings import meaning
 from connect_four_ai.window.words.why import why
@@ -144,10 +145,11 @@ def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_window_s_process_needs_no_compiler() -> None:
     code = (
-        "import sys; from connect_four_ai.window.lab import Lab; from connect_four_ai.ai_brain import AIBrain;"
+        "import sys; from connect_four_ai.game_board import GameBoard; from connect_four_ai.ai_brain import AIBrain;"
         "from connect_four_ai.games.connect_four import Position; from connect_four_ai.stages import find_stage;"
-        "find_stage('0').takes_long(Position()); lab = Lab(AIBrain('0'), Position()); lab.truth.toggle();"
-        "lab.update(); lab.close(); print('numba' in sys.modules)"
+        "find_stage('0').takes_long(Position()); from connect_four_ai.window.exact_scores import ExactScores;"
+        "game = GameBoard(AIBrain('0'), Position()); exact = ExactScores(game); exact.toggle();"
+        "game.update(); exact.update(); game.close(); exact.close(); print('numba' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
@@ -178,54 +180,54 @@ def test_what_listens_is_not_ended() -> None:
 
 
 @pytest.fixture
-def lab() -> Iterator[Lab[Position]]:
-    lab = Lab(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED))
-    yield lab
-    lab.close()
+def exact() -> Iterator[ExactScores]:
+    exact = ExactScores(GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED)))
+    yield exact
+    exact.close()
 
 
-def find_truth(lab: Lab[Position]) -> None:
-    lab.truth.toggle()
-    wait_until(lambda: lab.update() or (len(lab.truth.scores) == 7 and lab.truth._asked is None))
+def find_truth(exact: ExactScores) -> None:
+    exact.toggle()
+    wait_until(lambda: exact.update() or (len(exact.scores) == 7 and exact._asked is None))
 
 
-def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Position]) -> None:
-    find_truth(lab)
-    assert lab.truth.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
-    assert len(lab.truth.judgements) == 2
-    lab.play(1)
-    wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
-    assert lab.truth.judgements[0] == "Red, column 1: gave the win away, and loses."
-    lab.undo()
-    lab.update()
-    assert lab.truth.scores[4] == 3
-    lab.play(4)
-    assert lab.truth.judgements[0] == "Red, column 4: only move: no other wins."
+def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactScores) -> None:
+    find_truth(exact)
+    assert exact.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
+    assert len(exact.judgements) == 2
+    exact.game.play(1)
+    wait_until(lambda: exact.update() or len(exact.scores) == 7)
+    assert exact.judgements[0] == "Red, column 1: gave the win away, and loses."
+    exact.game.undo()
+    exact.update()
+    assert exact.scores[4] == 3
+    exact.game.play(4)
+    assert exact.judgements[0] == "Red, column 4: only move: no other wins."
 
 
-def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: Lab[Position]) -> None:
-    assert lab.truth.search_process._process is None, "nothing is started before it is wanted"
-    find_truth(lab)
-    lab.truth.toggle()
-    assert (lab.truth.scores, lab.truth.judgements, lab.truth.note) == ({}, [], "")
-    assert lab.truth.search_process._process is None
+def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> None:
+    assert exact.search_process._process is None, "nothing is started before it is wanted"
+    find_truth(exact)
+    exact.toggle()
+    assert (exact.scores, exact.judgements, exact.note) == ({}, [], "")
+    assert exact.search_process._process is None
 
 
 @pytest.mark.usefixtures("no_book")
-def test_what_takes_minutes_says_so_and_gives_way(lab: Lab[Position]) -> None:
-    lab.set_up(Position.from_moves("44"))
-    lab.truth.toggle()
-    lab.update()
-    assert "the opening book is not there yet" in lab.truth.note
-    lab.set_up(Position.from_moves("56246476753545"))
-    wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
-    assert lab.truth.scores[5] == -12
+def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
+    exact.game.set_up(Position.from_moves("44"))
+    exact.toggle()
+    exact.update()
+    assert "the opening book is not there yet" in exact.note
+    exact.game.set_up(Position.from_moves("56246476753545"))
+    wait_until(lambda: exact.update() or len(exact.scores) == 7)
+    assert exact.scores[5] == -12
 
 
 def test_it_is_about_connect_four_only() -> None:
-    lab = Lab(AIBrain(find_stage("8", TicTacToe())), TicTacToe())
-    lab.truth.toggle()
-    lab.update()
-    assert not lab.truth.possible
-    assert not lab.truth.on
-    lab.close()
+    exact = ExactScores(GameBoard(AIBrain(find_stage("8", TicTacToe())), TicTacToe()))
+    exact.toggle()
+    exact.update()
+    assert not exact.possible
+    assert not exact.on
+    exact.close()

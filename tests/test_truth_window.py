@@ -31,7 +31,7 @@ def settle(window: BoardWindow) -> None:
 
 def show_truth(window: BoardWindow) -> None:
     window.key("v")
-    truth = window.lab.truth
+    truth = window.window.exact
     window.wait_until(lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH)
     window.frames(2)
 
@@ -42,9 +42,9 @@ def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str, monkeypatch: py
     with lab_window(ONE_WINS) as window:
         window.key("0")
         window.key("h")
-        window.wait_until(lambda: window.lab.hint is not None, ENOUGH)
+        window.wait_until(lambda: window.game.hint is not None, ENOUGH)
         settle(window)
-        thought = window.lab.hint
+        thought = window.game.hint
         assert thought is not None
         assert (thought.section, thought.move) == ("0", 4)
         assert thought.scores[4] == 3, "Red wins with disc 19"
@@ -65,13 +65,13 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str, monkeypatch: 
         window.play(1)
         settle(window)
         before = window.image().tobytes()
-        assert window.lab.truth.search_process._process is None
+        assert window.window.exact.search_process._process is None
         show_truth(window)
         window.move(900, 700)
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
         texts = " ".join(line.text for line in lines)
-        assert window.lab.truth.scores == AIBrain("0").auto_play(window.lab.position).scores
+        assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
         blunder = {"en": "Red, column 1: gave the win away, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
         assert blunder[spoken] in texts
         assert "…" not in texts, "nothing is cut"
@@ -82,7 +82,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str, monkeypatch: 
         window.key("v")
         window.frames(3)
         assert window.image().tobytes() == before, "it is gone again"
-        assert window.lab.truth.search_process._process is None
+        assert window.window.exact.search_process._process is None
 
 
 COLUMN_3_WINS = "4347445165215635"
@@ -94,11 +94,11 @@ def test_what_stands_above_a_column_is_about_the_board(key: str, monkeypatch: py
     with lab_window(COLUMN_3_WINS[:-2], stage="9.1.2", seed=first_seed_to_play(COLUMN_3_WINS)) as window:
         window.play(int(COLUMN_3_WINS[-2]))
         settle(window)
-        assert str(window.lab.position) == COLUMN_3_WINS
+        assert str(window.game.position) == COLUMN_3_WINS
         if key == "0":
             window.key("0")
             window.key("h")
-            window.wait_until(lambda: window.lab.hint is not None, ENOUGH)
+            window.wait_until(lambda: window.game.hint is not None, ENOUGH)
         else:
             show_truth(window)
         window.move(250, 400)
@@ -127,7 +127,7 @@ def test_no_judgement_is_cut(moves: str, spoken: str, monkeypatch: pytest.Monkey
     set_language(spoken)
     with lab_window(moves, stage="9.1.1") as window:
         window.key("v")
-        truth = window.lab.truth
+        truth = window.window.exact
         window.wait_until(lambda: len(truth.judgements) == 2 and truth._asked is None, ENOUGH)
         for column in range(7):
             window.move(100 * column + 50, 400)
@@ -138,20 +138,20 @@ def test_an_only_move_is_told_between_two_people() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.play(4)
         show_truth(window)
-        assert "Red, column 4: only move: no other wins." in window.lab.truth.judgements
+        assert "Red, column 4: only move: no other wins." in window.window.exact.judgements
         window.key("z")
         window.frames(2)
-        assert len(window.lab.truth.scores) == 7, "what was found is not looked for again"
+        assert len(window.window.exact.scores) == 7, "what was found is not looked for again"
 
 
 def test_closing_the_window_leaves_no_process() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.key("v")
-        window.wait_until(lambda: window.lab.truth.search_process._process is not None)
-        process = window.lab.truth.search_process._process
+        window.wait_until(lambda: window.window.exact.search_process._process is not None)
+        process = window.window.exact.search_process._process
         assert process is not None
-        lab = window.lab
-    assert lab.truth.search_process._process is None
+        exact = window.window.exact
+    assert exact.search_process._process is None
     assert process.poll() is not None
 
 
@@ -175,4 +175,25 @@ def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatc
         window.key("?")
         window.key("v")
         window.frames(2)
-        assert not window.lab.truth.on
+        assert not window.window.exact.on
+
+
+def test_the_labels_above_the_columns_are_about_the_position_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Column 3 wins here, and Yellow's choice before it was between columns that lose."""
+    with lab_window("434744516521563", stage="0") as window:
+        settle(window)
+        window.key("v")
+        window.wait_until(lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves), ENOUGH)
+        assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert "Yellow’s scores, before its move" not in texts
+
+
+def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("44444", stage="9.1.1") as window:
+        window.game._play(4, AIBrain("0").auto_play(window.game.position))
+        window.key("v")
+        window.wait_until(lambda: len(window.window.exact.scores) == 6, ENOUGH)
+        window.move(350, 400)
+        above = [line for line in all_lines(window, monkeypatch) if line.top < 120 and line.left // 100 == 3]
+        assert [line.text for line in above] == ["full"]

@@ -61,7 +61,7 @@ def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) ->
     assert {move for move, score in thought.scores.items() if score == 10} == lost
 
 
-@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation"])
+@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation 3 × 2"])
 def test_every_stage_has_a_reason_for_every_move_of_a_game(name: str) -> None:
     start = find_start(name)
     for stage in stages_of(start):

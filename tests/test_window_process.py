@@ -1,6 +1,7 @@
 """The window in a process of its own: a real mouse, a real keyboard, a real close button, and kill -9."""
 
 import signal
+import time
 
 import numpy as np
 import pytest
@@ -86,12 +87,23 @@ def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
         assert not alive(thinking)
 
 
-def test_escape_closes_it_too() -> None:
+def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)
         window.real_key("Escape")
+        time.sleep(1)
+        assert alive(thinking), "it asks first"
+        window.real_key("Escape")
         assert window.wait() == 0
         assert not alive(thinking)
+
+
+def test_escape_closes_it_at_once_where_no_game_is_lost() -> None:
+    with SketchProcess(*LAB) as window:
+        window.wait_until(lambda: window.pixel(350, 550) == EMPTY)
+        window.real_click(900, 700)
+        window.real_key("Escape")
+        assert window.wait() == 0
 
 
 def test_nothing_is_left_after_a_kill() -> None:

@@ -19,11 +19,11 @@ from connect_four_ai.commands.options import (
     stage_help,
     whole,
 )
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
-from connect_four_ai.window.lab import Lab
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
@@ -98,18 +98,15 @@ def run(arguments: argparse.Namespace) -> int:
     brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
-        return _open_window(_lab(brain, start, arguments), arguments)
-    if not isinstance(start, Position):
-        only = say("{game} is played in the window only.", game=start.game_name)
-        raise CommandError(f"{hindrance or ''} {only}".strip())
+        return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
         print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
     if sys.stdin.isatty():
         from connect_four_ai.commands.terminal import Terminal
 
-        Terminal(_lab(brain, start, arguments)).run()
+        Terminal(_board(brain, start, arguments)).run()
     else:
-        _demonstrate(brain, arguments)
+        _demonstrate(brain, start, arguments)
     return 0
 
 
@@ -136,19 +133,19 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
             raise argparse.ArgumentTypeError(say("argument {option}: it is for the window only", option=option))
 
 
-def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
+def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
-    return Lab(brain, start, arguments.position, computer)
+    return GameBoard(brain, start, arguments.position, computer)
 
 
-def _open_window(lab: Lab[Any], arguments: argparse.Namespace) -> int:
+def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
     from connect_four_ai.window.window import Window, show
 
-    show(Window(lab, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
+    show(Window(game, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
     return 0
 
 
-def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
+def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace) -> None:
     from connect_four_ai.commands.terminal import demonstrate
 
     if not brain.stage.computer:
@@ -159,9 +156,10 @@ def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
     seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
     brain.random.seed(seed)
     print(say("seed {seed}", seed=seed))
-    rival = AIBrain(working_stage("9.1.5"), 3, brain.random.getrandbits(32))
+    usual = ("9.1.5", 3) if isinstance(start, Position) else ("9", None)
+    rival = AIBrain(working_stage(usual[0], start), usual[1], brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
     try:
-        demonstrate(red, yellow, arguments.position or Position())
+        demonstrate(red, yellow, arguments.position or start)
     except Exception as error:  # a stage's slip
         raise CommandError(describe(error)) from error

@@ -1,4 +1,4 @@
-"""Sizes, colours and type of the lab, and how text is set."""
+"""Sizes, colours and type of the window, and how text is set."""
 
 import re
 from functools import cache, lru_cache

@@ -5,13 +5,12 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import for_first_player, opponent
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.exact_scores import PERFECT
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.pages.compare import FULL
 from connect_four_ai.window.pages.page import MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
@@ -26,13 +25,9 @@ TRUTH = "truth"
 
 
 class Gallery(TablePage):
-    key = "g"
-    short = "gallery"
-    meaning = "gallery: what each stage gets wrong, to guess and to watch"
-
-    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.failures: tuple[Failure, ...] = ()
-        self.fault = "" if isinstance(lab.position, Position) else say("It is about Connect Four only.")
+        self.fault = "" if isinstance(game.position, Position) else say("It is about Connect Four only.")
         """Why it is empty."""
         try:
             self.failures = () if self.fault else failures()
@@ -41,7 +36,7 @@ class Gallery(TablePage):
         self.selected = 0
         self.open: Failure | None = None
         self.guess: int | None = None
-        super().__init__(lab, view)
+        super().__init__(game, speed)
 
     # What is asked
 
@@ -65,7 +60,7 @@ class Gallery(TablePage):
             for brain in self._comparison.brains.values()
         ]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
-        return Table(self.lab.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
+        return Table(self.game.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
 
     def retell(self) -> None:
         if self.guess is not None:
@@ -82,18 +77,17 @@ class Gallery(TablePage):
     # What one can do
 
     def update(self) -> None:
-        if self.open and self.lab.position != self.open.position:
-            self._close()  # another position was put on the board, by undo for instance
+        if self.open and self.game.position != self.open.position:
+            self._close()  # another position was put on the small board, by N for instance
         super().update()
 
     def show(self, failure: Failure) -> None:
-        """Puts it on the board, with nobody's turn but one's own."""
+        """Tries it out on the small board, in place of the stage that got it wrong."""
         self.open, self.guess = failure, None
         self.selected = self.failures.index(failure)
         position = failure.position
-        self.lab.choose_stage(failure.stage)
-        self.lab.brain.depth = failure.depth
-        self.lab.set_up(position, computer=opponent(position, position.player))
+        stage = find_stage(failure.stage)
+        self.try_out(position, stage, failure.depth, opponent(position, position.player))
 
     def click(self, point: Point) -> None:
         column = self.move_at(point)
@@ -139,6 +133,7 @@ class Gallery(TablePage):
 
     def _close(self) -> None:
         self.open = self.guess = None
+        self.end_trial()
 
     def _row_step(self, by: int) -> int:
         """How far it is to the card below or above in the list."""
@@ -187,7 +182,7 @@ class Gallery(TablePage):
             display_cell(self.opinions, pointed)
             text = say("T: step by step, why {stage} plays so", stage=failure.stage)
             theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        theme.write(say("Esc: back to the gallery"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+        self.display_way_out(say("Esc: back to the gallery"))
 
     # Where the cards are
 

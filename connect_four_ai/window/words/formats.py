@@ -1,13 +1,14 @@
 """How scores, counts, times, thoughts and file names are written."""
 
 from datetime import datetime
-from itertools import pairwise
 from math import isinf
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
 from connect_four_ai.app.language import say
+from connect_four_ai.app.language import sentence as sentence
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage
 from connect_four_ai.window.words.endings import wins
@@ -102,15 +103,6 @@ def _prunes_text(prunes: int) -> str:
     return say("1 prune") if prunes == 1 else say("{count} prunes", count=f"{prunes:,}")
 
 
-def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    return say("{text}.", text=capitalised(text))
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def short_name(name: str) -> str:
     """The part of a move's name that tells it from the others: the words with a number in them, if there are any.
 
@@ -118,17 +110,6 @@ def short_name(name: str) -> str:
     ('4', '0,1', 'castle')
     """
     return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
-
-
-def spans(keys: list[str]) -> str:
-    """Keys in their order, those that follow one another in short.
-
-    >>> spans(list("123456789")), spans(list("12489b"))
-    ('1 to 9', '1, 2, 4, 8, 9, b')
-    """
-    if len(keys) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(keys)):
-        return say("{first} to {last}", first=keys[0], last=keys[-1])
-    return ", ".join(keys)
 
 
 def saved_text(picture: Path) -> str:
