@@ -138,7 +138,7 @@ def _digest(requirements: list[str]) -> str:
 
 
 def _make_environment() -> str:
-    """Makes the environment anew; what went wrong, if anything did."""
+    """Makes the environment from nothing. Returns what went wrong, or nothing."""
     if not (find_spec("venv") and find_spec("ensurepip")):
         install(["python3-venv"])  # Debian keeps it apart from Python
     return _run([sys.executable, "-m", "venv", "--clear", str(VENV)])
