@@ -16,11 +16,11 @@ IDEAS = (
     "centre",
     "table",
     "tiers",
-    "single",
+    "forced-move",
     "mirror",
     "cutoffs",
-    "yellow-follows",
-    "red-follows",
+    "claimeven",
+    "follow-up",
     "mtdf",
     "red-wins",
 )
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
     """What to compare with, and its name; nothing where BitBully is missing."""
-    from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
+    from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
     from connect_four_ai.solver.solver import Solver
     from tools.bench.bitbully import BitBully
 
