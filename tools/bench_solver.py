@@ -23,6 +23,7 @@ IDEAS = (
     "follow-up",
     "mtdf",
     "red-wins",
+    "blocked-threats",
 )
 
 SUMMARY = "the exact solver, next to BitBully"

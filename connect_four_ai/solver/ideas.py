@@ -16,6 +16,7 @@ IDEAS = {
     "follow-up": 256,  # 1.29, 1.20
     "mtdf": 512,  # 1.09, 1.01
     "red-wins": 1024,  # 1.13, 1.13
+    "blocked-threats": 2048,
 }
 (
     THREATS,
@@ -29,5 +30,6 @@ IDEAS = {
     FOLLOW_UP,
     MTDF,
     RED_WINS,
+    BLOCKED_THREATS,
 ) = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())

@@ -15,7 +15,7 @@ Start with `search`; what it calls comes before it, because that is compiled fir
 
 from connect_four_ai.solver.bitboard import COLUMN, count, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import CENTRE, CUTOFFS, FORCED_MOVE, MTDF, RED_WINS, TABLE, THREATS
+from connect_four_ai.solver.ideas import BLOCKED_THREATS, CENTRE, CUTOFFS, FORCED_MOVE, MTDF, RED_WINS, TABLE, THREATS
 from connect_four_ai.solver.proofs import UNKNOWN, proven
 from connect_four_ai.solver.table import Table, key_in, lower_in, packed, table_key, upper_in, where_kept
 
@@ -81,11 +81,12 @@ def ordered(mine: int, filled: int, moves: int, ideas: int) -> int:
     bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
     """
     columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
+    blocked = winning_cells(filled ^ mine, filled) << 1 if ideas & BLOCKED_THREATS else 0
     order = 0
     for place in range(7):
         move = moves & COLUMN << 7 * (columns >> 4 * place & 15)
         if move:
-            threats = count(winning_cells(mine | move, filled | move)) if ideas & THREATS else 0
+            threats = count(winning_cells(mine | move, filled | move) & ~blocked) if ideas & THREATS else 0
             order |= 1 << 8 * (7 - min(threats, 7)) + place
     return order
 
