@@ -24,6 +24,8 @@ IDEAS = (
     "mtdf",
     "red-wins",
     "blocked-threats",
+    "early-claims",
+    "closed-columns",
 )
 
 SUMMARY = "the exact solver, next to BitBully"

@@ -17,6 +17,8 @@ IDEAS = {
     "mtdf": 512,  # 1.09, 1.01
     "red-wins": 1024,  # 1.13, 1.13
     "blocked-threats": 2048,
+    "early-claims": 4096,
+    "closed-columns": 8192,
 }
 (
     THREATS,
@@ -31,5 +33,7 @@ IDEAS = {
     MTDF,
     RED_WINS,
     BLOCKED_THREATS,
+    EARLY_CLAIMS,
+    CLOSED_COLUMNS,
 ) = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())

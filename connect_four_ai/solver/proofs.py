@@ -1,14 +1,48 @@
-"""What follow-up proves: a player who always answers right above the other's disc need not fear much.
+"""What following up proves: a player who always answers right above the other's disc need not fear much.
 
-At the end of a game the waiting moves run out, and parity decides. Following up (claim-even, Allis 1988) is strong, and
-with a second rule it is a proof. At a moment when the opponent is to move:
+At the end of a game the waiting moves run out, and parity decides. At a moment when the opponent is to move, the
+follower takes up this strategy:
 
-  * The opponent plays in a column with an even number of empty cells: answer above. So the opponent gets its odd rows.
-  * The opponent plays in a column with an odd number of them: the lowest cell. Answer in another such column (their
-    number is even, so there is one), and both are even from now on.
+  * The opponent plays in a column with an even number of empty cells: answer above.
+  * The opponent plays in a column with an odd number of them: its lowest cell. Answer in the lowest cell of another
+    such column. Both are even from now on.
 
-All that the opponent can ever get, then, are the odd rows and the lowest empty cell of each column. Without four in a
-row among those the opponent cannot win.
+**Claimeven** (Allis 1988): Red is to move and Yellow follows. The number of empty cells is even. So the number of odd
+columns is even too, and Yellow always has the answer. Then, until somebody wins:
+
+  1. Red only ever gets odd rows and the lowest empty cell of a column. (Above the lowest cell of an odd column, and
+     from the bottom of an even one, the empty cells are pairs: an odd row, which Red plays first, and an even row
+     above it.)
+  2. Yellow gets every even row, except where it is the lowest cell: Yellow's claims.
+
+If Red has no four among the cells of 1, Red cannot win: the score is 0 at most. If Yellow's discs and claims contain a
+four, the game cannot end in a draw either: −1 at most.
+
+*Early claims*: let all claims that this four needs lie in row r or below (r is even). Yellow completes it, at the
+latest, with the last of these claims, and then the 6 − r cells above that claim are still empty. Half of the empty
+cells would have been Yellow's, so that Yellow wins at least (6 − r) / 2 discs before the 21st: row 2, −3; row 4, −2;
+row 6, −1.
+
+*Closed columns*: let a claim complete a four by itself. Whoever fills it is Yellow, and the game is over. So Red never
+gets a cell above it, and such cells do not count in 1.
+
+**Follow-up with a threat**: Yellow is to move and Red follows. Red has a threat T, a cell in row 3 or 5 that would win
+and is not playable yet. The number of empty cells is odd, so that one cell is too many for the strategy. It lies under
+T, and Red treats T's column, the waiting column, in its own way:
+
+  * With an odd number of empty cells in it (an even row is the lowest), the rest is even. Red follows in the rest and
+    never begins in the waiting column. If Yellow plays there, in an even row, Red answers above, in an odd row.
+  * With an even number, the rest is odd. When Yellow plays in an odd column and no other one is left, Red answers
+    with the lowest cell of the waiting column; when Yellow plays this cell, Red answers in an odd column. There is
+    one. Either way, an even row is then the lowest in the waiting column, and the rest is even.
+
+So Yellow gets, outside of the waiting column, odd rows and lowest cells as in 1; in it, under T, even rows and the
+lowest cell; above T nothing, because Red gets T, an odd row, and has won. If this contains no four, Yellow does not
+win, and as the rest runs out, Yellow must play in the waiting column until Red gets T. Then 6 − row cells above T are
+empty, an odd number, of which Red would have had the smaller half: row 3, −2 at most; row 5, −1.
+
+*Closed columns* here too: in a column of the rest, Red gets the even rows, except the lowest cell. If such a cell
+completes a four, the game is over there, and Yellow gets nothing above it.
 """
 
 from connect_four_ai.solver.bitboard import (
@@ -22,40 +56,56 @@ from connect_four_ai.solver.bitboard import (
     winning_cells,
 )
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import CLAIMEVEN, FOLLOW_UP
+from connect_four_ai.solver.ideas import CLAIMEVEN, CLOSED_COLUMNS, EARLY_CLAIMS, FOLLOW_UP
 
+SECOND_ROW = BOTTOM << 1
 THIRD_ROW = BOTTOM << 2
+FOURTH_ROW = BOTTOM << 3
 UNKNOWN = 99
 
 
-@compiled("int64(int64, int64)")
-def claimeven(red: int, filled: int) -> int:
-    """The most that Red, to move, can get when Yellow follows up: 0, −1 if Yellow then wins, or UNKNOWN."""
-    lowest = playable(filled)
-    empty = BOARD ^ filled
-    if has_four(red | empty & ODD_ROWS | lowest):
-        return UNKNOWN
-    yellow = filled ^ red
-    return -1 if has_four(yellow | empty & EVEN_ROWS & ~lowest) else 0
+@compiled("int64(int64)")
+def above(cells: int) -> int:
+    """The cells above these, which lie in even rows."""
+    return (cells & SECOND_ROW) * 0b11110 | (cells & FOURTH_ROW) * 0b110
 
 
 @compiled("int64(int64, int64, int64)")
-def follow_up(yellow: int, filled: int, threats: int) -> int:
-    """The most that Yellow, to move, can get when Red follows up and waits under a threat, or UNKNOWN.
+def claimeven(red: int, filled: int, ideas: int) -> int:
+    """The most that Red, to move, can get when Yellow follows up: from 0 to −3, or UNKNOWN."""
+    lowest = playable(filled)
+    empty = BOARD ^ filled
+    yellow = filled ^ red
+    claims = empty & EVEN_ROWS & ~lowest
+    closed = above(winning_cells(yellow, filled) & claims) if ideas & CLOSED_COLUMNS else 0
+    if has_four(red | (empty & ODD_ROWS | lowest) & ~closed):
+        return UNKNOWN
+    if not has_four(yellow | claims):
+        return 0
+    if ideas & EARLY_CLAIMS:
+        if has_four(yellow | claims & SECOND_ROW):
+            return -3
+        if has_four(yellow | claims & (SECOND_ROW | FOURTH_ROW)):
+            return -2
+    return -1
 
-    `threats` are Red's winning cells in odd rows, not playable yet. Nobody plays under the one that Red chooses until
-    nothing else is left; the rest of the board is even then, and so it is Yellow who must: Red wins there, with the
-    last disc but one or (third row) the one before.
+
+@compiled("int64(int64, int64, int64, int64)")
+def follow_up(yellow: int, filled: int, threats: int, ideas: int) -> int:
+    """The most that Yellow, to move, can get when Red follows up and waits under a threat: −1, −2 or UNKNOWN.
+
+    `threats` are Red's winning cells in odd rows, not playable yet; one is enough.
     """
     lowest = playable(filled)
     empty = BOARD ^ filled
-    reach = yellow | empty & ODD_ROWS | lowest
+    claims = empty & EVEN_ROWS & ~lowest
+    closed = above(winning_cells(filled ^ yellow, filled) & claims) if ideas & CLOSED_COLUMNS else 0
+    reach = yellow | (empty & ODD_ROWS | lowest) & ~closed
     while threats:
         threat = threats & -threats
         threats ^= threat
         third = threat & THIRD_ROW
         bottom = threat >> 2 if third else threat >> 4
-        # Under the threat the odd cells go to Red, once the lowest one is gone.
         under = threat - bottom & empty & (EVEN_ROWS | lowest)
         if not has_four(reach & ~(bottom * COLUMN & empty) | under):
             return -2 if third else -1
@@ -64,23 +114,24 @@ def follow_up(yellow: int, filled: int, threats: int) -> int:
 
 @compiled("int64(int64, int64, int64, int64, int64)")
 def at_most(mine: int, filled: int, ply: int, beta: int, ideas: int) -> int:
-    """A bound that the opponent's following up puts on the score, if it can be below beta; or UNKNOWN."""
+    """A bound that the opponent's following up puts on the score, if it can be below β; or UNKNOWN."""
     if ply % 2 == 0:
-        return claimeven(mine, filled) if ideas & CLAIMEVEN and beta > -1 else UNKNOWN
+        worst = -3 if ideas & EARLY_CLAIMS else -1
+        return claimeven(mine, filled, ideas) if ideas & CLAIMEVEN and beta > worst else UNKNOWN
     threats = winning_cells(filled ^ mine, filled) & ODD_ROWS & ~playable(filled)
-    return follow_up(mine, filled, threats) if ideas & FOLLOW_UP and beta > -2 and threats else UNKNOWN
+    return follow_up(mine, filled, threats, ideas) if ideas & FOLLOW_UP and beta > -2 and threats else UNKNOWN
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64)")
 def at_least(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int) -> int:
-    """A score, beta or more, that one of these moves secures by following up ever after; or −UNKNOWN."""
+    """A score, β or more, that one of these moves secures by following up ever after; or −UNKNOWN."""
     theirs = filled ^ mine
-    if ply % 2 and ideas & CLAIMEVEN and beta <= 1:
+    if ply % 2 and ideas & CLAIMEVEN and beta <= (3 if ideas & EARLY_CLAIMS else 1):
         moves &= EVEN_ROWS  # leaves a column even; the others seldom help
         while moves:
             move = moves & -moves
             moves ^= move
-            score = -claimeven(theirs, filled | move)
+            score = -claimeven(theirs, filled | move, ideas)
             if score >= beta:
                 return score
     elif ply % 2 == 0 and ideas & FOLLOW_UP and beta <= 2:
@@ -89,7 +140,7 @@ def at_least(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int
         while threats and moves:
             move = moves & -moves
             moves ^= move
-            score = -follow_up(theirs, filled | move, threats & ~playable(filled | move))
+            score = -follow_up(theirs, filled | move, threats & ~playable(filled | move), ideas)
             if score >= beta:
                 return score
     return -UNKNOWN
