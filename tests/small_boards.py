@@ -3,7 +3,7 @@
 Nothing here is shared with the solver: cells are single bits, lines are a list, and every rule is a loop over columns.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,6 +45,10 @@ class Small:
         return [(column, (filled & full * self.cell(column, 1)).bit_count()) for column in range(1, self.columns + 1)]
 
 
+Rules = frozenset[str]
+RULES = ("early-claims", "closed-columns", "cells-left")
+"""What is proven beyond the plainest claimeven and follow-up."""
+
 Scores = dict[tuple[int, int], int]
 """By the discs of the player to move and the opponent's."""
 
@@ -76,8 +80,9 @@ def _try_everything(board: Small, mine: int, theirs: int, scores: Scores) -> int
     return best
 
 
-def claimeven(board: Small, red: int, yellow: int, early: bool = False, closed: bool = False) -> int | None:
+def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -> int | None:
     """A bound of Red's score, Red being to move, if Yellow follows up; None without one."""
+    early, closed, left = (rule in rules for rule in RULES)
     wins = board.wins(yellow, red)
     reach = red
     for column, height in board.heights(red | yellow):
@@ -92,7 +97,8 @@ def claimeven(board: Small, red: int, yellow: int, early: bool = False, closed: 
     claims = _claims(board, red | yellow)
     for row in range(2, board.rows + 1, 2):
         if board.has_line(yellow | sum(cell for cell, its_row in claims.items() if its_row <= row)):
-            return -1 - (board.rows - row) // 2 if early else -1
+            bound = -1 - (board.rows - row) // 2 if early else -1
+            return min(bound, _columns_left(board, red | yellow, wins, range(1, board.columns + 1))) if left else bound
     return 0
 
 
@@ -106,8 +112,19 @@ def _claims(board: Small, filled: int) -> dict[int, int]:
     }
 
 
-def follow_up(board: Small, yellow: int, red: int, closed: bool = False) -> Iterator[int]:
+def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) -> int:
+    """What the claims that win alone say of the cells that are left at the end."""
+    bound = 0
+    for column in columns:
+        rows = [row for cell, row in _claims(board, filled).items() if cell & wins and cell == board.cell(column, row)]
+        if rows:
+            bound -= (board.rows + 2 - min(rows)) // 2
+    return bound
+
+
+def follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> Iterator[int]:
     """Bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a threat in an odd row."""
+    _, closed, left = (rule in rules for rule in RULES)
     wins = board.wins(red, yellow)
     for waiting, its_height in board.heights(red | yellow):
         for threat in range(its_height + 2, board.rows + 1):
@@ -126,4 +143,6 @@ def follow_up(board: Small, yellow: int, red: int, closed: bool = False) -> Iter
                     elif closed and wins & cell:
                         break
             if not board.has_line(reach):
-                yield -1 - (board.rows - threat - 1) // 2
+                bound = -1 - (board.rows - threat - 1) // 2
+                rest = [column for column in range(1, board.columns + 1) if column != waiting]
+                yield bound + (_columns_left(board, red | yellow, wins, rest) if left else 0)

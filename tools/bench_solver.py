@@ -26,6 +26,7 @@ IDEAS = (
     "blocked-threats",
     "early-claims",
     "closed-columns",
+    "cells-left",
 )
 
 SUMMARY = "the exact solver, next to BitBully"

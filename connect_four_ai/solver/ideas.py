@@ -19,6 +19,7 @@ IDEAS = {
     "blocked-threats": 2048,
     "early-claims": 4096,
     "closed-columns": 8192,
+    "cells-left": 16384,
 }
 (
     THREATS,
@@ -35,5 +36,6 @@ IDEAS = {
     BLOCKED_THREATS,
     EARLY_CLAIMS,
     CLOSED_COLUMNS,
+    CELLS_LEFT,
 ) = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())

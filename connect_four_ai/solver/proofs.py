@@ -26,6 +26,12 @@ row 6, −1.
 *Closed columns*: let a claim complete a four by itself. Whoever fills it is Yellow, and the game is over. So Red never
 gets a cell above it, and such cells do not count in 1.
 
+*Cells left*: let several columns be closed like this, each by its lowest such claim. Red loses as soon as Red plays
+under one of these claims, and Yellow never plays there. So all of these columns are still open at the end, from the
+cell under the claim upwards: 8 − r cells if the claim lies in row r. Two of all these are the last two discs of the
+game, and half of the others would have been Yellow's. So every column lowers the bound by (8 − r) / 2: row 2, −3; row
+4, −2; row 6, −1.
+
 **Follow-up with a threat**: Yellow is to move and Red follows. Red has a threat T, a cell in row 3 or 5 that would win
 and is not playable yet. The number of empty cells is odd, so that one cell is too many for the strategy. It lies under
 T, and Red treats T's column, the waiting column, in its own way:
@@ -42,7 +48,9 @@ win, and as the rest runs out, Yellow must play in the waiting column until Red 
 empty, an odd number, of which Red would have had the smaller half: row 3, −2 at most; row 5, −1.
 
 *Closed columns* here too: in a column of the rest, Red gets the even rows, except the lowest cell. If such a cell
-completes a four, the game is over there, and Yellow gets nothing above it.
+completes a four, the game is over there, and Yellow gets nothing above it. *Cells left* here too: at the end, such
+columns are still open, and so is the waiting column, from the cell under T upwards. Each lowers the bound by 4 − r /
+2.
 """
 
 from connect_four_ai.solver.bitboard import (
@@ -51,12 +59,13 @@ from connect_four_ai.solver.bitboard import (
     COLUMN,
     EVEN_ROWS,
     ODD_ROWS,
+    count,
     has_four,
     playable,
     winning_cells,
 )
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import CLAIMEVEN, CLOSED_COLUMNS, EARLY_CLAIMS, FOLLOW_UP
+from connect_four_ai.solver.ideas import CELLS_LEFT, CLAIMEVEN, CLOSED_COLUMNS, EARLY_CLAIMS, FOLLOW_UP
 
 SECOND_ROW = BOTTOM << 1
 THIRD_ROW = BOTTOM << 2
@@ -70,90 +79,79 @@ def above(cells: int) -> int:
     return (cells & SECOND_ROW) * 0b11110 | (cells & FOURTH_ROW) * 0b110
 
 
+@compiled("int64(int64)")
+def worth(wins: int) -> int:
+    """What the lowest of these winning claims of each column are worth together: 3 in row 2, 2 in row 4, 1 in row 6."""
+    wins &= ~above(wins)
+    return count(wins) + count(wins & (SECOND_ROW | FOURTH_ROW)) + count(wins & SECOND_ROW)
+
+
 @compiled("int64(int64, int64, int64)")
 def claimeven(red: int, filled: int, ideas: int) -> int:
-    """The most that Red, to move, can get when Yellow follows up: from 0 to −3, or UNKNOWN."""
+    """The most that Red, to move, can get when Yellow follows up: 0 or less, or UNKNOWN."""
     lowest = playable(filled)
     empty = BOARD ^ filled
     yellow = filled ^ red
     claims = empty & EVEN_ROWS & ~lowest
-    closed = above(winning_cells(yellow, filled) & claims) if ideas & CLOSED_COLUMNS else 0
+    wins = winning_cells(yellow, filled) & claims
+    closed = above(wins) if ideas & CLOSED_COLUMNS else 0
     if has_four(red | (empty & ODD_ROWS | lowest) & ~closed):
         return UNKNOWN
     if not has_four(yellow | claims):
         return 0
-    if ideas & EARLY_CLAIMS:
-        if has_four(yellow | claims & SECOND_ROW):
-            return -3
-        if has_four(yellow | claims & (SECOND_ROW | FOURTH_ROW)):
-            return -2
-    return -1
+    bound = -worth(wins) if ideas & CELLS_LEFT else 0
+    if ideas & EARLY_CLAIMS and has_four(yellow | claims & SECOND_ROW):
+        return min(bound, -3)
+    if ideas & EARLY_CLAIMS and has_four(yellow | claims & (SECOND_ROW | FOURTH_ROW)):
+        return min(bound, -2)
+    return min(bound, -1)
 
 
-@compiled("int64(int64, int64, int64, int64)")
-def follow_up(yellow: int, filled: int, threats: int, ideas: int) -> int:
-    """The most that Yellow, to move, can get when Red follows up and waits under a threat: −1, −2 or UNKNOWN.
-
-    `threats` are Red's winning cells in odd rows, not playable yet; one is enough.
-    """
+@compiled("int64(int64, int64, int64)")
+def follow_up(yellow: int, filled: int, ideas: int) -> int:
+    """The most that Yellow, to move, can get when Red follows up and waits under a threat: −1 or less, or UNKNOWN."""
     lowest = playable(filled)
     empty = BOARD ^ filled
-    claims = empty & EVEN_ROWS & ~lowest
-    closed = above(winning_cells(filled ^ yellow, filled) & claims) if ideas & CLOSED_COLUMNS else 0
+    wins = winning_cells(filled ^ yellow, filled) & ~lowest
+    threats = wins & ODD_ROWS
+    wins &= EVEN_ROWS
+    closed = above(wins) if ideas & CLOSED_COLUMNS else 0
     reach = yellow | (empty & ODD_ROWS | lowest) & ~closed
     while threats:
         threat = threats & -threats
         threats ^= threat
         third = threat & THIRD_ROW
         bottom = threat >> 2 if third else threat >> 4
+        waiting = bottom * COLUMN
         under = threat - bottom & empty & (EVEN_ROWS | lowest)
-        if not has_four(reach & ~(bottom * COLUMN & empty) | under):
-            return -2 if third else -1
+        if not has_four(reach & ~(waiting & empty) | under):
+            bound = -2 if third else -1
+            return bound - worth(wins & ~waiting) if ideas & CELLS_LEFT else bound
     return UNKNOWN
 
 
-@compiled("int64(int64, int64, int64, int64, int64)")
-def at_most(mine: int, filled: int, ply: int, beta: int, ideas: int) -> int:
-    """A bound that the opponent's following up puts on the score, if it can be below β; or UNKNOWN."""
-    if ply % 2 == 0:
-        worst = -3 if ideas & EARLY_CLAIMS else -1
-        return claimeven(mine, filled, ideas) if ideas & CLAIMEVEN and beta > worst else UNKNOWN
-    threats = winning_cells(filled ^ mine, filled) & ODD_ROWS & ~playable(filled)
-    return follow_up(mine, filled, threats, ideas) if ideas & FOLLOW_UP and beta > -2 and threats else UNKNOWN
-
-
-@compiled("int64(int64, int64, int64, int64, int64, int64)")
-def at_least(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int) -> int:
-    """A score, β or more, that one of these moves secures by following up ever after; or −UNKNOWN."""
-    theirs = filled ^ mine
-    if ply % 2 and ideas & CLAIMEVEN and beta <= (3 if ideas & EARLY_CLAIMS else 1):
-        moves &= EVEN_ROWS  # leaves a column even; the others seldom help
-        while moves:
-            move = moves & -moves
-            moves ^= move
-            score = -claimeven(theirs, filled | move, ideas)
-            if score >= beta:
-                return score
-    elif ply % 2 == 0 and ideas & FOLLOW_UP and beta <= 2:
-        threats = winning_cells(mine, filled) & ODD_ROWS
-        moves &= ~(threats >> 1)
-        while threats and moves:
-            move = moves & -moves
-            moves ^= move
-            score = -follow_up(theirs, filled | move, threats & ~playable(filled | move), ideas)
-            if score >= beta:
-                return score
-    return -UNKNOWN
+@compiled("int64(int64, int64, int64, int64)")
+def at_most(mine: int, filled: int, ply: int, ideas: int) -> int:
+    """A bound that the opponent's following up puts on the score of the player to move; or UNKNOWN."""
+    if ply % 2:
+        return follow_up(mine, filled, ideas) if ideas & FOLLOW_UP else UNKNOWN
+    return claimeven(mine, filled, ideas) if ideas & CLAIMEVEN else UNKNOWN
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64)")
 def proven(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int) -> int:
     """A bound of the score that tells whether it is β or more; or UNKNOWN.
 
-    The player to move cannot win at once, and these are the moves after which the opponent cannot either.
+    The player to move cannot win at once, and these are the moves after which the opponent cannot either. The opponent
+    may follow up from now on; or the player to move, after one of the moves.
     """
-    bound = at_most(mine, filled, ply, beta, ideas)
+    bound = at_most(mine, filled, ply, ideas)
     if bound < beta:
         return bound
-    bound = at_least(mine, filled, moves, ply, beta, ideas)
-    return bound if bound >= beta else UNKNOWN
+    while moves:
+        move = moves & -moves
+        moves ^= move
+        bound = -at_most(filled ^ mine, filled | move, ply + 1, ideas)
+        if bound >= beta:
+            return bound
+    return UNKNOWN
