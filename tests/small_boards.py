@@ -46,7 +46,7 @@ class Small:
 
 
 Rules = frozenset[str]
-RULES = ("early-claims", "closed-columns", "cells-left")
+RULES = ("closed-columns", "cells-left")
 """What is proven beyond the plainest claimeven and follow-up."""
 
 Scores = dict[tuple[int, int], int]
@@ -82,7 +82,7 @@ def _try_everything(board: Small, mine: int, theirs: int, scores: Scores) -> int
 
 def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -> int | None:
     """A bound of Red's score, Red being to move, if Yellow follows up; None without one."""
-    early, closed, left = (rule in rules for rule in RULES)
+    closed, left = (rule in rules for rule in RULES)
     wins = board.wins(yellow, red)
     reach = red
     for column, height in board.heights(red | yellow):
@@ -94,11 +94,8 @@ def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -
                 break
     if board.has_line(reach):
         return None
-    claims = _claims(board, red | yellow)
-    for row in range(2, board.rows + 1, 2):
-        if board.has_line(yellow | sum(cell for cell, its_row in claims.items() if its_row <= row)):
-            bound = -1 - (board.rows - row) // 2 if early else -1
-            return min(bound, _columns_left(board, red | yellow, wins, range(1, board.columns + 1))) if left else bound
+    if board.has_line(yellow | sum(_claims(board, red | yellow))):
+        return min(-1, _columns_left(board, red | yellow, wins, range(1, board.columns + 1)) if left else -1)
     return 0
 
 
@@ -124,7 +121,7 @@ def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) 
 
 def follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> Iterator[int]:
     """Bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a threat in an odd row."""
-    _, closed, left = (rule in rules for rule in RULES)
+    closed, left = (rule in rules for rule in RULES)
     wins = board.wins(red, yellow)
     for waiting, its_height in board.heights(red | yellow):
         for threat in range(its_height + 2, board.rows + 1):

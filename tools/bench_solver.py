@@ -24,7 +24,6 @@ IDEAS = (
     "mtdf",
     "red-wins",
     "blocked-threats",
-    "early-claims",
     "closed-columns",
     "cells-left",
 )

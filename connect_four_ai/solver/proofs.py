@@ -18,19 +18,14 @@ columns is even too, and Yellow always has the answer. Then, until somebody wins
 If Red has no four among the cells of 1, Red cannot win: the score is 0 at most. If Yellow's discs and claims contain a
 four, the game cannot end in a draw either: −1 at most.
 
-*Early claims*: let all claims that this four needs lie in row r or below (r is even). Yellow completes it, at the
-latest, with the last of these claims, and then the 6 − r cells above that claim are still empty. Half of the empty
-cells would have been Yellow's, so that Yellow wins at least (6 − r) / 2 discs before the 21st: row 2, −3; row 4, −2;
-row 6, −1.
-
 *Closed columns*: let a claim complete a four by itself. Whoever fills it is Yellow, and the game is over. So Red never
 gets a cell above it, and such cells do not count in 1.
 
-*Cells left*: let several columns be closed like this, each by its lowest such claim. Red loses as soon as Red plays
-under one of these claims, and Yellow never plays there. So all of these columns are still open at the end, from the
-cell under the claim upwards: 8 − r cells if the claim lies in row r. Two of all these are the last two discs of the
-game, and half of the others would have been Yellow's. So every column lowers the bound by (8 − r) / 2: row 2, −3; row
-4, −2; row 6, −1.
+*Cells left*: let columns be closed like this, one or several, each by its lowest such claim. Red loses as soon as Red
+plays under one of these claims, and Yellow never plays there. So all of these columns are still open at the end, from
+the cell under the claim upwards: 8 − r cells if the claim lies in row r. Two of all these are the last two discs of
+the game, and half of the others would have been Yellow's. So every column lowers the bound by (8 − r) / 2: row 2, −3;
+row 4, −2; row 6, −1.
 
 **Follow-up with a threat**: Yellow is to move and Red follows. Red has a threat T, a cell in row 3 or 5 that would win
 and is not playable yet. The number of empty cells is odd, so that one cell is too many for the strategy. It lies under
@@ -49,8 +44,8 @@ empty, an odd number, of which Red would have had the smaller half: row 3, −2 
 
 *Closed columns* here too: in a column of the rest, Red gets the even rows, except the lowest cell. If such a cell
 completes a four, the game is over there, and Yellow gets nothing above it. *Cells left* here too: at the end, such
-columns are still open, and so is the waiting column, from the cell under T upwards. Each lowers the bound by 4 − r /
-2.
+columns are still open, and so is the waiting column, from the cell under T upwards. Again every closed column lowers
+the bound by (8 − r) / 2.
 """
 
 from connect_four_ai.solver.bitboard import (
@@ -65,7 +60,7 @@ from connect_four_ai.solver.bitboard import (
     winning_cells,
 )
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import CELLS_LEFT, CLAIMEVEN, CLOSED_COLUMNS, EARLY_CLAIMS, FOLLOW_UP
+from connect_four_ai.solver.ideas import CELLS_LEFT, CLAIMEVEN, CLOSED_COLUMNS, FOLLOW_UP
 
 SECOND_ROW = BOTTOM << 1
 THIRD_ROW = BOTTOM << 2
@@ -97,14 +92,9 @@ def claimeven(red: int, filled: int, ideas: int) -> int:
     closed = above(wins) if ideas & CLOSED_COLUMNS else 0
     if has_four(red | (empty & ODD_ROWS | lowest) & ~closed):
         return UNKNOWN
-    if not has_four(yellow | claims):
-        return 0
-    bound = -worth(wins) if ideas & CELLS_LEFT else 0
-    if ideas & EARLY_CLAIMS and has_four(yellow | claims & SECOND_ROW):
-        return min(bound, -3)
-    if ideas & EARLY_CLAIMS and has_four(yellow | claims & (SECOND_ROW | FOURTH_ROW)):
-        return min(bound, -2)
-    return min(bound, -1)
+    if wins and ideas & CELLS_LEFT:
+        return -worth(wins)
+    return -1 if has_four(yellow | claims) else 0
 
 
 @compiled("int64(int64, int64, int64)")

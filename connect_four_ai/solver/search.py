@@ -79,6 +79,8 @@ def ordered(mine: int, filled: int, moves: int, ideas: int) -> int:
     """The moves as a sorted set in one integer: the lowest bit is the move to try first.
 
     bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
+
+    A threat right above one of the opponent's is blocked: whoever plays under it, the opponent wins or plays there.
     """
     columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
     blocked = winning_cells(filled ^ mine, filled) << 1 if ideas & BLOCKED_THREATS else 0
