@@ -7,11 +7,13 @@ from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
 from sketch_driver import hex_colour
 from sketch_process import alive
 
+from connect_four_ai.games import find_start
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
+from connect_four_ai.window import theme
 from connect_four_ai.window.boards.grid import Square
 from connect_four_ai.window.panel import TURN
 
@@ -286,3 +288,13 @@ def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
         assert window.marks() == {case.first: RED_DISC, (2, 0): YELLOW_DISC}
         window.click_stage("4")
         assert window.game.brain.stage.section == "4"
+
+
+def test_the_rules_of_isolation_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    with grid_window(find_start("isolation"), stage="9") as window:
+        window.frames(2)
+        assert (window.view.columns, window.view.rows) == (5, 5)
+    assert "Move like a queen. Each square can be entered only once. If you cannot move, you lose." in said

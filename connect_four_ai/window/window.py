@@ -142,7 +142,7 @@ class Window:
             if everything or state != self._drawn[index]:
                 display()
         if self.help_open:
-            display_sheet(sheet(self.board, self.page))
+            display_sheet(sheet(self.board, self.page, self.board is not self.game))
         self._drawn = states
 
     def _pictures(self) -> list[tuple[object, Callable[[], None]]]:
