@@ -13,7 +13,7 @@ from connect_four_ai.stages import Stage
 NOT_CODE = {
     *("section", "title", "changed", "can", "cannot", "handles", "fails"),
     *("plays", "can_play", "depth", "deepest", "timed", "looks_ahead", "exhaustive"),
-    *("uninterrupted", "takes_long"),
+    *("uninterrupted", "takes_long", "scoring", "mirrored"),
 }
 """What a stage says of itself, and how it is to be used."""
 
