@@ -11,6 +11,7 @@ from test_contributing import copy_of_the_project
 from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
 from connect_four_ai.window.words.meanings import MEANINGS
+from connect_four_ai.window.words.why import REASONS
 
 PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5_blocking.py"
@@ -90,6 +91,6 @@ def test_an_error_names_the_line_of_the_stage_and_not_of_python_s_own_code() -> 
 
 
 def test_every_meaning_belongs_to_a_stage() -> None:
-    """They are known by name: a name with a slip in it would never be found."""
-    names = {parent.__name__ for stage in STAGES.values() for parent in stage.__mro__}
-    assert set(MEANINGS) <= names
+    """Numbers are known by a word: a word with a slip in it would never be found."""
+    assert set(MEANINGS) == {stage.scoring for stage in STAGES.values() if stage.computer}
+    assert set(REASONS) <= set(MEANINGS)

@@ -1,6 +1,7 @@
 """The windows of tic-tac-toe and isolation: what they share, clicked, typed at and looked at."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
@@ -82,14 +83,31 @@ def blocked(case: Case) -> Square | None:
     return (2, 1) if isinstance(case.start, Isolation) else None
 
 
-def test_a_click_is_answered_and_every_move_s_score_stands_in_its_square(case: Case) -> None:
+def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(case: Case) -> None:
     with grid_window(case.start, depth=2) as window:
         window.play(case.first)
         window.settle()
         answer = window.view.square_of(window.game.position.moves[1])
         assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
-        others = {square for square in window.squares() if square not in (case.first, blocked(case))}
-        assert window.scored() == (others, {answer})
+        assert window.scored() == (set(), set()), "those of the last move are not about this position"
+        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
+
+
+def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
+    """The squares with scores, and the one that a hint chooses."""
+    window.key("h")
+    window.wait_until(lambda: window.game.hint is not None)
+    window.frames(2)
+    return window.scored()
+
+
+def hint_of(window: GridWindow) -> Any:
+    assert window.game.hint is not None
+    return window.game.hint.move
+
+
+def reachable(window: GridWindow) -> set[Square]:
+    return {window.view.square_of(move) for move in window.game.position.legal_moves}
 
 
 def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(case: Case) -> None:
@@ -273,11 +291,7 @@ def test_other_boards_fit_and_so_do_marks_and_scores(start: TicTacToe | Isolatio
         window.settle()
         answer = window.view.square_of(window.game.position.moves[1])
         assert window.marks() == {(0, 0): RED_DISC, answer: YELLOW_DISC}
-        scored, chosen = window.scored()
-        assert (0, 0) not in scored
-        assert chosen == {answer}
-        closed = 2 if isinstance(start, Isolation) else 1
-        assert len(scored) == len(window.squares()) - closed
+        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
 
 
 def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
