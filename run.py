@@ -1,12 +1,15 @@
 """Sets the app up and plays it, or tests it. Needs Python 3.11 or newer, and nothing else.
 
 python3 run.py [options]         play; --help shows the options and the commands
+python3 run.py sketches/NAME.py  run one of the sketches
 python3 run.py test [options]    check the code and run the tests; the options go to pytest
+python3 run.py test my_file.py   check only this file: a stage, a game or a test
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import shutil
 import subprocess
@@ -17,14 +20,15 @@ from pathlib import Path
 OLDEST_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent
 REQUIREMENTS = ROOT / "requirements.txt"
+PROJECT = ROOT / "pyproject.toml"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
 TOOLS = ("bench", "book", "tour", "gallery")
 """What maintainers use; everything else is the app's."""
-PYTEST = ["pytest", "-n", "auto", "--dist", "loadfile"]  # on every core
-CHECKS = (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], PYTEST)
+TESTS = ["pytest", "-n", "auto", "--dist", "loadfile"]  # on every core
+STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
 class CannotRun(Exception):
@@ -37,10 +41,14 @@ def main(arguments: list[str]) -> int:
         check_python()
         if arguments[:1] == ["test"]:
             install(missing_for_tests())
-            set_up()
+            set_up(for_tests=True)
             return test(arguments[1:])
-        set_up()
-        return play(arguments)
+        first = arguments[0] if arguments else ""
+        set_up(for_tests=first in TOOLS)
+        if first.endswith(".py"):
+            return start(arguments)
+        # Safe path: nothing in the folder that somebody is in can be taken for the app.
+        return start(["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1")
     except CannotRun as error:
         print(error, file=sys.stderr)
         return 1
@@ -83,31 +91,54 @@ def install(packages: list[str]) -> None:
             raise CannotRun(f"This did not work: {' '.join(step)}")
 
 
-def set_up() -> None:
-    """Makes the virtual environment, or brings it up to date with the requirements.
+def set_up(for_tests: bool = False) -> None:
+    """Makes the virtual environment, or brings it up to date with the requirements of playing, or of testing too.
 
-    It is made anew only where there is none that works, or another Python made it. Its stamp says by which Python and
-    for which requirements it was made, and is written last. Without a network the one that there is goes on working.
+    It is made from nothing only if there is none that works, or another Python made it. Its stamp says which Python
+    made it, and which requirements it has, and is written last. Without a network the old one goes on working.
     """
-    made_by, made_for = sys.version.replace("\n", " "), hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()
+    made_by = sys.version.replace("\n", " ")
+    wanted = {_digest(part): part for part in ([playing(), testing()] if for_tests else [playing()])}
     stamp = STAMP.read_text().splitlines() if STAMP.exists() else []
-    if PYTHON.exists() and stamp == [made_by, made_for]:
+    if PYTHON.exists() and stamp[:1] == [made_by] and wanted.keys() <= set(stamp):
         return
     works = PYTHON.exists() and stamp[:1] == [made_by] and not _run([str(PYTHON), "-c", "import pip"])
+    if not (works or os.access(ROOT, os.W_OK)):
+        raise CannotRun(
+            f"Nothing can be written in {ROOT}. Copy the project to a folder of your own, and start it there."
+        )
     print("Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …", flush=True)
     pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
     fault = "" if works else _make_environment()
-    fault = fault or _run([*pip, "install", "--requirement", str(REQUIREMENTS)])
+    fault = fault or _run([*pip, "install", *(package for part in wanted.values() for package in part)])
     if fault and not works:
         raise CannotRun(f"{fault}Setting up did not work.")
     if fault:
         print(f"{fault}The new requirements could not be installed. Going on with what is there.", file=sys.stderr)
         return
-    STAMP.write_text(f"{made_by}\n{made_for}\n")
+    STAMP.write_text("\n".join([made_by, *wanted, ""]))
+
+
+def playing() -> list[str]:
+    """What playing needs."""
+    lines = REQUIREMENTS.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def testing() -> list[str]:
+    """What testing and the maintainers' commands need besides."""
+    import tomllib  # here, because an older Python has none
+
+    extra: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]["test"]
+    return extra
+
+
+def _digest(requirements: list[str]) -> str:
+    return hashlib.sha256("\n".join(requirements).encode()).hexdigest()
 
 
 def _make_environment() -> str:
-    """Makes the environment anew; what went wrong, if anything did."""
+    """Makes the environment from nothing. Returns what went wrong, or nothing."""
     if not (find_spec("venv") and find_spec("ensurepip")):
         install(["python3-venv"])  # Debian keeps it apart from Python
     return _run([sys.executable, "-m", "venv", "--clear", str(VENV)])
@@ -122,25 +153,48 @@ def _run(command: list[str]) -> str:
     return f"{outcome.stdout}It stopped at\n    {' '.join(command)}\n" if outcome.returncode else ""
 
 
-def play(arguments: list[str]) -> int:
-    """Runs the app with these arguments, and returns its exit status."""
-    module = "tools" if arguments[:1] and arguments[0] in TOOLS else "connect_four_ai"
-    command = [str(PYTHON), "-m", module, *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}  # found there, from any folder
+def start(words: list[str], **variables: str) -> int:
+    """Runs the environment's Python with these words and environment variables, and returns the exit status."""
+    command = [str(PYTHON), *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}  # the app is found there, from any folder
     if os.name != "nt":
         os.execve(command[0], command, environment)  # becomes the app: what ends the one ends the other
     return wait_for(subprocess.Popen(command, env=environment))
 
 
-def test(options: list[str]) -> int:
-    """Runs the checks and the tests, up to the first that fails, and returns its exit status."""
-    for check in CHECKS:
-        command = [*check, *options] if check[0] == "pytest" else check
-        print("\n>", *command, flush=True)
-        status = wait_for(subprocess.Popen([str(PYTHON), "-m", *command], cwd=ROOT))
+def test(words: list[str]) -> int:
+    """Runs the checks and the tests, all of them, then names those that failed. Returns 1 if any did.
+
+    If the first words are files, only these are tested and checked, which takes seconds.
+    """
+    files = [str(Path(word).resolve()) for word in itertools.takewhile(lambda word: word.endswith(".py"), words)]
+    options = words[len(files) :]
+    if not files:
+        return _failures([["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], [*TESTS, *options]])
+    status = _failures([[*tests_of(files), *options], *([*check, *files] for check in STYLE)])
+    if not status:
+        print("\nThat is well. Without a file's name, run.py test checks everything.")
+    return status
+
+
+def tests_of(files: list[str]) -> list[str]:
+    """The tests of these files alone: their own, or what every stage and game must pass."""
+    if all(Path(file).name.startswith("test_") for file in files):
+        return ["pytest", *files]
+    return ["pytest", "tests/test_conformance.py", *(f"--of={file}" for file in files)]
+
+
+def _failures(checks: list[list[str]]) -> int:
+    """Runs all of these checks; 1 if any failed, and then says which."""
+    failed = []
+    for check in checks:
+        print("\n>", *check, flush=True)
+        status = wait_for(subprocess.Popen([str(PYTHON), "-m", *check], cwd=ROOT))
         if status:
-            return status
-    return 0
+            failed.append(check)
+    for check in failed:
+        print("Failed:", *check, file=sys.stderr)
+    return 1 if failed else 0
 
 
 def wait_for(process: subprocess.Popen[bytes]) -> int:

@@ -1,15 +1,22 @@
-"""`python -m connect_four_ai`: play, or one of the commands."""
+"""`python -m connect_four_ai`, and the command `connect-four-ai`: play, or one of the commands."""
 
 import sys
 
-if __name__ == "__main__":  # a process that thinks reads this file too, and must not start to play
+
+def start() -> int:
+    """Does what was typed, and returns the exit status. Raises SystemExit if something is not installed."""
     from connect_four_ai.app.language import say
+    from connect_four_ai.app.program import program
 
     try:
         from connect_four_ai.commands import main
 
-        sys.exit(main())
+        return main()
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("connect_four_ai"):
             raise
-        sys.exit(say("{module} is not installed: python3 run.py sets it up.", module=error.name))
+        sys.exit(say("{module} is not installed: {program} sets it up.", module=error.name, program=program()))
+
+
+if __name__ == "__main__":  # a process that thinks reads this file too, and must not start to play
+    sys.exit(start())

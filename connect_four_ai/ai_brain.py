@@ -91,8 +91,11 @@ class AIBrain:
         """`depth`: how many plies to look beyond a move; None for the chapter's choice.
         `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock.
         `uses_book`: whether a stage that has an opening book may look into it. Raises UnknownStage."""
+        self._depths: dict[str, int] = {}
+        """The depth last chosen for each stage."""
         self.stage = stage
-        self.depth = self.stage.depth if depth is None else depth
+        if depth is not None:
+            self.depth = depth
         self.seconds = seconds
         self.uses_book = uses_book
         self.random = random.Random(seed)
@@ -105,6 +108,15 @@ class AIBrain:
     @stage.setter
     def stage(self, stage: str | Stage) -> None:
         self._stage = find_stage(stage) if isinstance(stage, str) else stage
+
+    @property
+    def depth(self) -> int:
+        """How many plies to look beyond a move: each stage has its own depth, the one last chosen for it."""
+        return self._depths.get(self.stage.section, self.stage.depth)
+
+    @depth.setter
+    def depth(self, depth: int) -> None:
+        self._depths[self.stage.section] = depth
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
         """Gives every legal move a score, and chooses among the best at random.
@@ -127,10 +139,12 @@ class AIBrain:
         A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its scores are negated.
         """
         exchanged = kind.exchanges(position)
-        sign = -1 if exchanged else 1
+
+        def for_red(score: float) -> float:
+            return 0 - score if exchanged else score
 
         def hear(nodes: int, scores: dict[Any, float]) -> None:
-            watch(nodes, {move: sign * score for move, score in scores.items()} if exchanged else scores)
+            watch(nodes, {move: for_red(score) for move, score in scores.items()} if exchanged else scores)
 
         brain = kind(depth, self.random.getrandbits(64), hear, seconds)
         watch(0, {})
@@ -143,7 +157,7 @@ class AIBrain:
             stage=self.stage,
             depth=self.depth if brain.depth_reached is None else brain.depth_reached,
             move=move,
-            scores={played: sign * scores[played] for played in position.legal_moves if played in scores},
+            scores={played: for_red(scores[played]) for played in position.legal_moves if played in scores},
             best=tuple(other for other in position.legal_moves if scores.get(other) == scores[move]),
             nodes=brain.nodes,
             seconds=took,
@@ -152,8 +166,10 @@ class AIBrain:
         )
 
     def twin(self) -> "AIBrain":
-        """A brain of the same stage and depth, to think in another process, seeded by this one's random source."""
-        return AIBrain(self.stage, self.depth, self.random.getrandbits(64), self.seconds, self.uses_book)
+        """A brain of the same stage and depths, to think in another process, seeded by this one's random source."""
+        twin = AIBrain(self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book)
+        twin._depths = dict(self._depths)
+        return twin
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The page's score of a position, looking at most `depth` plies beyond it."""

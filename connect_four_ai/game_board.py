@@ -1,111 +1,335 @@
-"""The chapter's board: forty-two spots, and a game that is played on them."""
+"""The board that everybody plays on: the sketches, the window and the terminal drive this one class."""
 
-import py5
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Generic
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.app.search_process import Failure, SearchProcess
-from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, TIE, YELLOW, Player, Position, Winner
-from connect_four_ai.spot import Spot
+from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.game import G, IllegalMove, opponent
+from connect_four_ai.history import History, Moment
+from connect_four_ai.sketch_constants import understood
+from connect_four_ai.stages import Stage
 
-WIDTH, HEIGHT = 700, 600
+if TYPE_CHECKING:
+    from connect_four_ai.spot import Spot
 
 
-class GameBoard:
-    """What the chapter's sketches show and play. Columns are the chapter's `i`, 0–6 from the left.
+class GameBoard(Generic[G]):
+    """A game between a human and a brain, two humans, or two brains.
 
-    With a brain, `auto_play` lets it think and `update`, called from `draw`, plays its answer.
+    No method waits for a brain: call `update` in every frame, and it lets brains think and plays what they find.
+    What Connect Four alone has are the chapter's `grids`, `col_height`, `trigger` and `display`.
     """
 
-    def __init__(self, brain: AIBrain | None = None, moves: str = "") -> None:
-        """`moves`: columns already played, 1–7, Red first. Raises IllegalMove."""
-        self.brain = brain
+    def __init__(self, brain: AIBrain, start: G, position: G | None = None, computer: str | None = None) -> None:
+        """`start`: where a new game begins; `position`: where to go on, if that is another; `computer`: who the
+        brain plays, by default the second player."""
+        position = start if position is None else position
+        self.start = start
+        self.history = History(Moment(position, computer or position.players[1], brain))
+        self.rival: AIBrain | None = None
+        """Plays in the human's place while the computer plays against itself."""
         self.search_process = SearchProcess()
-        self.grids = [
-            [Spot(i, j, WIDTH / COLUMNS * (j + 0.5), HEIGHT / ROWS * (i + 0.5)) for j in range(COLUMNS)]
-            for i in range(ROWS)
-        ]
-        self.show(Position.from_moves(moves))
-        if self.current_player == YELLOW:
-            self.auto_play()
+        self.hint: Thought | None = None
+        """What the brain would play in the human's place."""
+        self.message = ""
+        """The last thing that could not be done, and why."""
+        self.error = ""
+        """What a stage did wrong; its turn waits until something is changed."""
+        self.fault = ""
+        """What is wrong with the constants of a sketch; true until somebody corrects them."""
+        self.as_in_the_chapter = False
+        """Whether it prints what the chapter's program prints, and speaks to Red alone."""
+        self._hint_wanted = False
+        self._question: tuple[object, ...] | None = None
+        """What is being thought about: who thinks, and about which position."""
+        self._found: Thought | Failure | None = None
+        """What the thinking came to, until it may be played."""
 
-    def show(self, position: Position) -> None:
-        """Puts the discs of a position on the board."""
-        self.position = position
-        self.col_height = [position.height(j + 1) for j in range(COLUMNS)]
-        self.current_player: Player = position.player
-        self.winner: Winner | None = self.check_win()
-        self.game_over = self.winner is not None
-        for row in self.grids:
-            for spot in row:
-                spot.value = position.disc_at((spot.j + 1, ROWS - spot.i)) or ""
+    @classmethod
+    def from_constants(cls, stage: Any, position: Any = "", depth: Any = None) -> "GameBoard[Position]":
+        """The board of a sketch, by the constants at its top."""
+        brain, after, fault = understood(stage, position, depth)
+        board: GameBoard[Position] = GameBoard(brain, Position(), after)
+        board.as_in_the_chapter, board.fault = True, fault
+        if fault:
+            print(fault)
+        return board
 
-    def display(self) -> None:
-        """Draws the spots and, when the game is over, how it ended."""
-        self.display_spots()
-        if self.game_over:
-            py5.text_align(py5.CENTER, py5.CENTER)
-            py5.text_size(100)
-            py5.fill("#0000FF")
-            py5.text({RED: "YOU WIN!!!!", YELLOW: "GAME OVER", TIE: "TIE"}[str(self.winner)], WIDTH / 2, HEIGHT / 2)
+    # What the chapter's sketches ask
 
-    def display_spots(self) -> None:
-        for row in self.grids:
-            for spot in row:
-                spot.display()
+    @property
+    def current_player(self) -> str:
+        return self.position.player
 
-    def swap_player(self) -> None:
-        self.current_player = YELLOW if self.current_player == RED else RED
+    @property
+    def winner(self) -> str | None:
+        return self.check_win()
 
-    def trigger(self, i: int) -> bool:
-        """Drops the current player's disc into a column, if that is a human's. False, with the reason on the console,
-        if it cannot."""
-        if self.game_over or self.search_process.thinking:
-            return False
-        if self.brain is not None and self.current_player == YELLOW:
-            print(say("It is {name}’s turn: it thinks again.", name=self.position.player_name(YELLOW)))
-            self.auto_play()
-            return False
-        return self._drop(i)
+    @property
+    def game_over(self) -> bool:
+        return self.check_win() is not None
 
-    def _drop(self, i: int) -> bool:
-        if not 0 <= i < COLUMNS:
-            print(say("There is no column {column}.", column=i + 1))
-            return False
-        if self.col_height[i] == ROWS:
-            print(say("Column {column} is full.", column=i + 1))
-            return False
-        self.col_height[i] += 1
-        self.grids[ROWS - self.col_height[i]][i].value = self.current_player
-        self.position = self.position.play(i + 1)
-        self.winner = self.check_win()
-        if self.winner is not None:
-            self.game_over = True
-        else:
-            self.swap_player()
-        return True
-
-    def check_win(self) -> Winner | None:
-        """'R' or 'Y' for four in a row, 'O' for a tie, None while the game goes on."""
+    def check_win(self) -> str | None:
+        """In Connect Four 'R' or 'Y' for four in a row, 'O' for a tie; None while the game goes on."""
         return self.position.winner
 
-    def auto_play(self) -> None:
-        """Lets the brain think about its move, without waiting for it."""
-        if self.brain is not None and not self.game_over and not self.search_process.thinking:
-            self.search_process.ask(self.brain.twin(), self.position)
+    @property
+    def col_height(self) -> list[int]:
+        """How many discs lie in each column of Connect Four."""
+        position: Any = self.position
+        return [position.height(column) for column in range(1, COLUMNS + 1)]
 
-    def update(self) -> None:
-        """Plays the brain's move once it has been found, with every column's score on the console."""
-        thought = self.search_process.poll()
-        name = self.position.player_name(self.current_player)
-        if isinstance(thought, Failure):
-            print(say("{name} has no move. {why}", name=name, why=thought.traceback or thought.reason))
-        elif isinstance(thought, Thought):
-            for column, score in thought.scores.items():
-                print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=score))
-            i = thought.column - 1
-            print(say("{name} plays column {column} (i={i})", name=name, column=i + 1, i=i), end="\n\n")
-            self._drop(i)
+    @property
+    def grids(self) -> "list[list[Spot]]":
+        """The cells of Connect Four as spots, row by row, the top row first."""
+        from connect_four_ai.spot import spots_of  # here, because drawing needs a screen, and playing does not
+
+        position: Any = self.position
+        return spots_of(position)
+
+    def display(self) -> None:
+        """Draws Connect Four as the chapter does, 700 × 600 pixels large."""
+        from connect_four_ai.spot import display_board  # here, as for `grids`
+
+        display_board(self)
+
+    def trigger(self, i: int) -> None:
+        """Drops the human's disc into a column of Connect Four; `i` counts from 0, as in the chapter."""
+        self.play(i + 1)
+
+    # What is going on
+
+    @property
+    def now(self) -> Moment[G]:
+        return self.history.now
+
+    @property
+    def position(self) -> G:
+        return self.now.position
+
+    @property
+    def brain(self) -> AIBrain:
+        """The opponent. Its stage and its depth can be changed at any time."""
+        return self.now.brain
+
+    @property
+    def mover(self) -> str:
+        """The name of the player to move."""
+        return self.position.player_name(self.current_player)
+
+    @property
+    def two_players(self) -> bool:
+        """Whether no computer plays at all."""
+        return not self.brain.stage.computer
+
+    def brain_of(self, player: str) -> AIBrain | None:
+        """Who plays this colour: a brain, or None for a human."""
+        if self.two_players:
+            return None
+        return self.brain if player == self.now.computer else self.rival
+
+    @property
+    def human_to_move(self) -> bool:
+        return not self.game_over and self.brain_of(self.current_player) is None
+
+    @property
+    def thinking(self) -> bool:
+        return self.search_process.thinking
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will come by itself: a computer's move, or a hint."""
+        to_come = not self.game_over and not self.human_to_move and not self.error
+        return to_come or self.thinking
+
+    @property
+    def verdict(self) -> str:
+        """How the game ended, as the chapter says it; empty while it goes on."""
+        winner = self.winner
+        if winner is None:
+            return ""
+        if winner not in self.position.players:
+            return say("TIE")
+        if (self.two_players or self.rival) and not self.as_in_the_chapter:
+            return say("{name} WINS", name=self.position.player_name(winner).upper())
+        return say("GAME OVER") if winner == self.now.computer else say("YOU WIN!!!!")
+
+    @property
+    def shown(self) -> Thought | None:
+        """The thought that there is something to say of: the hint, or what led to this position."""
+        return self.hint or self.now.thought
+
+    @property
+    def scores(self) -> Mapping[Any, float]:
+        """Each move's score: those found so far, the hint's, or those that led to this position."""
+        if self.thinking:
+            return self.search_process.scores
+        return self.shown.scores if self.shown else {}
+
+    @property
+    def thinks(self) -> Stage | None:
+        """Whose scores these are."""
+        if self.thinking:
+            return (self.brain_of(self.current_player) or self.brain).stage
+        return self.shown.stage if self.shown else None
+
+    @property
+    def expected(self) -> tuple[Any, ...]:
+        """The moves that are expected from here on: the hint and its best line, or the rest of the last thought's."""
+        if self.hint:
+            return self.hint.line
+        return self.now.thought.line[1:] if self.now.thought else ()
+
+    # What goes on by itself
+
+    def update(self, may_play: bool = True) -> None:
+        """Lets a brain think if it is its turn, and plays what it found once `may_play` is given."""
+        self._ask()
+        self._found = self.search_process.poll() or self._found
+        if self._found and (may_play or isinstance(self._found, Failure)):
+            found, self._found = self._found, None
+            self._hear(found)
+            self._ask()
+
+    def _ask(self) -> None:
+        """Starts the thinking, or starts it again if anything has changed that it depends on."""
+        brain = None if self.game_over else self.brain_of(self.current_player)
+        if brain is None and self._hint_wanted:
+            brain = self.brain
+        question = (id(brain), brain.stage, brain.depth, brain.seconds, self.position) if brain else None
+        if question == self._question:
+            return
+        self.search_process.cancel()
+        self._question, self._found, self.error = question, None, ""
+        if brain:
+            self.search_process.ask(brain.twin(), self.position)
+
+    def _hear(self, found: Thought | Failure) -> None:
+        hint, self._hint_wanted = self._hint_wanted, False
+        if isinstance(found, Failure):
+            self.error = found.reason
+            if hint:
+                self._question = None  # nobody's turn waits for it
+            print(say("{name} has no move. {why}", name=self.mover, why=found.traceback or found.reason))
+        elif hint:
+            self.hint, self._question = found, None
+        else:
+            if self.as_in_the_chapter:
+                self._print_scores(found)
+            self.message = ""  # whatever it was about, the computer has moved since
+            self._play(found.move, found)
+
+    def _print_scores(self, thought: Thought) -> None:
+        for column, score in thought.scores.items():
+            print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=score))
+        column = thought.column
+        print(say("{name} plays column {column} (i={i})", name=self.mover, column=column, i=column - 1), end="\n\n")
+
+    def _play(self, move: Any, thought: Thought | None = None) -> None:
+        """The one place where a move is made. Raises IllegalMove, and then nothing has changed."""
+        self.history.go_on(replace(self.now, position=self.position.play(move), thought=thought))
+
+    def changed(self) -> None:
+        """Call after a change: what was asked, found or said before is no longer true."""
+        self.hint = self._found = self._question = None
+        self._hint_wanted = False
+        self.error = self.message = ""
+        self.search_process.cancel()
+        self._ask()
+
+    def tell(self, text: str) -> None:
+        """Says why something cannot be done."""
+        self.message = text
+        if self.as_in_the_chapter:
+            print(text)
+
+    # What one can ask for
+
+    def play(self, move: Any) -> None:
+        """Makes the human's move. If it cannot be made, `message` says why."""
+        if self.game_over:
+            self.tell(say("{outcome} N starts a new game.", outcome=sentence(self.position.outcome)))
+        elif self.error and not self.human_to_move:
+            self.changed()
+            self.tell(say("It is {name}’s turn: it thinks again.", name=self.mover))
+        elif not self.human_to_move:
+            self.tell(say("It is {name}’s turn. Wait for its move.", name=self.mover))
+        else:
+            try:
+                self._play(move)
+            except IllegalMove as error:
+                self.tell(say("{why} Choose another one.", why=sentence(str(error))))
+            else:
+                self.changed()
+
+    @property
+    def can_undo(self) -> bool:
+        return self.history.can_undo(whole_turns=not self.two_players)
+
+    @property
+    def can_redo(self) -> bool:
+        return self.history.can_redo(whole_turns=not self.two_players)
+
+    def undo(self) -> None:
+        """Takes back the last move; against the computer, its reply as well. Brings back an earlier opponent, too."""
+        self._go(self.history.undo, say("Nothing to undo."))
+
+    def redo(self) -> None:
+        self._go(self.history.redo, say("Nothing to redo."))
+
+    def _go(self, step: Callable[[bool], bool], otherwise: str) -> None:
+        self.rival = None  # or the two computers would play on at once
+        moved = step(not self.two_players)
+        self.changed()
+        if not moved:
+            self.tell(otherwise)
+
+    def new_game(self) -> None:
+        self._begin(self.start, self.now.computer)
+
+    def set_up(self, position: G, computer: str | None = None, brain: AIBrain | None = None) -> None:
+        """Puts another position on the board; undo brings back what was there, the opponent included. `computer`: who
+        the brain plays, by default the player to move."""
+        self.rival = None
+        self._begin(position, computer or position.player, brain)
+
+    def swap_player(self) -> None:
+        """A new game that the other player starts."""
+        if self._has_opponent():
+            self._begin(self.start, opponent(self.position, self.now.computer))
+
+    def _begin(self, position: G, computer: str, brain: AIBrain | None = None) -> None:
+        self.history.go_on(Moment(position, computer, brain or self.brain))
+        self.changed()
+
+    def watch(self) -> None:
+        """The computer plays against itself, or no longer: the stage of this moment keeps the human's colour."""
+        if self._has_opponent():
+            self.rival = None if self.rival else self.brain.twin()
+            self.changed()
+
+    def ask_hint(self) -> None:
+        """Lets the brain think in the human's place, without playing."""
+        if not self.human_to_move:
+            self.tell(say("A hint is for your turn."))
+        elif self._has_opponent():
+            self.changed()
+            self._hint_wanted = True
+            self._ask()
+
+    def _has_opponent(self) -> bool:
+        if self.two_players:
+            self.tell(say("Two people play here. Choose an opponent first."))
+        return not self.two_players
+
+    def stop(self) -> None:
+        """Stops the thinking; the next `update` starts it again."""
+        self.search_process.cancel()
+        self._question = self._found = None
 
     def close(self) -> None:
         """Ends the thinking, for when the window closes."""

@@ -1,8 +1,22 @@
-"""One cell of the board, as the chapter draws it."""
+"""The drawing of the chapter's board: its cells, the four that won, and what is said on it."""
 
-from typing import ClassVar
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+
+if TYPE_CHECKING:
+    from connect_four_ai.game_board import GameBoard
+
+WIDTH, HEIGHT = 700, 600
+BLUE = "#0000FF"
+FONT = Path(__file__).parent / "window" / "fonts" / "NotoSansTC-Bold.ttf"
+LINE_Y, LINE_SIZE = 100, 16
+"""Where the board has room for a line: between the upper two rows."""
 
 
 class Spot:
@@ -26,6 +40,14 @@ class Spot:
         py5.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
         self.display_mark(self.value, self.x, self.y, self.DIAMETER)
 
+    def display_ring(self) -> None:
+        """Around a disc that won."""
+        py5.no_fill()
+        for color, weight in (("#FFFFFF", 10), (BLUE, 6)):
+            py5.stroke(color)
+            py5.stroke_weight(weight)
+            py5.ellipse(self.x, self.y, 70, 70)
+
     @classmethod
     def display_mark(cls, value: str, x: float, y: float, diameter: float) -> None:
         """The ring on a disc of Red's, where discs are marked."""
@@ -44,3 +66,42 @@ class Spot:
         if cls.marked:
             return {"": "#FFFFFF", "R": "#D55E00", "Y": "#F0E442"}[value]
         return {"": "#FFFFFF", "R": "#FF5641", "Y": "#FFDF37"}[value]
+
+
+def spots_of(position: Position) -> list[list[Spot]]:
+    """The cells of a position, row by row, the top row first."""
+    return [[_spot(position, i, j) for j in range(COLUMNS)] for i in range(ROWS)]
+
+
+def _spot(position: Position, i: int, j: int) -> Spot:
+    value = position.disc_at((j + 1, ROWS - i)) or ""
+    return Spot(i, j, WIDTH / COLUMNS * (j + 0.5), HEIGHT / ROWS * (i + 0.5), value)
+
+
+def display_board(game: "GameBoard[Any]") -> None:
+    """The spots, what there is to say, and when the game is over, how it ended."""
+    spots = game.grids
+    for row in spots:
+        for spot in row:
+            spot.display()
+    for column, row_number in game.position.winning_cells:
+        spots[ROWS - row_number][column - 1].display_ring()
+    news = game.message or game.error or game.fault
+    if news or game.thinking:
+        write(news or say("{name} is thinking…", name=game.mover), WIDTH / 2, LINE_Y)
+    if game.verdict:
+        write(game.verdict, WIDTH / 2, HEIGHT / 2, 100, BLUE)
+
+
+def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "#000000") -> None:
+    """A line in a font that has the letters of both languages, set smaller if it would be too wide."""
+    py5.text_font(_font(py5.get_current_sketch()), size)
+    py5.text_size(min(size, size * (WIDTH - 20) / py5.text_width(text)))
+    py5.text_align(py5.CENTER, py5.CENTER)
+    py5.fill(color)
+    py5.text(text, x, y)
+
+
+@lru_cache(maxsize=1)
+def _font(sketch: object) -> py5.Py5Font:
+    return py5.create_font(str(FONT), LINE_SIZE)

@@ -12,7 +12,7 @@ from connect_four_ai.game_board import GameBoard
 STAGE = "9.1.1"
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard(moves=POSITION)
+game_board = GameBoard.from_constants(STAGE, POSITION)
 
 
 def setup():
@@ -30,6 +30,11 @@ def mouse_pressed():
     for i in range(7):
         if py5.width / 7 * i <= py5.mouse_x < py5.width / 7 * (i + 1):
             game_board.trigger(i)
+
+
+def key_pressed():
+    if py5.key in ("n", "N"):
+        game_board.new_game()
 
 
 if __name__ == "__main__":

@@ -7,14 +7,13 @@ Wrong: POSITION = "4142", click column 4: it does not block, however deep it loo
 import _project
 import py5
 
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 
 STAGE = "9.1.4"
 DEPTH = 1
 POSITION = ""  # columns 1–7 already played, Red first
 
-game_board = GameBoard(AIBrain(STAGE, DEPTH), POSITION)
+game_board = GameBoard.from_constants(STAGE, POSITION, DEPTH)
 
 
 def setup():
@@ -33,8 +32,11 @@ def mouse_pressed():
     for i in range(7):
         if py5.width / 7 * i <= py5.mouse_x < py5.width / 7 * (i + 1):
             game_board.trigger(i)
-            if game_board.current_player == "Y":
-                game_board.auto_play()
+
+
+def key_pressed():
+    if py5.key in ("n", "N"):
+        game_board.new_game()
 
 
 def exiting():

@@ -1,50 +1,70 @@
-"""The whole chapter in one window, 9.1.1 to 9.1.7, and what comes after it: click a column, or press ? for all keys.
+"""Connect Four against every section of the chapter: click a column, and choose the opponent with a digit.
 
-Try: a digit changes the opponent, even in the middle of a game. 8 and 9 are stronger than the chapter.
+Keys: 1 to 9 and 0 the opponent, + and - its depth, N a new game.
+The score of each column stands above it: high is good for Red, low for Yellow.
+Try: play against 5, then press 4 in the middle of the game. Does it still block?
+Wrong: only one board and its scores. `python3 run.py` opens the same with much more around it.
 """
 
-import _project  # finds the project and Java; first of all
+import _project
 import py5
 
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import working_stage
-from connect_four_ai.window.lab import Lab
-from connect_four_ai.window.window import Window
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.spot import Spot, write
 
 STAGE = "9.1.7"
 DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
 
-window = Window(Lab(AIBrain(working_stage(STAGE), DEPTH), Position(), Position.from_moves(POSITION)))
-
-
-def settings():
-    window.settings()
+game_board = GameBoard.from_constants(STAGE, POSITION, DEPTH)
 
 
 def setup():
-    window.setup()
+    py5.size(700, 720)
+    py5.ellipse_mode(py5.CENTER)
+    py5.frame_rate(30)
 
 
 def draw():
-    window.draw()
+    py5.background(200)
+    game_board.update()
+    display_next_disc()
+    display_scores()
+    py5.translate(0, 120)
+    game_board.display()
+
+
+def display_next_disc():
+    if game_board.human_to_move:
+        Spot(0, 0, 100 * (py5.mouse_x // 100) + 50, 74, game_board.current_player).display()
+
+
+def display_scores():
+    stage, depth = game_board.brain.stage, game_board.brain.depth
+    write(say("{stage}, depth {depth}", stage=f"{stage.section} {say(stage.title)}", depth=depth), 350, 16)
+    for column, score in game_board.scores.items():
+        write(f"{score:,}", 100 * column - 50, 74, 22)
 
 
 def mouse_pressed():
-    window.mouse_pressed()
-
-
-def mouse_moved():
-    window.mouse_moved()
+    game_board.trigger(py5.mouse_x // 100)
 
 
 def key_pressed():
-    window.key_pressed()
+    brain = game_board.brain
+    if str(py5.key) in "1234567890":
+        brain.stage = py5.key
+    elif py5.key in ("+", "="):
+        brain.depth = min(brain.depth + 1, brain.stage.deepest)
+    elif py5.key == "-":
+        brain.depth = max(brain.depth - 1, 0)
+    elif py5.key in ("n", "N"):
+        game_board.new_game()
 
 
 def exiting():
-    window.exiting()
+    game_board.close()
 
 
 if __name__ == "__main__":

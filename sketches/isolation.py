@@ -9,9 +9,9 @@ import _project
 import py5
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.stages import working_stage
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.window import Window
 
 WIDTH = 5
@@ -20,7 +20,7 @@ BLOCKED = frozenset()  # squares that are closed from the beginning, as (column,
 STAGE = "9"
 
 start = Isolation.from_moves(board=Board(WIDTH, HEIGHT, BLOCKED))
-window = Window(Lab(AIBrain(working_stage(STAGE, start)), start))
+window = Window(GameBoard(AIBrain(working_stage(STAGE, start)), start))
 
 
 def settings():

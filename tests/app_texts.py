@@ -45,17 +45,16 @@ def said_in(source: str) -> set[str]:
 
 def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
-    from connect_four_ai.commands import terminal
-    from connect_four_ai.window import key_sheet as help  # here, because it starts Java
-    from connect_four_ai.window.boards import grid as grid_view
+    from connect_four_ai.commands.terminal import TYPED
+    from connect_four_ai.window.boards import grid as grid_view  # here, because it starts Java
+    from connect_four_ai.window.keys import KEYS
 
-    sheet = [help.CLICK, *help.TO_PLAY, help.STAGES, help.STAGES_ELSEWHERE, help.ESCAPE, *terminal.HELP]
-    sheet += [(label, meaning) for label, _, meaning in help.WINDOW_KEYS]
-    found = {meaning for _, meaning in sheet} | {label for label, _ in sheet if len(label) > 3 and label.isalpha()}
-    found |= {short for _, short, _ in help.WINDOW_KEYS}
-    found |= {command.short for command in help.COMMANDS if command.short}
+    found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
+    found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
+    found |= {meaning for _, meaning in TYPED}
     found |= set(gallery.KINDS.values())
-    return found | {view.invitation for view in (grid_view.TicTacToeView, grid_view.IsolationView)}
+    views = (grid_view.TicTacToeView, grid_view.IsolationView)
+    return found | {view.invitation for view in views} | {grid_view.IsolationView.rule}
 
 
 def said_by_commands() -> set[str]:

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -53,13 +54,28 @@ def screen() -> str:
     return private_screen()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--of", action="append", default=[], metavar="FILE", help="test only the stages and games of FILE")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On macOS and Windows leaves the tests of the window out, and pytest says how many."""
-    if ON_LINUX:
-        return
-    window = [item for item in items if "screen" in getattr(item, "fixturenames", ())]
-    config.hook.pytest_deselected(items=window)
-    items[:] = [item for item in items if item not in window]
+    """Leaves out the tests of other files' stages and games, if some are asked for, and on macOS and Windows those
+    of the window; pytest says how many."""
+    texts = [Path(file).read_text(encoding="utf-8") for file in config.getoption("--of")]
+    left_out = [
+        item
+        for item in items
+        if (texts and not about(item, texts)) or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
+    ]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def about(item: pytest.Item, texts: list[str]) -> bool:
+    """Whether a test is about a stage or a game that one of these texts names, or about none."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    names = [value if isinstance(value, str) else getattr(value, "section", None) for value in values]
+    return not names or any(f'"{name}"' in text for name in names for text in texts)
 
 
 def pytest_report_header() -> str | None:

@@ -9,12 +9,12 @@ import numpy as np
 from sketch_driver import SketchDriver
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.window.boards.grid import GridView, Square
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.panel import LIST, LIST_HEIGHT
 from connect_four_ai.window.window import Window, sketch_functions
 
@@ -34,13 +34,13 @@ class LabWindow(SketchDriver):
             sketch = ModuleType("lab")
             vars(sketch).update(sketch_functions(window))
         super().__init__(sketch)
-        self.lab = window.lab
+        self.game = window.game
         self.window = window
 
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's list."""
-        stages = stages_of(self.lab.position)
-        row = stages.index(find_stage(name, self.lab.position))
+        stages = stages_of(self.game.position)
+        row = stages.index(find_stage(name, self.game.position))
         y = LIST + (row + 0.5) * min(27, LIST_HEIGHT / len(stages))
         self.click(int(900 * self.window.scale), int(y * self.window.scale))
 
@@ -51,9 +51,7 @@ class LabWindow(SketchDriver):
         self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
-        lab = self.lab
-        computers_turn = lab.position.winner is None and not lab.human_to_move and not lab.error
-        return not computers_turn and not lab.search_process.thinking and self.window.view.rest > 0
+        return not self.window.board.busy and self.window.view.rest > 0
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
@@ -155,7 +153,7 @@ def lab_window(
     speed: float = 20,
     scale: float = 1,
 ) -> Iterator[BoardWindow]:
-    lab = Lab(AIBrain(stage, depth, seed), Position(), Position.from_moves(moves), computer)
+    lab = GameBoard(AIBrain(stage, depth, seed), Position(), Position.from_moves(moves), computer)
     with opened(BoardWindow(Window(lab, speed, scale))) as window:
         yield window
 
@@ -173,7 +171,7 @@ def grid_window(
 ) -> Iterator[GridWindow]:
     """`start` says the game and its board."""
     position = type(start).from_moves(moves, start.board)
-    lab = Lab(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
+    lab = GameBoard(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
     with opened(GridWindow(Window(lab, 20, scale))) as window:
         yield window
 
@@ -182,4 +180,4 @@ def grid_window(
 def opened(window: Driven) -> Iterator[Driven]:
     with window:
         yield window
-    assert window.lab.search_process._process is None, "closing the window ends the thinking"
+    assert window.game.search_process._process is None, "closing the window ends the thinking"

@@ -1,5 +1,6 @@
 """The page that shows every stage side by side, in the real window."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -7,10 +8,10 @@ import pytest
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.window.widgets.score_table import HEAD, NAME
@@ -87,7 +88,7 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
         page = open_table(window)
         first = page.opinions["8"].scores
         click_small(window, 4)
-        assert window.lab.position.moves == "4"
+        assert window.game.position.moves == "4"
         answered(window)
         assert page.opinions["8"].scores != first
         window.key("z")
@@ -98,6 +99,22 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
         thought = page.opinions["8"].thought
         assert thought is not None
         assert thought.depth == 2
+
+
+def test_a_tie_of_all_moves_is_no_preference() -> None:
+    with lab_window("4", stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        thoughts = [opinion.thought for opinion in page.opinions.values() if opinion.thought]
+        undecided = [thought.section for thought in thoughts if len(thought.best) == 7]
+        assert {"9.1.2", "9.1.3", "9.1.4", "9.1.5"} <= set(undecided)
+        assert f"No preference, all moves equal: {len(undecided)} of {len(thoughts)}." in page.summary
+        said = re.search(r"Best for (\d+) of", page.summary)
+        assert said is not None
+        assert int(said[1]) <= len(thoughts) - len(undecided)
+        row = [player.key for player in page.table.players].index("9.1.3")
+        y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
+        dark = [window.pixel(int(page.table.left + NAME + 6 + column * page.table.across), y) for column in range(7)]
+        assert dark == [PAPER] * 7, "no column is marked as its choice"
 
 
 def test_a_finished_game_has_nothing_to_compare() -> None:
@@ -133,13 +150,13 @@ def test_it_draws_on_while_all_stages_think() -> None:
         before = window.drawn
         window.key("z")
         assert window.drawn > before
-        assert window.lab.position.moves == "445"
+        assert window.game.position.moves == "445"
 
 
 def test_other_games_have_their_tables() -> None:
-    for name in ("Tic-tac-toe", "Isolation 5 × 5"):
+    for name in ("Tic-tac-toe", "Isolation"):
         start = find_start(name)
-        with LabWindow(Window(Lab(AIBrain(find_stage("8", start), 1), start), 20)) as window:
+        with LabWindow(Window(GameBoard(AIBrain(find_stage("8", start), 1), start), 20)) as window:
             page = open_table(window)
             assert all(set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values())
             window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")

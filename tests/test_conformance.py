@@ -23,7 +23,7 @@ from connect_four_ai.games import broken, find_start, starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, opponent
 from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage, stages_of
-from connect_four_ai.window.keys import COMMANDS
+from connect_four_ai.window.keys import DIGITS, KEYS
 
 Move = Any
 GAMES = starts()
@@ -203,7 +203,7 @@ def test_a_stage_says_what_it_is(stage: Stage) -> None:
 
 @every_game
 def test_a_stage_is_found_by_its_section_and_by_a_key_of_its_own(name: str) -> None:
-    taken = "".join(command.keys for command in COMMANDS) + "p?"
+    taken = {name for key in KEYS for name in key.names} - set(DIGITS)
     for stage in stages_of(GAMES[name]):
         section, key = stage.section, stage.key()
         assert find_stage(section, GAMES[name]) is stage, f"there are two stages {section}, or it is another's key"

@@ -71,5 +71,5 @@ def test_a_whole_game_is_played_from_the_keyboard() -> None:
             if step:
                 window.key(step)
             window.key(" ")
-        assert window.lab.position == Position.from_moves("4545454")
-        assert window.lab.verdict == "RED WINS"
+        assert window.game.position == Position.from_moves("4545454")
+        assert window.game.verdict == "RED WINS"

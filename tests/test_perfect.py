@@ -12,10 +12,11 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
 from connect_four_ai.window.words.meanings import meaning
 from connect_four_ai.window.words.why import why
@@ -49,12 +50,13 @@ def test_as_red_it_wins_against_every_stage_and_itself(opponent: Stage) -> None:
 @pytest.mark.parametrize("moves", ["56246476753545", "5243533645631", WON_BY_RED, "27122734622615", "6335341174"])
 def test_games_end_as_its_scores_say(moves: str) -> None:
     position = Position.from_moves(moves)
-    score = max(AIBrain(PERFECT).auto_play(position).scores.values())
+    thought = AIBrain(PERFECT).auto_play(position)
+    score = thought.scores[thought.move]
     end = play(position, R=AIBrain(PERFECT, seed=1), Y=AIBrain(PERFECT, seed=2))
     if score == 0:
         assert end.winner == "O"
         return
-    winner = position.player if score > 0 else "RY"[position.player == "R"]
+    winner = "R" if score > 0 else "Y"
     assert end.winner == winner
     before, after = ((game.red, game.yellow)[winner == "Y"].bit_count() for game in (position, end))
     assert after == winning_disc(score)
@@ -64,8 +66,13 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "score", "lines", "sentence"),
     [
-        ("4455", 18, ("wins with", "disc 4"), "Red wins with disc 4, in 2 moves, whatever the other does."),
-        ("44553", -18, ("loses in", "1 move"), "Red wins with disc 4, in 1 move, whatever the other does."),
+        ("4455", 18, ("R wins", "in 2 moves"), "Red wins in 2 moves, whatever the other does."),
+        ("44553", 18, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
+        ("1212125", -18, ("Y wins", "in 1 move"), "Yellow wins in 1 move, whatever the other does."),
+        ("44455554221", 15, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
+        ("", 1, ("R wins", "in 21 moves"), "Red wins in 21 moves, whatever the other does."),
+        ("4", 1, ("R wins", "in 20 moves"), "Red wins in 20 moves, whatever the other does."),
+        ("1", -2, ("Y wins", "in 20 moves"), "Yellow wins in 20 moves, whatever the other does."),
         ("4455", 0, ("draw", ""), "With best play it ends in a tie."),
     ],
 )
@@ -79,28 +86,39 @@ def test_a_score_is_put_into_words(moves: str, score: int, lines: tuple[str, str
     ("scores", "played", "said"),
     [
         ({1: -14, 4: 14}, 4, "only move: no other wins"),
-        ({1: 0, 4: 14}, 1, "let the win slip: now it is a draw"),
-        ({1: -3, 4: 14}, 1, "let the win slip, and loses"),
-        ({1: 3, 4: 14}, 4, "kept the win, the fastest way"),
-        ({1: 3, 4: 14}, 1, "kept the win, but disc 8 was enough"),
+        ({1: 0, 4: 14}, 1, "gave the win away: now it is a draw"),
+        ({1: -3, 4: 14}, 1, "gave the win away, and loses"),
+        ({1: 3, 4: 14}, 4, "wins the fastest way"),
+        ({1: 3, 4: 14}, 1, "still wins, but could win in 6 moves"),
         ({1: -3, 4: 0}, 4, "only move: all others lose"),
         ({1: 0, 4: 0}, 4, "kept the draw"),
-        ({1: -3, 4: 0}, 1, "let the draw slip, and loses"),
-        ({1: -3, 4: -5}, 1, "lost anyway; nothing holds out longer"),
-        ({1: -3, 4: -5}, 4, "lost anyway, but sooner than need be"),
+        ({1: -3, 4: 0}, 1, "gave the draw away, and loses"),
+        ({1: -3, 4: -5}, 1, "loses anyway; nothing holds out longer"),
+        ({1: -3, 4: -5}, 4, "loses anyway, but sooner than it had to"),
         ({4: 14}, 4, "no other move"),
     ],
 )
 def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str) -> None:
-    assert worth(scores, played) == said
+    """`scores` are good for the one who played; Yellow's are the same with the other sign."""
+    assert worth(Position.from_moves("4455"), scores, played) == said
+    yellows = {column: -score for column, score in scores.items()}
+    assert worth(Position.from_moves("14455"), yellows, played) == said
 
 
 @pytest.mark.parametrize(
     ("moves", "reason", "means"),
     [
-        ("1212124363", "column 1: the fastest win: disc 6.", "in 1 move, whatever the other does. 22 − 6 = +16."),
-        ("5243533645631", "column 4: the only one that wins: disc 20.", "Yellow wins with disc 20, in 14 moves"),
-        ("56246476753545", "column 5: all of them lose; none later than this one, in 3 moves.", "−(22 − 10) = −12."),
+        (
+            "1212124363",
+            "column 1: the fastest win, in 1 move.",
+            "in 1 move, whatever the other does. Red will have played 6 discs: 22 − 6 = 16, so +16.",
+        ),
+        ("5243533645631", "column 4: the only one that wins, in 14 moves.", "played 20 discs: 22 − 20 = 2, so −2."),
+        (
+            "56246476753545",
+            "column 5: all of them lose; none later than this one, in 3 moves.",
+            "Yellow wins in 3 moves, whatever the other does. Yellow will have played 10 discs: 22 − 10 = 12, so −12.",
+        ),
         ("74325616557471476222", "column 3: the only one that does not lose.", "it ends in a tie."),
         ("27122734622615", ": a draw; nothing wins.", "it ends in a tie."),
     ],
@@ -127,10 +145,11 @@ def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_window_s_process_needs_no_compiler() -> None:
     code = (
-        "import sys; from connect_four_ai.window.lab import Lab; from connect_four_ai.ai_brain import AIBrain;"
+        "import sys; from connect_four_ai.game_board import GameBoard; from connect_four_ai.ai_brain import AIBrain;"
         "from connect_four_ai.games.connect_four import Position; from connect_four_ai.stages import find_stage;"
-        "find_stage('0').takes_long(Position()); lab = Lab(AIBrain('0'), Position()); lab.truth.toggle();"
-        "lab.update(); lab.close(); print('numba' in sys.modules)"
+        "find_stage('0').takes_long(Position()); from connect_four_ai.window.exact_scores import ExactScores;"
+        "game = GameBoard(AIBrain('0'), Position()); exact = ExactScores(game); exact.toggle();"
+        "game.update(); exact.update(); game.close(); exact.close(); print('numba' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
@@ -161,54 +180,54 @@ def test_what_listens_is_not_ended() -> None:
 
 
 @pytest.fixture
-def lab() -> Iterator[Lab[Position]]:
-    lab = Lab(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED))
-    yield lab
-    lab.close()
+def exact() -> Iterator[ExactScores]:
+    exact = ExactScores(GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves(WON_BY_RED)))
+    yield exact
+    exact.close()
 
 
-def find_truth(lab: Lab[Position]) -> None:
-    lab.truth.toggle()
-    wait_until(lambda: lab.update() or (len(lab.truth.scores) == 7 and lab.truth._asked is None))
+def find_truth(exact: ExactScores) -> None:
+    exact.toggle()
+    wait_until(lambda: exact.update() or (len(exact.scores) == 7 and exact._asked is None))
 
 
-def test_the_truth_is_found_once_for_the_board_and_the_last_moves(lab: Lab[Position]) -> None:
-    find_truth(lab)
-    assert lab.truth.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
-    assert len(lab.truth.judgements) == 2
-    lab.play(1)
-    wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
-    assert lab.truth.judgements[0] == "Red, column 1: let the win slip, and loses."
-    lab.undo()
-    lab.update()
-    assert lab.truth.scores[4] == 3
-    lab.play(4)
-    assert lab.truth.judgements[0] == "Red, column 4: only move: no other wins."
+def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactScores) -> None:
+    find_truth(exact)
+    assert exact.scores == {1: -4, 2: -4, 3: -2, 4: 3, 5: -1, 6: -4, 7: -4}
+    assert len(exact.judgements) == 2
+    exact.game.play(1)
+    wait_until(lambda: exact.update() or len(exact.scores) == 7)
+    assert exact.judgements[0] == "Red, column 1: gave the win away, and loses."
+    exact.game.undo()
+    exact.update()
+    assert exact.scores[4] == 3
+    exact.game.play(4)
+    assert exact.judgements[0] == "Red, column 4: only move: no other wins."
 
 
-def test_turned_off_it_is_not_shown_and_nothing_goes_on(lab: Lab[Position]) -> None:
-    assert lab.truth.search_process._process is None, "nothing is started before it is wanted"
-    find_truth(lab)
-    lab.truth.toggle()
-    assert (lab.truth.scores, lab.truth.judgements, lab.truth.note) == ({}, [], "")
-    assert lab.truth.search_process._process is None
+def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> None:
+    assert exact.search_process._process is None, "nothing is started before it is wanted"
+    find_truth(exact)
+    exact.toggle()
+    assert (exact.scores, exact.judgements, exact.note) == ({}, [], "")
+    assert exact.search_process._process is None
 
 
 @pytest.mark.usefixtures("no_book")
-def test_what_takes_minutes_says_so_and_gives_way(lab: Lab[Position]) -> None:
-    lab.set_up(Position.from_moves("44"))
-    lab.truth.toggle()
-    lab.update()
-    assert "the opening book is not there yet" in lab.truth.note
-    lab.set_up(Position.from_moves("56246476753545"))
-    wait_until(lambda: lab.update() or len(lab.truth.scores) == 7)
-    assert lab.truth.scores[5] == -12
+def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
+    exact.game.set_up(Position.from_moves("44"))
+    exact.toggle()
+    exact.update()
+    assert "the opening book is not there yet" in exact.note
+    exact.game.set_up(Position.from_moves("56246476753545"))
+    wait_until(lambda: exact.update() or len(exact.scores) == 7)
+    assert exact.scores[5] == -12
 
 
 def test_it_is_about_connect_four_only() -> None:
-    lab = Lab(AIBrain(find_stage("8", TicTacToe())), TicTacToe())
-    lab.truth.toggle()
-    lab.update()
-    assert not lab.truth.possible
-    assert not lab.truth.on
-    lab.close()
+    exact = ExactScores(GameBoard(AIBrain(find_stage("8", TicTacToe())), TicTacToe()))
+    exact.toggle()
+    exact.update()
+    assert not exact.possible
+    assert not exact.on
+    exact.close()

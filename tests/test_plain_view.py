@@ -9,12 +9,12 @@ import pytest
 from lab_window import LabWindow
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import STAGES, find_stage
 from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted, _scores
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.panel import TURN
 from connect_four_ai.window.window import Window
 
@@ -50,7 +50,7 @@ def no_views(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def plain_window(start: Game[Any], stage: str, depth: int = 1) -> Iterator[PlainWindow]:
-    lab = Lab(AIBrain(find_stage(stage, start), depth, seed=1), start)
+    lab = GameBoard(AIBrain(find_stage(stage, start), depth, seed=1), start)
     with PlainWindow(Window(lab, speed=20, scale=1)) as window:
         yield window
 
@@ -60,10 +60,10 @@ def test_a_click_on_a_button_plays_and_the_computer_answers() -> None:
     with plain_window(TicTacToe(), "8", depth=8) as window:
         window.click(*window.middle(4))
         window.settle()
-        assert window.lab.position.moves[0] == 4
+        assert window.game.position.moves[0] == 4
         assert len(window.view.buttons()) == 7
         window.click(350, 20)
-        assert len(window.lab.position.moves) == 2, "no button is there"
+        assert len(window.game.position.moves) == 2, "no button is there"
         window.picture(PICTURES / "plain-view.png")
 
 
@@ -88,7 +88,7 @@ def test_arrows_go_from_button_to_button_and_space_and_enter_play() -> None:
         window.key(" ")
         window.key("ArrowRight")
         window.key("Enter")
-        assert window.lab.position.moves == (0, 2)
+        assert window.game.position.moves == (0, 2)
 
 
 @pytest.mark.usefixtures("no_views")
@@ -96,7 +96,7 @@ def test_a_hint_stands_on_the_buttons() -> None:
     with plain_window(TicTacToe.from_moves("0 3 1 6"), "8", depth=1) as window:
         assert window.chip(2) == WHITE
         window.key("h")
-        window.wait_until(lambda: window.lab.hint is not None)
+        window.wait_until(lambda: window.game.hint is not None)
         window.frames(2)
         assert window.chip(2) == INK
         assert window.chip(8) not in (INK, WHITE)
@@ -108,14 +108,14 @@ def test_after_the_end_there_is_nothing_to_click() -> None:
         here = window.middle(2)
         assert window.pixel(here[0], here[1] - 15) == WHITE
         window.click(*here)
-        assert window.lab.verdict == "X WINS"
+        assert window.game.verdict == "X WINS"
         assert window.view.buttons() == {}
         assert window.pixel(here[0], here[1] - 15) == GREY
         for key in ("ArrowDown", " "):
             window.key(key)
-        assert window.lab.message == "X has won. N starts a new game."
+        assert window.game.message == "X has won. N starts a new game."
         window.key("z")
-        assert window.lab.position == TicTacToe.from_moves("0 3 1 6")
+        assert window.game.position == TicTacToe.from_moves("0 3 1 6")
 
 
 @pytest.mark.usefixtures("no_views")
@@ -139,9 +139,9 @@ def test_every_button_has_its_place(side: int) -> None:
             assert min(w, h) >= 12
             for x2, y2, _, _ in buttons[index + 1 :]:
                 assert x2 >= x + w or y2 >= y + h or x2 < x
-        move = window.lab.position.legal_moves[-1]
+        move = window.game.position.legal_moves[-1]
         window.click(*window.middle(move))
-        assert window.lab.position.moves == (move,)
+        assert window.game.position.moves == (move,)
 
 
 @pytest.mark.usefixtures("no_views")
@@ -149,7 +149,7 @@ def test_of_many_scores_the_best_are_listed() -> None:
     with plain_window(Isolation.from_moves(board=Board(5, 5)), "8", depth=0) as window:
         window.click(*window.middle((2, 2)))
         window.settle()
-        thought = window.lab.now.thought
+        thought = window.game.now.thought
         assert thought is not None
         assert len(thought.scores) == 23
         listed = list(_scores(thought))
@@ -162,7 +162,7 @@ def test_of_many_scores_the_best_are_listed() -> None:
 def test_every_stage_s_text_has_room_in_the_panel() -> None:
     with plain_window(TicTacToe(), "1") as window:
         for stage in STAGES.values():
-            window.lab.brain.stage = stage
+            window.game.brain.stage = stage
             window.frames(2)
             assert 0 < window.window.panel.text_ends < TURN, stage
 

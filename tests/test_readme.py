@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from connect_four_ai.window.keys import KEYS
+
 ROOT = Path(__file__).resolve().parent.parent
 TWINS = ("README.md", "README.zh-Hant.md")
 ENGLISH, CHINESE = ((ROOT / name).read_text(encoding="utf-8") for name in TWINS)
@@ -40,6 +42,15 @@ def test_both_have_the_same_commands() -> None:
     assert commands(ENGLISH) == commands(CHINESE)
 
 
+def test_there_is_one_way_of_calling() -> None:
+    """run.py; and without it, what pip installs."""
+    for command in commands(ENGLISH):
+        if command[:1].islower() and command.split()[0].endswith(("/", ".py")):
+            continue  # the tree of folders
+        assert command.startswith(("python3 run.py", "python3 -m venv .venv", ".venv/bin/")), command
+    assert "python -m connect_four_ai" not in ENGLISH + CHINESE
+
+
 def test_both_have_the_same_pictures_and_links() -> None:
     english, chinese = ([name for name in targets(page) if name not in TWINS] for page in (ENGLISH, CHINESE))
     twins = {"sketches/README.md": "sketches/README.zh-Hant.md"}
@@ -51,6 +62,24 @@ def test_both_have_the_same_keys_and_figures() -> None:
     assert keys(ENGLISH) == keys(CHINESE)
     assert "960,793" in figures(ENGLISH)
     assert figures(ENGLISH) == figures(CHINESE)
+
+
+def keys_told(page: str) -> set[str]:
+    """Every key that the page's table of keys names."""
+    table = page.split("|---|---|\n")[1].split("\n\n")[0]
+    cells = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
+    return {
+        key
+        for cell in cells
+        for key in re.findall(r"Enter|Tab|Esc|[^\s、,]", re.sub(r"and space|空白鍵|and|和|或|or", " ", cell))
+    }
+
+
+@pytest.mark.parametrize("page", [ENGLISH, CHINESE])
+def test_the_table_of_keys_is_the_window_s(page: str) -> None:
+    """The mouse is explained above the table, and how to play with the arrows in a row of its own."""
+    labels = {key.label for key in KEYS} - {"click", "space", "← → ↑ ↓", "0 … 9"}
+    assert keys_told(page) == labels | {"1", "…", "9", "0", "←", "→", "Enter"}
 
 
 def test_both_have_the_same_parts() -> None:

@@ -18,7 +18,7 @@ from connect_four_ai.stages import Stage, find_stage, stages_of
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""
-GAMES = {"Connect Four": HERE, **{name: find_start(name) for name in ("Tic-tac-toe", "Isolation")}}
+GAMES = {"Connect Four": HERE, **{name: find_start(name) for name in ("Tic-tac-toe", "Isolation 3 × 2")}}
 PAIRS = [
     (name, stage)
     for name, position in GAMES.items()

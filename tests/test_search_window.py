@@ -25,11 +25,12 @@ def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
 def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
     with lab_window("44337", stage=key, depth=3) as window:
         window.settle()
-        thought = window.lab.shown
+        thought = window.game.shown
         assert thought is not None
         assert thought.prunes > 0
         said = re.fullmatch(
             rf"Yellow played column {thought.move}: .+\n"
+            r"Yellow’s scores: 1.+ · .+\n"
             rf"Stage {key}, depth (\d+): ([\d,]+) nodes?, ([\d,]+) prunes? in [\d.]+ m?s",
             detail(window),
         )
@@ -40,18 +41,18 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
 
 def test_the_expected_line_lies_on_the_board_as_numbered_ghosts() -> None:
     with lab_window(stage="8", depth=4) as window:
-        window.lab.brain.uses_book = False
+        window.game.brain.uses_book = False
         window.play(4)
         window.settle()
-        thought = window.lab.shown
+        thought = window.game.shown
         assert thought is not None
         assert thought.move == thought.line[0]
         assert len(thought.line) == 5, "its own move, and four of depth"
-        assert window.lab.expected == thought.line[1:]
+        assert window.game.expected == thought.line[1:]
         window.move(690, 5)
-        position = window.lab.position
+        position = window.game.position
         cells = []
-        for column in window.lab.expected:
+        for column in window.game.expected:
             colour = RED_DISC if position.player == "R" else YELLOW_DISC
             position = position.play(column)
             assert position.last_cell is not None
@@ -60,7 +61,7 @@ def test_the_expected_line_lies_on_the_board_as_numbered_ghosts() -> None:
             assert dark_pixels(window, position.last_cell) > 5, "its number"
         assert len(window.discs()) == 2, "nothing of it has been played"
         window.key("n")
-        assert window.lab.expected == ()
+        assert window.game.expected == ()
         assert all(ghost(window, cell) == (EMPTY, EMPTY) for cell in cells)
 
 
@@ -73,63 +74,67 @@ def dark_pixels(window: BoardWindow, cell: tuple[int, int]) -> int:
 def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
     with lab_window("4453", stage="8", depth=2) as window:
         window.key("h")
-        window.wait_until(lambda: window.lab.hint is not None)
-        hint = window.lab.hint
+        window.wait_until(lambda: window.game.hint is not None)
+        hint = window.game.hint
         assert hint is not None
-        assert window.lab.expected == hint.line
+        assert window.game.expected == hint.line
         assert len(hint.line) == 3
         assert detail(window).startswith(f"Red would play column {hint.move}: ")
-        assert window.lab.position.moves == "4453"
+        assert window.game.position.moves == "4453"
 
 
-def test_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
-    with lab_window("546476254", stage="9") as window:
-        window.settle()
-        thought = window.lab.shown
+def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
+    with lab_window("546476254", stage="9", computer="R") as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        thought = window.game.shown
         assert thought is not None
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
         assert window.pixel(605, 12) == INK
-        assert window.lab.verdict == "GAME OVER"
+        window.play(7)
+        window.frames(2)
+        assert window.pixel(605, 12) == "#C8C8C8", "the position on the board is another one now"
 
 
 def test_the_book_answers_at_once_and_says_so() -> None:
     with lab_window(stage="8") as window:
         window.play(4)
         window.settle()
-        assert window.lab.position == Position.from_moves("43")
-        assert detail(window) == "Yellow played column 3: it stands in the opening book.\nStage 8"
-        assert window.pixel(205, 12) == INK
-        assert window.pixel(105, 12) == "#C8C8C8", "no other column has a score"
+        assert window.game.position == Position.from_moves("43")
+        assert detail(window) == "Yellow played column 3: it is in the opening book.\nStage 8"
+        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7)), "that was the last move"
 
 
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
     with lab_window(stage="8", depth=5) as window:
         window.key("+")
-        assert (window.lab.brain.depth, window.lab.brain.seconds) == (6, 1)
+        assert (window.game.brain.depth, window.game.brain.seconds) == (6, 1)
         for _ in range(4):
             window.key("+")
-        assert window.lab.brain.depth == 9
-        assert window.lab.message == "The depth goes from 0 to 9."
+        assert window.game.brain.depth == 9
+        assert window.game.message == "The depth goes from 0 to 9."
         window.key("9")
-        assert window.lab.brain.seconds == 1, "the usual time for a move"
+        assert window.game.brain.seconds == 1, "the usual time for a move"
         window.key("+")
-        assert window.lab.brain.seconds == 2
+        assert window.game.brain.seconds == 2
         window.click(828, 570)
         window.key("-")
-        assert window.lab.brain.seconds == 0.5
+        assert window.game.brain.seconds == 0.5
         window.key("7")
-        assert window.lab.brain.depth == 7, "as deep as that stage can look"
+        assert window.game.brain.depth == window.game.brain.stage.depth, "its own, not that of stage 8"
+        window.key("8")
+        assert window.game.brain.depth == 9, "the one last chosen for it"
 
 
 def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
     with lab_window("4433", stage="9", depth=3) as window:
-        window.lab.brain.seconds = 0.5
+        window.game.brain.seconds = 0.5
         drawn = window.drawn
         window.play(1)
-        window.wait_until(lambda: window.lab.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.search_process.nodes > 0)
         assert re.fullmatch(r"[\d.]+ s, [\d,]+ nodes? visited", detail(window))
         window.settle()
-        thought = window.lab.shown
+        thought = window.game.shown
         assert thought is not None
         assert thought.seconds >= 0.5
         assert thought.depth >= 1
@@ -139,19 +144,19 @@ def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
 
 def test_the_stage_changes_while_9_thinks() -> None:
     with lab_window("4433", stage="9") as window:
-        window.lab.brain.seconds = 30
+        window.game.brain.seconds = 30
         window.play(1)
-        window.wait_until(lambda: window.lab.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.search_process.nodes > 0)
         window.click_stage("9.1.3")
         window.settle()
-        assert window.lab.shown is not None
-        assert window.lab.shown.section == "9.1.3"
+        assert window.game.shown is not None
+        assert window.game.shown.section == "9.1.3"
 
 
 def test_8_and_9_play_each_other_to_the_end() -> None:
     with lab_window("4444", stage="8", depth=2) as window:
-        window.lab.brain.seconds = 0.01
+        window.game.brain.seconds = 0.01
         window.key("a")
         window.key("9")
-        window.wait_until(lambda: window.lab.position.winner is not None, frames=3000)
-        assert window.lab.verdict in ("RED WINS", "YELLOW WINS", "TIE")
+        window.wait_until(lambda: window.game.position.winner is not None, frames=3000)
+        assert window.game.verdict in ("RED WINS", "YELLOW WINS", "TIE")

@@ -19,6 +19,7 @@ from sketch_examples import (
     SKETCHES,
     BoardDriver,
     Example,
+    changed_sketch,
     drawn,
     edited_sketch,
     picture_path,
@@ -26,6 +27,7 @@ from sketch_examples import (
 )
 from sketch_process import SketchProcess, alive
 
+from connect_four_ai import spot
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage
@@ -33,6 +35,7 @@ from connect_four_ai.stages.recursion import record, record_with_memory
 from connect_four_ai.window.widgets.tree_view import GLIDE
 
 pytestmark = pytest.mark.usefixtures("screen")
+BLUE = "#0000FF"
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
 OPPONENTS = BOARDS[1:]
 README = (SKETCHES / "README.md").read_text(encoding="utf-8")
@@ -69,7 +72,7 @@ def test_it_opens_with_its_section_and_says_what_to_try(name: str) -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_it_is_short_and_all_that_differs_is_at_the_top(name: str) -> None:
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 45
+    assert len(text.splitlines()) <= 50
     if name in OPPONENTS:
         assert functions(text) == functions((SKETCHES / f"{OPPONENTS[0]}.py").read_text(encoding="utf-8"))
 
@@ -129,7 +132,7 @@ def test_every_pixel_belongs_to_a_column(name: str) -> None:
     module = sketch(name)
     with BoardDriver(module) as window:
         for x, column in ((100, 2), (0, 1), (99, 1), (600, 7), (699, 7)):
-            module.game_board.show(Position())
+            module.game_board.new_game()
             window.click(x, 599)
             window.settle()
             assert str(module.game_board.position)[0] == str(column)
@@ -140,9 +143,56 @@ def test_a_full_column_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[
     with BoardDriver(module) as window:
         window.play(4)
         assert window.discs() == drawn("444444")
-        assert capsys.readouterr().out == "Column 4 is full.\n"
+        assert capsys.readouterr().out == "Column 4 is full. Choose another one.\n"
         window.play(1)
         assert len(module.game_board.position.moves) == 8
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_n_starts_a_new_game(name: str) -> None:
+    with BoardDriver(sketch(name)) as window:
+        window.play(4)
+        window.key("n")
+        assert window.discs() == drawn("")
+
+
+def test_the_four_that_won_are_marked(tmp_path: Path) -> None:
+    with BoardDriver(edited_sketch("9_1_1_tie", tmp_path, "1212125")) as window:
+        assert window.pixel(150, 550 - 35) != BLUE
+        window.play(2)
+        for row in range(4):
+            assert window.pixel(150, 550 - 100 * row - 35) == BLUE
+        assert window.pixel(50, 550 - 35) != BLUE
+
+
+def test_it_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = texts_written(monkeypatch)
+    with BoardDriver(edited_sketch("9_1_7_depth", tmp_path, "", depth=7)) as window:
+        window.click(350, 300)
+        window.frames(1)
+        assert "Yellow is thinking…" in said
+
+
+@pytest.mark.parametrize("depth", [-1, 2.5, "3"])
+def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
+    depth: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = texts_written(monkeypatch)
+    module = changed_sketch("9_1_5_blocking", tmp_path, DEPTH=depth)
+    with BoardDriver(module) as window:
+        window.play(4)
+        assert len(str(module.game_board.position)) == 2, "it plays"
+    sentence = f"DEPTH = {depth!r}: write a whole number from 0 to 7. It is 1 for now."
+    assert sentence in said
+    assert sentence in capsys.readouterr().out
+
+
+def texts_written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Everything that sketches write from now on."""
+    said: set[str] = set()
+    write = spot.py5.text
+    monkeypatch.setattr(spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where)))
+    return said
 
 
 def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
@@ -174,9 +224,8 @@ def test_after_an_error_a_click_asks_again_and_drops_no_disc_of_the_opponent_s(
         said = capsys.readouterr().out
         assert said.startswith("It is Yellow’s turn: it thinks again.\nYellow has no move. ")
         brain.stage = "9.1.5"
-        window.play(1)
-        moves = str(module.game_board.position)
-        assert (len(moves), moves[0]) == (2, "4")
+        window.wait_until(lambda: len(str(module.game_board.position)) == 2)
+        assert str(module.game_board.position)[0] == "4"
 
 
 def test_a_position_with_yellow_to_move_is_answered_at_once(tmp_path: Path) -> None:

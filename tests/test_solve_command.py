@@ -1,4 +1,4 @@
-"""`python -m connect_four_ai solve` and `bench solver`, run as they are typed."""
+"""`solve` and `bench solver`, run as they are typed."""
 
 import json
 import sys
@@ -7,8 +7,8 @@ import pytest
 from test_scores_command import TIE, answers, command
 
 from connect_four_ai.commands import main
-from connect_four_ai.solver.bitboard import Board
-from connect_four_ai.solver.search import IDEAS
+from connect_four_ai.solver.bitboard import Bitboards
+from connect_four_ai.solver.ideas import IDEAS
 from connect_four_ai.solver.solver import Solver
 from tools import bench_solver
 from tools.__main__ import parser
@@ -55,8 +55,9 @@ def test_bad_lines_are_reported_and_the_others_answered() -> None:
 
 def test_the_table() -> None:
     done = command("solve", "44455554221", "--all", "--no-book")
-    assert done.stdout.count("−15") == 8
-    assert "−15: Red wins with disc 7; moves to come: 2" in done.stdout
+    assert done.stdout.count("+15") == 8, "+ is good for Red, although Yellow is to move"
+    assert "+15: Red wins in 1 move" in done.stdout
+    assert "−18: Yellow wins in 1 move" in command("solve", "1212125", "--no-book").stdout
 
 
 def test_samples_are_always_the_same_and_unfinished() -> None:
@@ -67,7 +68,7 @@ def test_samples_are_always_the_same_and_unfinished() -> None:
 
 def test_a_comparison_counts_both_and_compares_scores() -> None:
     class Wrong(Solver):
-        def board_score(self, board: Board, weak: bool = False, guess: int = 0) -> int:
+        def board_score(self, board: Bitboards, weak: bool = False, guess: int = 0) -> int:
             return 99
 
     positions = sample(24, 3)
@@ -78,6 +79,12 @@ def test_a_comparison_counts_both_and_compares_scores() -> None:
     assert (alone.nodes, alone.other_nodes, alone.ratio) == (both.nodes, None, None)
     with pytest.raises(Disagreement, match="the other solver 99"):
         compare(positions, Solver(bits=17), Wrong(bits=17))
+
+
+def test_a_comparison_says_how_far_it_is() -> None:
+    done: list[int] = []
+    compare(sample(24, 3), Solver(bits=17), None, done.append)
+    assert done == [0, 1, 2]
 
 
 def test_the_bench_in_json_and_without_bitbully(

@@ -12,8 +12,8 @@ from exact import plain_column, plain_score, random_position
 
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
-from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
-from connect_four_ai.solver.solver import Ending, Solver, ending
+from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
+from connect_four_ai.solver.solver import Solver
 from tools.bench.bitbully import BitBully
 
 PROJECT = Path(__file__).parent.parent
@@ -108,21 +108,6 @@ def test_a_cleared_solver_starts_anew() -> None:
     assert solver.nodes == 0
     solver.score(position)
     assert solver.nodes == nodes > 0
-
-
-@pytest.mark.parametrize(
-    ("moves", "score", "end"),
-    [
-        ("4455", 18, Ending("R", 4, 3)),
-        ("44455554221", -15, Ending("R", 7, 2)),
-        ("", 1, Ending("R", 21, 41)),
-        ("4", -1, Ending("R", 21, 40)),
-        ("1", 2, Ending("Y", 20, 39)),
-        ("2", 0, Ending(None, 21, 41)),
-    ],
-)
-def test_endings(moves: str, score: int, end: Ending) -> None:
-    assert ending(Position.from_moves(moves), score) == end
 
 
 def run(code: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -16,6 +16,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.pages import stage_page
 from connect_four_ai.window.pages.page import BESIDE, SMALL_LEFT
 from connect_four_ai.window.pages.stage_page import StagePage
+from connect_four_ai.window.widgets.code_view import Row
 
 PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())
@@ -48,25 +49,26 @@ def test_the_heart_of_each_change_is_shown() -> None:
 def test_space_changes_between_the_whole_page_and_what_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     display = stage_page.display_rows
-    monkeypatch.setattr(
-        stage_page,
-        "display_rows",
-        lambda rows, *rest: (drawn.extend(row.text for row in rows), display(rows, *rest))[1],
-    )
+
+    def spy(rows: list[Row], *rest: float) -> float:
+        drawn.extend(row.sign + "".join(text for _, text, _ in row.runs) for row in rows)
+        return display(rows, *rest)
+
+    monkeypatch.setattr(stage_page, "display_rows", spy)
     with lab_window("4142", stage="9.1.5") as window:
         window.key("s")
         page = window.window.page
         assert isinstance(page, StagePage)
         window.frames(3)
         assert any("def score(self, winner):" in text for text in drawn)
-        assert not any(text.startswith("−") for text in drawn)
+        assert not any(text.startswith("-") for text in drawn)
         assert sum(text.startswith("+") for text in drawn) % 3 == 0
         window.picture(PICTURES / "stage-whole.png")
         drawn.clear()
         window.key(" ")
         window.frames(3)
         assert not any("def score(self, winner):" in text for text in drawn)
-        assert any(text.startswith("−") for text in drawn)
+        assert any(text.startswith("-") for text in drawn)
 
 
 def test_a_long_page_scrolls() -> None:
@@ -102,26 +104,30 @@ def test_its_cost_is_measured_at_every_depth() -> None:
         window.key("5")
         window.frames(2)
         assert page.stage is find_stage("9.1.5")
-        window.wait_until(lambda: len(page.opinions) == 4)
+        window.wait_until(lambda: len(page.opinions) == find_stage("9.1.5").depth + 1)
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])
-def test_an_example_is_put_on_the_board_and_the_stage_plays_it_well(section: str) -> None:
+def test_an_example_is_tried_out_and_the_stage_plays_it_well(section: str) -> None:
     with lab_window(stage=section) as window:
         open_page(window)
         example = find_stage(section).handles
         assert example is not None
         window.click(SMALL_LEFT + 100, int(BESIDE + 40))
         window.settle()
-        moves = window.lab.position.moves
+        moves = window.window.board.position.moves
         assert moves[:-1] == example.moves
         assert int(moves[-1]) in example.good
+        assert window.game.position == Position(), "the running game is as it was"
+        window.key("u")
+        assert window.window.page is None
+        assert window.game.position.moves == moves
         window.key("z")
-        assert window.lab.position == Position(), "the game before it is not lost"
+        assert window.game.position == Position(), "the game before it is not lost"
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"])
-def test_what_it_buys_is_put_on_the_board_from_the_keyboard_and_played_well(section: str) -> None:
+def test_what_it_buys_is_tried_out_from_the_keyboard_and_played_well(section: str) -> None:
     with lab_window(stage=section) as window:
         page = open_page(window)
         bought = [failure for failure in mistakes() if failure.next_stage == section]
@@ -131,7 +137,7 @@ def test_what_it_buys_is_put_on_the_board_from_the_keyboard_and_played_well(sect
             window.key("Tab")
         window.key("Enter")
         window.settle()
-        moves = window.lab.position.moves
+        moves = window.window.board.position.moves
         assert moves[:-1] == bought[-1].moves
         assert int(moves[-1]) in bought[-1].good
 
@@ -142,7 +148,12 @@ def test_a_card_is_clicked() -> None:
         left, top, *_ = page._offers()[-1].rect
         window.click(int(left + 20), int(top + 20))
         window.settle()
-        assert window.lab.position.moves[:-1] == page._bought()[-1].moves
+        assert window.window.board.position.moves[:-1] == page._bought()[-1].moves
+        assert window.game.position == Position()
+        window.key("Escape")
+        assert (window.window.page, window.window.board) == (page, window.game), "first back to one's own game"
+        window.key("Escape")
+        assert window.window.page is None
 
 
 def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:

@@ -1,59 +1,79 @@
-"""The lab in a terminal: what is typed is done, and what is printed can be read."""
+"""The board in a terminal: what is typed is done, and what is printed can be read."""
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.terminal import Terminal, demonstrate
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.stages import find_stage
+from connect_four_ai.window.words.formats import short_name
 
+EMPTY = Position()
 COMMAND = [sys.executable, "-m", "connect_four_ai"]
 WITHOUT_SCREEN = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
 
 
 def session(
-    typed: str, monkeypatch: pytest.MonkeyPatch, stage: str = "9.1.7", moves: str = ""
-) -> tuple[Lab[Position], str]:
-    """Types these lines, and returns the lab and all that was printed."""
+    typed: str,
+    monkeypatch: pytest.MonkeyPatch,
+    stage: str = "9.1.7",
+    moves: str = "",
+    start: Any = EMPTY,
+) -> tuple[GameBoard[Any], str]:
+    """Types these lines, and returns the board and all that was printed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
-    lab = Lab(AIBrain(stage, 1, seed=1), Position(), Position.from_moves(moves))
-    Terminal(lab, Console(file=out, width=100, highlight=False)).run()
-    return lab, out.getvalue()
+    board = GameBoard(
+        AIBrain(find_stage(stage, start), 1, seed=1), start, Position.from_moves(moves) if moves else start
+    )
+    Terminal(board, Console(file=out, width=100, highlight=False)).run()
+    return board, out.getvalue()
 
 
 def test_a_game_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    lab, printed = session("4\nq\n", monkeypatch, moves="414243")
-    assert lab.position.moves == "4142434"
+    board, printed = session("4\nq\n", monkeypatch, moves="414243")
+    assert board.position.moves == "4142434"
     assert "YOU WIN!!!!" in printed
 
 
 def test_the_computer_answers_with_its_scores(monkeypatch: pytest.MonkeyPatch) -> None:
-    lab, printed = session("3\n", monkeypatch, stage="9.1.6", moves="4142")
-    assert len(lab.position.moves) == 6
-    assert f"Yellow played column {lab.position.moves[-1]}" in printed
+    board, printed = session("3\n", monkeypatch, stage="9.1.6", moves="4142")
+    assert len(board.position.moves) == 6
+    assert f"Yellow played column {board.position.moves[-1]}" in printed
     assert "nodes in" in printed
+    scores = re.search(r"Yellow’s scores: .+", printed)
+    assert scores is not None
+    assert "[" not in printed.split("Yellow played")[0], "above the board stands nothing of a move that is over"
+
+
+def test_a_hint_s_scores_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, printed = session("h\n", monkeypatch, stage="9.1.7", moves="121212")
+    assert "[+100]" in printed
 
 
 def test_stages_depth_undo_hint_and_help_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    lab, printed = session("4\nz\ns3\n9.1.5\n+\nh\n?\n", monkeypatch)
-    assert (lab.position.moves, lab.brain.stage.section, lab.brain.depth) == ("", "9.1.5", 2)
+    board, printed = session("4\nz\ns3\n9.1.5\n+\nh\n?\n", monkeypatch)
+    assert (board.position.moves, board.brain.stage.section, board.brain.depth) == ("", "9.1.5", 2)
     assert "Red would play column" in printed
     assert "new game" in printed
 
 
 @pytest.mark.parametrize("typed", ["44", "hello", "9.1.9", "s99"])
 def test_what_cannot_be_understood_is_said_and_loses_nothing(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    lab, printed = session(f"{typed}\n", monkeypatch, moves="4453")
-    assert lab.position.moves == "4453"
-    assert "is not a column or a command" in printed or "There is no stage" in printed
+    board, printed = session(f"{typed}\n", monkeypatch, moves="4453")
+    assert board.position.moves == "4453"
+    assert "is not a move or a command" in printed or "There is no stage" in printed
 
 
 def test_the_depth_is_told_only_where_it_means_something(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,23 +82,38 @@ def test_the_depth_is_told_only_where_it_means_something(monkeypatch: pytest.Mon
 
 
 def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    lab, printed = session("a\n", monkeypatch, stage="9.1.3")
-    assert lab.position.winner is not None
+    board, printed = session("a\n", monkeypatch, stage="9.1.3")
+    assert board.position.winner is not None
     boards = [line for line in printed.splitlines() if line.split() == list("1234567")]
-    assert len(boards) == 1 + len(lab.position.moves)
+    assert len(boards) == 1 + len(board.position.moves)
 
 
 def test_control_c_gives_the_word_back_in_the_middle_of_their_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(lab: Lab[Position], may_play: bool = True) -> None:
-        update(lab, may_play)
-        if len(lab.position.moves) == 5:
+    def interrupted(board: GameBoard[Position], may_play: bool = True) -> None:
+        update(board, may_play)
+        if len(board.position.moves) == 5:
             raise KeyboardInterrupt
 
-    update = Lab.update
-    monkeypatch.setattr(Lab, "update", interrupted)
-    lab, printed = session("a\n?\n", monkeypatch, stage="9.1.3")
-    assert len(lab.position.moves) == 5
+    update = GameBoard.update
+    monkeypatch.setattr(GameBoard, "update", interrupted)
+    board, printed = session("a\n?\n", monkeypatch, stage="9.1.3")
+    assert len(board.position.moves) == 5
     assert "Stopped. Enter thinks on" in printed
+
+
+@pytest.mark.parametrize("name", list(starts()))
+def test_every_game_is_played_with_the_same_words(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = find_start(name)
+    first = short_name(start.move_name(start.legal_moves[0]))
+    board, printed = session(f"{first}\nz\ny\n?\n", monkeypatch, stage="9.1.2", start=start)
+    assert board.position == start.play(start.legal_moves[0]).play(board.now.thought.move)
+    assert "undo, with the computer’s reply" in printed
+    assert "is not a move" not in printed
+
+
+def test_a_move_that_cannot_be_made_is_answered_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, printed = session("1\n", monkeypatch, moves="111111")
+    assert "Column 1 is full. Choose another one." in printed
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

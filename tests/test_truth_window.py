@@ -4,7 +4,7 @@ worth."""
 from pathlib import Path
 
 import pytest
-from lab_window import BoardWindow, grid_window, lab_window
+from lab_window import RED_DISC, BoardWindow, grid_window, lab_window
 from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.ai_brain import AIBrain
@@ -31,49 +31,50 @@ def settle(window: BoardWindow) -> None:
 
 def show_truth(window: BoardWindow) -> None:
     window.key("v")
-    truth = window.lab.truth
+    truth = window.window.exact
     window.wait_until(lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH)
     window.frames(2)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_key_0_plays_and_words_stand_under_the_scores(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS) as window:
         window.key("0")
-        window.play(4)
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None, ENOUGH)
         settle(window)
-        thought = window.lab.shown
+        thought = window.game.hint
         assert thought is not None
-        assert thought.section == "0"
-        assert thought.move == int(window.lab.position.moves[-1])
-        assert thought.scores[thought.move] == -3, "Red wins with disc 19"
+        assert (thought.section, thought.move) == ("0", 4)
+        assert thought.scores[4] == 3, "Red wins with disc 19"
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
         texts = [line.text for line in lines]
-        assert texts.count("loses in" if spoken == "en" else "會輸，還有") == 7
-        words = lines[texts.index("13 moves" if spoken == "en" else "13 步")]
-        assert 0 <= words.left // 100 == thought.move - 1, "it stands in its column"
+        assert texts.count("Y wins" if spoken == "en" else "黃勝") == 6
+        words = lines[texts.index("R wins" if spoken == "en" else "紅勝")]
+        assert words.left // 100 == 3, "it stands in its column"
+        assert ("in 14 moves" if spoken == "en" else "再走 14 步") in texts
         window.picture(PICTURES / f"perfect-{spoken}.png")
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_v_shows_the_truth_about_the_board_and_judges(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS, stage="9.1.7", depth=1) as window:
         window.play(1)
         settle(window)
         before = window.image().tobytes()
-        assert window.lab.truth.search_process._process is None
+        assert window.window.exact.search_process._process is None
         show_truth(window)
         window.move(900, 700)
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
         texts = " ".join(line.text for line in lines)
-        exact = AIBrain("0").auto_play(Position.from_moves(ONE_WINS + "1")).scores
-        assert window.lab.truth.scores == exact
-        blunder = {"en": "Red, column 1: let the win slip, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
+        assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
+        blunder = {"en": "Red, column 1: gave the win away, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
         assert blunder[spoken] in texts
+        assert "…" not in texts, "nothing is cut"
         window.picture(PICTURES / f"truth-{spoken}.png")
         window.move(350, 400)
         window.picture(PICTURES / f"truth-pointed-{spoken}.png")
@@ -81,27 +82,76 @@ def test_v_shows_the_truth_beside_the_stage_s_scores_and_judges(spoken: str, mon
         window.key("v")
         window.frames(3)
         assert window.image().tobytes() == before, "it is gone again"
-        assert window.lab.truth.search_process._process is None
+        assert window.window.exact.search_process._process is None
+
+
+COLUMN_3_WINS = "4347445165215635"
+"""Yellow has just played. Red is to move, and column 3 wins."""
+
+
+@pytest.mark.parametrize("key", ["0", "v"])
+def test_what_stands_above_a_column_is_about_the_board(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(COLUMN_3_WINS[:-2], stage="9.1.2", seed=first_seed_to_play(COLUMN_3_WINS)) as window:
+        window.play(int(COLUMN_3_WINS[-2]))
+        settle(window)
+        assert str(window.game.position) == COLUMN_3_WINS
+        if key == "0":
+            window.key("0")
+            window.key("h")
+            window.wait_until(lambda: window.game.hint is not None, ENOUGH)
+        else:
+            show_truth(window)
+        window.move(250, 400)
+        texts = [line.text for line in all_lines(window, monkeypatch) if line.left // 100 == 2]
+        assert "R wins" in texts
+        assert "in 3 moves" in texts
+        assert not any(window.pixel(250, y) == RED_DISC for y in range(36, 116)), "no disc hangs over the words"
+        if key == "v":
+            assert any("Red wins in 3 moves" in line.text for line in all_lines(window, monkeypatch))
+
+
+def first_seed_to_play(moves: str) -> int:
+    """With which seed 9.1.2 plays the last of these moves."""
+    position, last = Position.from_moves(moves[:-1]), int(moves[-1])
+
+    def plays(seed: int) -> bool:
+        twin = AIBrain("9.1.2", seed=seed).twin()
+        return bool(twin.auto_play(position).move == last)
+
+    return next(seed for seed in range(1000) if plays(seed))
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("moves", [ONE_WINS + "13", ONE_WINS + "42", "5624765737", "56247657375513"])
+def test_no_judgement_is_cut(moves: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_language(spoken)
+    with lab_window(moves, stage="9.1.1") as window:
+        window.key("v")
+        truth = window.window.exact
+        window.wait_until(lambda: len(truth.judgements) == 2 and truth._asked is None, ENOUGH)
+        for column in range(7):
+            window.move(100 * column + 50, 400)
+            assert "…" not in " ".join(line.text for line in all_lines(window, monkeypatch))
 
 
 def test_an_only_move_is_told_between_two_people() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.play(4)
         show_truth(window)
-        assert "Red, column 4: only move: no other wins." in window.lab.truth.judgements
+        assert "Red, column 4: only move: no other wins." in window.window.exact.judgements
         window.key("z")
         window.frames(2)
-        assert len(window.lab.truth.scores) == 7, "what was found is not looked for again"
+        assert len(window.window.exact.scores) == 7, "what was found is not looked for again"
 
 
 def test_closing_the_window_leaves_no_process() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.key("v")
-        window.wait_until(lambda: window.lab.truth.search_process._process is not None)
-        process = window.lab.truth.search_process._process
+        window.wait_until(lambda: window.window.exact.search_process._process is not None)
+        process = window.window.exact.search_process._process
         assert process is not None
-        lab = window.lab
-    assert lab.truth.search_process._process is None
+        exact = window.window.exact
+    assert exact.search_process._process is None
     assert process.poll() is not None
 
 
@@ -125,4 +175,25 @@ def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatc
         window.key("?")
         window.key("v")
         window.frames(2)
-        assert not window.lab.truth.on
+        assert not window.window.exact.on
+
+
+def test_the_labels_above_the_columns_are_about_the_position_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Column 3 wins here, and Yellow's choice before it was between columns that lose."""
+    with lab_window("434744516521563", stage="0") as window:
+        settle(window)
+        window.key("v")
+        window.wait_until(lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves), ENOUGH)
+        assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert "Yellow’s scores, before its move" not in texts
+
+
+def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("44444", stage="9.1.1") as window:
+        window.game._play(4, AIBrain("0").auto_play(window.game.position))
+        window.key("v")
+        window.wait_until(lambda: len(window.window.exact.scores) == 6, ENOUGH)
+        window.move(350, 400)
+        above = [line for line in all_lines(window, monkeypatch) if line.top < 120 and line.left // 100 == 3]
+        assert [line.text for line in above] == ["full"]

@@ -27,7 +27,7 @@ from connect_four_ai.window.words.why import why
         ("8", 3, "4453", "by chance, among 2 that are equally good."),
         ("8", 3, "445", "of 7 lose; this one does not"),
         ("8", 4, "1", "next comes column"),
-        ("0", 0, "546476254", "column 7: the fastest win: disc 5."),
+        ("0", 0, "546476254", "column 7: the fastest win, in 1 move."),
         ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
     ],
 )
@@ -37,7 +37,7 @@ def test_the_reason_names_what_the_search_found(section: str, depth: int, moves:
 
 
 def test_a_move_from_the_book_says_so() -> None:
-    assert why(AIBrain("9").auto_play(Position())) == "Red played column 4: it stands in the opening book."
+    assert why(AIBrain("9").auto_play(Position())) == "Red played column 4: it is in the opening book."
 
 
 def forced_win(position: Position, player: str, moves: int) -> bool:
@@ -61,7 +61,7 @@ def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) ->
     assert {move for move, score in thought.scores.items() if score == 10} == lost
 
 
-@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation"])
+@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation 3 × 2"])
 def test_every_stage_has_a_reason_for_every_move_of_a_game(name: str) -> None:
     start = find_start(name)
     for stage in stages_of(start):

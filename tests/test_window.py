@@ -12,7 +12,8 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
 
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
-from connect_four_ai.window import panel, theme
+from connect_four_ai.window import keys, panel, theme
+from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.panel import TURN
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -37,21 +38,21 @@ def test_a_click_drops_a_disc_and_the_computer_answers() -> None:
         discs = window.discs()
         assert discs.pop((4, 1)) == RED_DISC
         assert list(discs.values()) == [YELLOW_DISC]
-        assert len(window.lab.position.moves) == 2
+        assert len(window.game.position.moves) == 2
 
 
 @pytest.mark.parametrize(("x", "column"), [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (600, 7), (699, 7)])
 def test_every_pixel_of_the_width_belongs_to_a_column(x: int, column: int) -> None:
     with lab_window(stage="9.1.1") as window:
         window.click(x, 400)
-        assert window.lab.position.moves == str(column)
+        assert window.game.position.moves == str(column)
 
 
 def test_a_full_column_is_refused_in_words_and_nothing_changes() -> None:
     with lab_window("111111", stage="9.1.1") as window:
         window.play(1)
-        assert window.lab.position.moves == "111111"
-        assert window.lab.message == "Column 1 is full. Choose another one."
+        assert window.game.position.moves == "111111"
+        assert window.game.message == "Column 1 is full. Choose another one."
 
 
 def test_discs_fall() -> None:
@@ -75,11 +76,11 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, verdict: str) 
     with lab_window(moves, depth=3) as window:
         window.play(column)
         window.settle()
-        assert window.lab.verdict == verdict
+        assert window.game.verdict == verdict
         assert window.blue_above_the_board() > 500
         window.key("z")
         window.settle()
-        assert window.lab.position.moves == moves
+        assert window.game.position.moves == moves
         assert window.blue_above_the_board() == 0
 
 
@@ -95,21 +96,27 @@ def test_the_winning_four_are_ringed() -> None:
 def test_a_whole_game_is_won_with_the_mouse() -> None:
     """9.1.2 hardly ever blocks: three discs wait on each other in column 4, and then the fourth falls."""
     with lab_window(stage="9.1.2", seed=1) as window:
-        while window.lab.position.winner is None:
+        while window.game.position.winner is None:
             window.play(4)
             window.settle()
-        assert window.lab.verdict == "YOU WIN!!!!"
+        assert window.game.verdict == "YOU WIN!!!!"
         assert [window.disc(4, row) for row in range(1, 5)] == [RED_DISC] * 4
 
 
-def test_scores_stand_above_their_columns() -> None:
-    with lab_window("1212125", stage="9.1.6", computer="Y") as window:
-        window.settle()
-        thought = window.lab.shown
+def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> None:
+    with lab_window("1212125", stage="9.1.6", computer="R") as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        thought = window.game.shown
         assert thought is not None
         assert thought.scores == {1: 0, 2: -10, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
         assert window.pixel(105, 12) == "#1D1D1F", "the chosen column's score stands out"
         assert window.pixel(205, 12) == "#F6F5F1"
+    with lab_window("1212125", stage="9.1.6", computer="Y") as window:
+        window.settle()
+        assert window.game.position.moves == "12121252"
+        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7))
+        assert "Yellow’s scores: 1: 0 · 2: −10 · 3 4 5 6 7: +10" in window.window.panel._news()[1]
 
 
 def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None:
@@ -118,12 +125,12 @@ def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None
         window.settle()
         for digit in "1234567":
             window.key(digit)
-            assert window.lab.brain.stage.section == f"9.1.{digit}"
+            assert window.game.brain.stage.section == f"9.1.{digit}"
         window.click_stage("9.1.1")
-        assert window.lab.brain.stage.section == "9.1.1"
+        assert window.game.brain.stage.section == "9.1.1"
         window.key("0")
-        assert window.lab.brain.stage.section == "0"
-        assert len(window.lab.position.moves) == 2
+        assert window.game.brain.stage.section == "0"
+        assert len(window.game.position.moves) == 2
 
 
 def test_every_stage_s_text_has_room() -> None:
@@ -136,28 +143,28 @@ def test_every_stage_s_text_has_room() -> None:
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.search_process.nodes > 0)
         window.key("3")
         window.settle()
-        thought = window.lab.shown
+        thought = window.game.shown
         assert thought is not None
         assert thought.section == "9.1.3"
-        assert len(window.lab.position.moves) == 2
+        assert len(window.game.position.moves) == 2
 
 
 def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.search_process.nodes > 0)
         before, started = window.drawn, time.perf_counter()
         window.play(1)
         window.play(2)
         assert window.drawn > before
         assert time.perf_counter() - started < 5, "it would have taken the search's time"
-        assert window.lab.position.moves == "4"
+        assert window.game.position.moves == "4"
         window.key("2")
         window.settle()
-        assert len(window.lab.position.moves) == 2, "the clicks were refused, not played later"
+        assert len(window.game.position.moves) == 2, "the clicks were refused, not played later"
 
 
 def test_arrows_and_space_and_enter_play() -> None:
@@ -167,21 +174,21 @@ def test_arrows_and_space_and_enter_play() -> None:
         window.key("ArrowRight")
         window.key("ArrowRight")
         window.key("Enter")
-        assert window.lab.position.moves == "35"
+        assert window.game.position.moves == "35"
 
 
 def test_undo_takes_back_whole_turns_and_redo_brings_them_again() -> None:
     with lab_window() as window:
         window.play(4)
         window.settle()
-        after = window.lab.position
+        after = window.game.position
         window.key("z")
-        assert window.lab.position == Position()
+        assert window.game.position == Position()
         assert window.discs() == {}
         window.key("z")
-        assert window.lab.message == "Nothing to undo."
+        assert window.game.message == "Nothing to undo."
         window.key("y")
-        assert window.lab.position == after
+        assert window.game.position == after
         window.settle()
         assert len(window.discs()) == 2
 
@@ -189,11 +196,11 @@ def test_undo_takes_back_whole_turns_and_redo_brings_them_again() -> None:
 def test_undo_while_it_thinks_takes_the_human_s_move_back() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.lab.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.search_process.nodes > 0)
         window.key("z")
         window.frames(30)
-        assert window.lab.position == Position()
-        assert not window.lab.search_process.thinking
+        assert window.game.position == Position()
+        assert not window.game.search_process.thinking
 
 
 def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
@@ -201,42 +208,42 @@ def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
         window.play(4)
         window.settle()
         window.key("n")
-        assert window.lab.position == Position()
+        assert window.game.position == Position()
         window.key("x")
         window.settle()
-        assert window.lab.now.computer == RED
-        assert len(window.lab.position.moves) == 1, "the computer has Red now, and begins"
+        assert window.game.now.computer == RED
+        assert len(window.game.position.moves) == 1, "the computer has Red now, and begins"
         window.key("a")
-        window.wait_until(lambda: window.lab.position.winner is not None)
-        assert window.lab.verdict in ("RED WINS", "YELLOW WINS", "TIE")
+        window.wait_until(lambda: window.game.position.winner is not None)
+        assert window.game.verdict in ("RED WINS", "YELLOW WINS", "TIE")
 
 
 def test_a_hint_is_shown_and_not_played() -> None:
     with lab_window("414243", depth=1) as window:
         window.key("h")
-        window.wait_until(lambda: window.lab.hint is not None)
-        assert window.lab.hint is not None
-        assert window.lab.hint.column == 4
-        assert window.lab.position.moves == "414243"
+        window.wait_until(lambda: window.game.hint is not None)
+        assert window.game.hint is not None
+        assert window.game.hint.column == 4
+        assert window.game.position.moves == "414243"
 
 
 def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
     with lab_window(depth=1) as window:
         window.key("+")
         window.click(916, 560)
-        assert window.lab.brain.depth == 3
+        assert window.game.brain.depth == 3
         for _ in range(5):
             window.click(828, 560)
-        assert window.lab.brain.depth == 0
-        assert window.lab.message == "The depth goes from 0 to 7."
+        assert window.game.brain.depth == 0
+        assert window.game.message == "The depth goes from 0 to 7."
 
 
 def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
     with lab_window(stage="9.1.2") as window:
-        empty = np.asarray(window.image().convert("RGB"))[554:586, 724:]
+        empty = np.asarray(window.image().convert("RGB"))[560:590, 724:]
         assert len(np.unique(empty.reshape(-1, 3), axis=0)) == 1
         window.key("4")
-        row = np.asarray(window.image().convert("RGB"))[554:586, 724:]
+        row = np.asarray(window.image().convert("RGB"))[560:590, 724:]
         assert len(np.unique(row.reshape(-1, 3), axis=0)) > 1
 
 
@@ -247,7 +254,7 @@ def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
         assert window.pixel(5, 300) != before
         window.play(4)
         assert window.pixel(5, 300) == before
-        assert window.lab.position == Position()
+        assert window.game.position == Position()
         window.key("?")
         window.key("Escape")
         assert window.pixel(5, 300) == before
@@ -259,8 +266,8 @@ def test_a_key_closes_the_help_and_does_nothing_else(key: str) -> None:
         window.key("?")
         window.key(key)
         assert not window.window.help_open
-        assert (window.lab.position.moves, window.lab.brain.stage.section) == ("44", "9.1.1")
-        assert (window.window.page, window.lab.message) == (None, "")
+        assert (window.game.position.moves, window.game.brain.stage.section) == ("44", "9.1.1")
+        assert (window.window.page, window.game.message) == (None, "")
 
 
 def test_shift_alone_leaves_the_help_open() -> None:
@@ -293,7 +300,7 @@ def test_every_line_of_the_help_stays_on_its_sheet(monkeypatch: pytest.MonkeyPat
             window.key("?")
             window.picture(PICTURES / "help.png")
     left, top, width, height, _ = sheets[-1]
-    lines = ends[-len(help.sheet(window.lab, None)) * 2 :]
+    lines = ends[-len(help.sheet(window.game, None)) * 2 :]
     assert 0 < left < left + width < theme.WIDTH
     assert 0 < top < top + height < theme.HEIGHT
     assert all(x < left + width - 10 and top < y < top + height - 10 for x, y in lines)
@@ -303,7 +310,7 @@ def test_the_sheet_has_the_keys_that_do_something_now() -> None:
     with lab_window(stage="9.1.3") as window:
 
         def shown() -> set[str]:
-            return {label for label, _ in help.sheet(window.lab, window.window.page)}
+            return {label for label, _ in help.sheet(window.game, window.window.page)}
 
         assert {"click", "space", "H", "X", "T"} <= shown()
         assert not {"Z", "Y", "Tab", "+"} & shown(), "9.1.3 has no depth"
@@ -327,18 +334,18 @@ def test_the_sheet_has_the_keys_that_do_something_now() -> None:
         window.key("Escape")
     with lab_window("121212", stage="9.1.1") as window:
         window.play(1)
-        assert not {"space", "← → ↑ ↓"} & {label for label, _ in help.sheet(window.lab, None)}, "the game is over"
+        assert not {"space", "← → ↑ ↓"} & {label for label, _ in help.sheet(window.game, None)}, "the game is over"
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with lab_window() as window:
         window.key("p")
-        window.wait_until(lambda: "Saved as" in window.lab.message)
+        window.wait_until(lambda: "Saved as" in window.game.message)
         (picture,) = tmp_path.glob("connect_four_*.png")
-        assert window.lab.message.startswith(f"Saved as {picture.name} in ")
-        assert str(tmp_path)[-30:] in window.lab.message
-        lines = theme._lines(window.lab.message, panel.INNER - 28, 14)
+        assert window.game.message.startswith(f"Saved as {picture.name} in ")
+        assert str(tmp_path)[-30:] in window.game.message
+        lines = theme._lines(window.game.message, panel.INNER - 28, 14)
         assert len(lines) <= 3
         assert all(theme.text_width(line, 14, False) <= panel.INNER - 28 for line in lines)
 
@@ -346,13 +353,13 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> None:
     with lab_window(stage=Faulty) as window:
         window.play(4)
-        window.wait_until(lambda: bool(window.lab.error))
-        assert window.lab.error.startswith("faulty_stages.py, line ")
-        assert window.window.panel._news()[1].startswith(window.lab.error), "the place is never cut off"
+        window.wait_until(lambda: bool(window.game.error))
+        assert window.game.error.startswith("faulty_stages.py, line ")
+        assert window.window.panel._news()[1].startswith(window.game.error), "the place is never cut off"
         window.picture(PICTURES / "error.png")
         window.key("7")
         window.settle()
-        assert len(window.lab.position.moves) == 2
+        assert len(window.game.position.moves) == 2
 
 
 def test_it_refuses_to_be_resized() -> None:
@@ -361,14 +368,67 @@ def test_it_refuses_to_be_resized() -> None:
         assert not window._sketch.get_surface().get_native().getFrame().isResizable()
 
 
+def test_a_window_larger_than_the_screen_is_made_to_fit_and_says_so() -> None:
+    with lab_window(stage="9.1.1", scale=4) as window:
+        width, height = window.image().size
+        assert (width, height) <= (1920, 1200)
+        assert height > 1000
+        assert window.window.game.message == "This is as large as the screen allows."
+
+
 @pytest.mark.parametrize("scale", [0.9, 1.5])
 def test_it_opens_in_other_sizes_and_is_the_same(scale: float) -> None:
     with lab_window(stage="9.1.1", scale=scale) as window:
         assert window.image().size == (1080 * scale, 720 * scale)
         window.click(int(650 * scale), int(400 * scale))
         window.settle()
-        assert window.lab.position.moves == "7"
+        assert window.game.position.moves == "7"
         assert window.pixel(int((650 + 24) * scale), int(670 * scale)) == RED_DISC
         window.click_stage("9.1.5")
-        assert window.lab.brain.stage.section == "9.1.5"
+        assert window.game.brain.stage.section == "9.1.5"
         window.picture(PICTURES / f"window-{scale}.png")
+
+
+def test_escape_asks_once_in_the_middle_of_a_game() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.play(4)
+        window.key("Escape")
+        assert not window.ended
+        assert window.game.message == "This game is not over. Press Esc again to leave."
+        window.play(4)
+        window.key("Escape")
+        assert not window.ended, "something else was done in between"
+        window.key("Escape")
+        assert window.ended
+
+
+def test_one_key_more_has_room_in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    more = [keys.Key(letter, f"word {letter}", "does nothing") for letter in "BDEF"]
+    monkeypatch.setattr(keys, "KEYS", (*keys.KEYS, *more))
+    written: dict[str, float] = {}
+
+    def write(text: str, x: float, y: float, *rest: Any, **options: Any) -> None:
+        written[text] = y
+        drawn(text, x, y, *rest, **options)
+
+    drawn = theme.write
+    with lab_window("4455", stage="9.1.5") as window, monkeypatch.context() as patch:
+        patch.setattr(theme, "write", write)
+        window.window._drawn = []
+        window.frames(2)
+    assert all(key.short in written for key in more)
+    assert max(written.values()) <= theme.HEIGHT - 8
+
+
+def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
+    with lab_window("414243", stage="9.1.1") as window:
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        window.game.play(4)
+        assert page.summary == "The game is over: there is nothing to think about. Z takes a move back."
+    with lab_window("4142434", stage="9.1.1") as window:
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        assert page.summary == "The game is over: there is nothing to think about."

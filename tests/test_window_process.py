@@ -1,6 +1,7 @@
 """The window in a process of its own: a real mouse, a real keyboard, a real close button, and kill -9."""
 
 import signal
+import time
 
 import numpy as np
 import pytest
@@ -22,9 +23,23 @@ def discs(window: SketchProcess, colour: str) -> int:
     return int((board == (red, green, blue)).all(axis=2).sum()) // 4000
 
 
-@pytest.mark.parametrize("how", [LAB, ("sketches/connect_four.py",)])
-def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it(how: tuple[str, ...]) -> None:
-    with SketchProcess(*how) as window:
+def test_a_real_mouse_and_keyboard_change_and_begin_the_sketch_s_game() -> None:
+    with SketchProcess("sketches/connect_four.py") as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        window.real_click(350, 300)
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (1, 1))
+        window.real_key("2")
+        window.real_click(150, 300)
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (2, 2))
+        window.real_key("n")
+        window.wait_until(lambda: discs(window, RED_DISC) == 0)
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+
+
+def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it() -> None:
+    with SketchProcess(*LAB) as window:
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
         window.real_click(350, 300)
         window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (1, 1))
@@ -86,12 +101,23 @@ def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
         assert not alive(thinking)
 
 
-def test_escape_closes_it_too() -> None:
+def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)
         window.real_key("Escape")
+        time.sleep(1)
+        assert alive(thinking), "it asks first"
+        window.real_key("Escape")
         assert window.wait() == 0
         assert not alive(thinking)
+
+
+def test_escape_closes_it_at_once_where_no_game_is_lost() -> None:
+    with SketchProcess(*LAB) as window:
+        window.wait_until(lambda: window.pixel(350, 550) == EMPTY)
+        window.real_click(900, 700)
+        window.real_key("Escape")
+        assert window.wait() == 0
 
 
 def test_nothing_is_left_after_a_kill() -> None:

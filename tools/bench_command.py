@@ -1,6 +1,5 @@
 """`bench`: measurements, each a command of its own."""
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import Subparsers, add_command
 from tools import bench_search, bench_solver, bench_stages
 
@@ -11,8 +10,6 @@ BENCHES = (bench_stages, bench_search, bench_solver)
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "bench", SUMMARY, ABOUT)
-    benches = parser.add_subparsers(
-        title=say("measurements"), required=True, metavar="WHAT", help=say("WHAT --help tells more")
-    )
+    benches = parser.add_subparsers(title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more")
     for bench in BENCHES:
         bench.add_parser(benches)

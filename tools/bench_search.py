@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.search.ordering import ORDERS
 from tools.bench.search import (
@@ -34,9 +33,9 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--depth", type=whole(1, 9), default=7, metavar="N", help=say("the depth of the four ways (7)"))
-    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help=say("how often to run each (3)"))
-    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+    parser.add_argument("--depth", type=whole(1, 9), default=7, metavar="N", help="the depth of the four ways (7)")
+    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
     parser.set_defaults(run=run)
 
 
@@ -71,20 +70,20 @@ def _print_ways(ways: Iterator[Way]) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    table = Table(title=say("The same value, with less and less to look at"))
-    for name in (say("position"), say("way")):
+    table = Table(title="The same value, with less and less to look at")
+    for name in ("position", "way"):
         table.add_column(name, no_wrap=True)
-    for name in (say("value"), say("nodes"), say("fewer"), say("time"), say("faster")):
+    for name in ("value", "nodes", "fewer", "time", "faster"):
         table.add_column(name, justify="right")
     with Live(table):
         for way in ways:
             table.add_row(
-                way.position or say("empty board"),
+                way.position or "empty board",
                 way.way,
                 f"{way.value:g}",
                 f"{way.nodes:,}",
                 f"{way.nodes_ratio:.1f}×",
-                say("{seconds} s", seconds=f"{way.seconds:.3f}"),
+                f"{way.seconds:.3f} s",
                 f"{way.seconds_ratio:.1f}×",
                 end_section=way.way == "deepened",
             )
@@ -94,16 +93,16 @@ def _print_notebook(searches: Iterator[AgainstNotebook]) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    table = Table(title=say("The same nodes of the notebook's example, its way and ours"))
-    table.add_column(say("order"), no_wrap=True)
-    for name in (say("nodes"), say("notebook's way"), say("ours"), say("ratio")):
+    table = Table(title="The same nodes of the notebook's example, its way and ours")
+    table.add_column("order", no_wrap=True)
+    for name in ("nodes", "notebook's way", "ours", "ratio"):
         table.add_column(name, justify="right")
     with Live(table):
         for search in searches:
             table.add_row(
                 search.order,
                 f"{search.visits:,}",
-                say("{seconds} s", seconds=f"{search.baseline_seconds:.3f}"),
-                say("{seconds} s", seconds=f"{search.seconds:.3f}"),
+                f"{search.baseline_seconds:.3f} s",
+                f"{search.seconds:.3f} s",
                 f"{search.ratio:.0f}×",
             )

@@ -3,11 +3,12 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
+from functools import partial
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.progress import Tell, progress
 from tools.bench.solver import PLIES, Compared, ExactSolver, compare, sample
 from tools.bench.stages import Disagreement
 
@@ -16,13 +17,16 @@ IDEAS = (
     "centre",
     "table",
     "tiers",
-    "single",
+    "forced-move",
     "mirror",
     "cutoffs",
-    "yellow-follows",
-    "red-follows",
+    "claimeven",
+    "follow-up",
     "mtdf",
     "red-wins",
+    "blocked-threats",
+    "closed-columns",
+    "cells-left",
 )
 
 SUMMARY = "the exact solver, next to BitBully"
@@ -40,10 +44,10 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "solver", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--without", choices=IDEAS, metavar="IDEA", help=say("one of {ideas}", ideas=", ".join(IDEAS)))
-    parser.add_argument("--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help=say("4 6 8 10 … 24"))
-    parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help=say("how many of each ply (4 … 1000)"))
-    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of a table"))
+    parser.add_argument("--without", choices=IDEAS, metavar="IDEA", help=f"one of {', '.join(IDEAS)}")
+    parser.add_argument("--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help="4 6 8 10 … 24")
+    parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="how many of each ply (4 … 1000)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of a table")
     parser.set_defaults(run=run)
 
 
@@ -53,22 +57,32 @@ def run(arguments: argparse.Namespace) -> int:
 
     ours = Solver()
     name, other = _other(arguments.without)
-    rows = (compare(sample(ply, arguments.positions), ours, other) for ply in arguments.plies)
+    measure = partial(_measure, arguments.positions, ours, other)
     try:
         if arguments.json:
-            for row in rows:
+            for ply in arguments.plies:
+                with progress("") as tell:
+                    row = measure(tell, ply)
                 print(json.dumps({**asdict(row), "other": name, "ratio": row.ratio, "bytes": ours.bytes}), flush=True)
         else:
-            _print_table(rows, name)
-            print(say("Our tables take {size} MB.", size=f"{ours.bytes / 2**20:.0f}"))
+            _print_table(measure, arguments.plies, name)
+            print(f"Our tables take {ours.bytes / 2**20:.0f} MB.")
     except Disagreement as error:
         raise CommandError(str(error)) from None
     return 0
 
 
+def _measure(number: int | None, ours: ExactSolver, other: ExactSolver | None, tell: Tell, ply: int) -> Compared:
+    tell(lambda: f"ply {ply}: looking for positions")
+    positions = sample(ply, number)
+    return compare(
+        positions, ours, other, lambda done: tell(lambda: f"ply {ply}: {done} of {len(positions)} positions solved")
+    )
+
+
 def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
     """What to compare with, and its name; nothing if BitBully is missing."""
-    from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
+    from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
     from connect_four_ai.solver.solver import Solver
     from tools.bench.bitbully import BitBully
 
@@ -77,26 +91,32 @@ def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
     try:
         return "BitBully", BitBully()
     except ImportError:
-        print(say("BitBully is not installed: pip install bitbully"), file=sys.stderr)
+        print("BitBully is not installed: pip install bitbully", file=sys.stderr)
         return None, None
 
 
-def _print_table(rows: Iterator[Compared], name: str | None) -> None:
+def _print_table(measure: Callable[[Tell, int], Compared], plies: Iterable[int], name: str | None) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    title = say("Processor time and nodes for a position, from empty tables")
+    title = "Processor time and nodes for a position, from empty tables"
     table = Table(title=title, pad_edge=False)  # or billions of nodes would not fit into 80 columns
-    others = (name, say("nodes"), say("ratio")) if name else ()
-    for heading in (say("ply"), say("positions"), say("ours"), say("nodes"), *others):
+    others = (name, "nodes", "ratio") if name else ()
+    for heading in ("ply", "positions", "ours", "nodes", *others):
         table.add_column(heading, justify="right")
+
+    def tell(make: Callable[[], str]) -> None:
+        table.caption = make()
+
     with Live(table):
-        for row in rows:
+        for ply in plies:
+            row = measure(tell, ply)
             cells = [f"{row.ply}", f"{row.positions}", *_cost(row.seconds, row.nodes, row.positions)]
             if row.other_seconds is not None and row.other_nodes is not None:
                 cells += _cost(row.other_seconds, row.other_nodes, row.positions)
                 cells.append(f"{row.ratio:.2f}×")
             table.add_row(*cells)
+        table.caption = None
 
 
 def _cost(seconds: float, nodes: int, positions: int) -> tuple[str, str]:

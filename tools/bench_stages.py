@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from statistics import median
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from tools.bench.stages import Disagreement, SpeedUp, compare_all
 
@@ -27,9 +26,9 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "stages", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--depth", type=whole(0, 7), default=3, metavar="N", help=say("the depth of the searches (3)"))
-    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help=say("how often to run each (3)"))
-    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of a table"))
+    parser.add_argument("--depth", type=whole(0, 7), default=3, metavar="N", help="the depth of the searches (3)")
+    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of a table")
     parser.set_defaults(run=run)
 
 
@@ -58,19 +57,19 @@ def _print_table(comparisons: Iterable[SpeedUp]) -> None:
     from rich.live import Live
     from rich.table import Table
 
-    table = Table(title=say("The same searches, the chapter's way and ours"), show_footer=True)
+    table = Table(title="The same searches, the chapter's way and ours", show_footer=True)
     for name in (
-        say("stage"),
-        say("depth"),
-        say("position"),
-        say("nodes"),
-        say("chapter's way"),
-        say("ours"),
-        say("ratio"),
+        "stage",
+        "depth",
+        "position",
+        "nodes",
+        "chapter's way",
+        "ours",
+        "ratio",
     ):
-        table.add_column(name, justify="left" if name in (say("stage"), say("position")) else "right", overflow="fold")
+        table.add_column(name, justify="left" if name in ("stage", "position") else "right", overflow="fold")
     *_, label, footer = table.columns
-    label.footer = say("median")
+    label.footer = "median"
     ratios = []
     with Live(table):  # a row appears as soon as it is measured
         for row in comparisons:
@@ -81,7 +80,7 @@ def _print_table(comparisons: Iterable[SpeedUp]) -> None:
                 str(row.depth),
                 row.position,
                 f"{row.nodes:,}",
-                say("{seconds} s", seconds=f"{row.baseline_seconds:.3f}"),
-                say("{milliseconds} ms", milliseconds=f"{row.seconds * 1000:.2f}"),
+                f"{row.baseline_seconds:.3f} s",
+                f"{row.seconds * 1000:.2f} ms",
                 f"{row.ratio:.0f}×",
             )

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 
 SUMMARY = "make the opening book, or check it"
@@ -35,26 +34,18 @@ installed (pip install bitbully). Every score must be the same, and every best c
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "book", SUMMARY, ABOUT)
-    commands = parser.add_subparsers(
-        title=say("commands"), required=True, metavar="WHAT", help=say("WHAT --help tells more")
-    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="WHAT", help="WHAT --help tells more")
     build = add_command(commands, "build", "solve the first plies", ABOUT_BUILD, EXAMPLES_BUILD)
-    build.add_argument("--ply", type=whole(1, 12), default=8, metavar="N", help=say("how many discs deep (8)"))
-    build.add_argument(
-        "--out", type=Path, metavar="FILE", help=say("the book (default: where the solver looks for it)")
-    )
-    build.add_argument(
-        "--progress", type=Path, metavar="FILE", help=say("what is solved so far (default: OUT.progress)")
-    )
-    build.add_argument("--workers", type=whole(1, 1024), metavar="N", help=say("processes (default: one a core)"))
-    build.add_argument("--scheduler", metavar="ADDRESS", help=say("let a Dask cluster do it"))
+    build.add_argument("--ply", type=whole(1, 12), default=8, metavar="N", help="how many discs deep (8)")
+    build.add_argument("--out", type=Path, metavar="FILE", help="the book (default: where the solver looks for it)")
+    build.add_argument("--progress", type=Path, metavar="FILE", help="what is solved so far (default: OUT.progress)")
+    build.add_argument("--workers", type=whole(1, 1024), metavar="N", help="processes (default: one a core)")
+    build.add_argument("--scheduler", metavar="ADDRESS", help="let a Dask cluster do it")
     build.set_defaults(run=run_build)
     check = add_command(commands, "verify", "solve a sample again", ABOUT_VERIFY)
-    check.add_argument(
-        "--sample", type=whole(1, 1_000_000), default=100, metavar="N", help=say("how many positions (100)")
-    )
-    check.add_argument("--seed", type=whole(0, 1_000_000), default=0, metavar="N", help=say("which positions (0)"))
-    check.add_argument("--book", type=Path, metavar="FILE", help=say("the book (default: the solver's)"))
+    check.add_argument("--sample", type=whole(1, 1_000_000), default=100, metavar="N", help="how many positions (100)")
+    check.add_argument("--seed", type=whole(0, 1_000_000), default=0, metavar="N", help="which positions (0)")
+    check.add_argument("--book", type=Path, metavar="FILE", help="the book (default: the solver's)")
     check.set_defaults(run=run_verify)
 
 
@@ -74,7 +65,7 @@ def run_build(arguments: argparse.Namespace) -> int:
     title = f"connect_four_ai book, {arguments.ply} plies, {len(boards)} positions"
     try:
         solved = progress.Progress(arguments.progress or out.with_suffix(".progress"), title)
-        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
+        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), "left", TimeRemainingColumn())
         with _executor(arguments) as (executor, workers), Progress(*columns, speed_estimate_period=600) as bar:
             task = bar.add_task("", total=len(boards))
             for number in build(boards, solved, executor, workers):
@@ -85,7 +76,7 @@ def run_build(arguments: argparse.Namespace) -> int:
     except (OSError, progress.WrongProgress) as error:
         raise CommandError(str(error)) from None
     size = f"{out.stat().st_size:,}"
-    print(say("{file}: {count} positions, {size} bytes", file=out, count=f"{len(book.keys):,}", size=size))
+    print(f"{out}: {len(book.keys):,} positions, {size} bytes")
     return 0
 
 
@@ -106,7 +97,7 @@ def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
     try:
         import distributed
     except ImportError:
-        raise CommandError(say("--scheduler needs Dask: pip install dask distributed")) from None
+        raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
     connect: Any = distributed.Client
     with connect(arguments.scheduler) as client:
         yield client.get_executor(), arguments.workers or sum(client.nthreads().values()) or 1
@@ -126,7 +117,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
     try:
         book = read_book(file)
     except FileNotFoundError:
-        raise CommandError(say("{file} is missing", file=file)) from None
+        raise CommandError(f"{file} is missing") from None
     except (DamagedBook, OSError) as error:
         raise CommandError(f"{file}: {error}") from None
     chosen = random.Random(arguments.seed).sample(range(len(book.keys)), min(arguments.sample, len(book.keys)))
@@ -134,9 +125,9 @@ def run_verify(arguments: argparse.Namespace) -> int:
     try:
         other = BitBully()
     except ImportError:
-        print(say("BitBully is not installed: pip install bitbully"), file=sys.stderr)
-    faults = [fault for place in track(chosen, say("solving again")) for fault in verify(book, place, solver, other)]
+        print("BitBully is not installed: pip install bitbully", file=sys.stderr)
+    faults = [fault for place in track(chosen, "solving again") for fault in verify(book, place, solver, other)]
     for fault in faults:
         print(fault)
-    print(say("{count} positions solved again, {faults} faults", count=len(chosen), faults=len(faults)))
+    print(f"{len(chosen)} positions solved again, {len(faults)} faults")
     return 1 if faults else 0

@@ -1,4 +1,4 @@
-"""Remakes the pictures of sketches/README.md: `python -m pytest tools/make_sketch_pictures.py`.
+"""Remakes the pictures of sketches/README.md: `python -m pytest -p conftest tools/make_sketch_pictures.py`.
 
 Not among the tests, because the pictures are kept with the sketches.
 """
@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from lab_window import BoardWindow, GridWindow
+from lab_window import GridWindow, lab_window
 from PIL import Image
 from sketch_driver import SketchDriver
 from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, Example, edited_sketch, picture_path, sketch
@@ -61,40 +61,35 @@ def test_the_tree() -> None:
         keep(window.image(), "9_1_0_recursion_memory")
 
 
-def test_the_lab() -> None:
+def test_connect_four() -> None:
     module = sketch("connect_four")
-    module.window.lab.brain.random.seed(1)
-    with BoardWindow(module.window, module) as window:
+    module.game_board.brain.random.seed(1)
+    with BoardDriver(module) as window:
         for column in (4, 5):
             window.play(column)
-            window.settle()
         window.move(350, 400)
         keep(window.image(), "connect_four")
 
 
-def test_stage_8(tmp_path: Path) -> None:
-    module = edited_sketch("connect_four", tmp_path, "354534242363")
-    with BoardWindow(module.window, module) as window:
-        window.key("8")
+def test_stage_8() -> None:
+    with lab_window("354534242363", stage="8", depth=5) as window:
         window.play(6)
         window.settle()
         window.move(750, 705)
         keep(window.image(), "stage_8")
 
 
-def test_stage_9(tmp_path: Path) -> None:
-    module = edited_sketch("connect_four", tmp_path, "44433353")
-    with BoardWindow(module.window, module) as window:
-        window.key("9")
+def test_stage_9() -> None:
+    with lab_window("44433353", stage="9", depth=5) as window:
         window.key("h")
-        window.wait_until(lambda: module.window.lab.hint is not None)
+        window.wait_until(lambda: window.game.hint is not None)
         window.move(750, 705)
         keep(window.image(), "stage_9")
 
 
 def test_tic_tac_toe() -> None:
     module = sketch("tic_tac_toe")
-    module.window.lab.brain.random.seed(1)
+    module.window.game.brain.random.seed(1)
     with GridWindow(module.window, module) as window:
         window.play((1, 1))
         window.settle()
@@ -109,8 +104,8 @@ def test_isolation() -> None:
         window.settle()
         for _ in range(2):
             window.key("h")
-            window.wait_until(lambda: module.window.lab.hint is not None)
-            window.play(module.window.lab.hint.move)
+            window.wait_until(lambda: module.window.game.hint is not None)
+            window.play(module.window.game.hint.move)
             window.settle()
         window.move(350, 60)
         keep(window.image(), "isolation")

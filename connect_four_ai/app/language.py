@@ -30,6 +30,15 @@ def say(text: str, /, **values: object) -> str:
     return said.format(**values) if values else said
 
 
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    return say("{text}.", text=capitalised(text))
+
+
 def language() -> str:
     """The current language, one of LANGUAGES."""
     return _language

@@ -11,10 +11,13 @@ from typing import Any
 
 
 def file() -> Path:
-    """Where it is remembered."""
+    """Where it is remembered. Raises OSError for a user who has no home."""
     from platformdirs import user_config_path  # here, because run.py speaks before anything is installed
 
-    return user_config_path("connect-four-ai", appauthor=False) / "preferences.json"
+    folder = user_config_path("connect-four-ai", appauthor=False)
+    if not folder.is_absolute():  # it begins with "~"
+        raise FileNotFoundError(folder)
+    return folder / "preferences.json"
 
 
 def read() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What can be typed after `python -m connect_four_ai`: one module a command, and playing without one.
+"""What can be typed after the program's name: one module a command, and playing without one.
 
 Each module offers `add_parser(subparsers)` and `run(arguments) -> int`, the exit status. A new command is one
 new module and its entry in COMMANDS. Drawing and tables are imported only by what draws them.
@@ -10,7 +10,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+import connect_four_ai
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import COMMAND
 from connect_four_ai.commands import play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
@@ -73,6 +75,9 @@ def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
 
 def _parser() -> Parser:
     parser = make_parser(ABOUT, EXAMPLES)
+    parser.add_argument(
+        "--version", action="version", version=f"{COMMAND} {connect_four_ai.__version__}", help=say("show the version")
+    )
     play.add_options(parser)
     parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(

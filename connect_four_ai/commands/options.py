@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeAlias
 
 from connect_four_ai.app.language import LANGUAGES, say, start_language
+from connect_four_ai.app.program import program
 from connect_four_ai.games import UnknownGame, find_start
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.games.game import Game
@@ -37,7 +38,7 @@ class Parser(argparse.ArgumentParser):
 Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
-PROGRAM = "python -m connect_four_ai"
+PROGRAM = program()
 
 Examples: TypeAlias = tuple[tuple[str, str], ...]
 """What can be typed after the program's name, and what that does."""
@@ -147,6 +148,15 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
         raise argparse.ArgumentTypeError(fault)
 
     return read
+
+
+def check_seconds(stage: Stage, seconds: float | None) -> None:
+    """Raises ArgumentTypeError if somebody gives a time to a stage that would not look at it."""
+    if seconds is not None and not stage.timed:
+        section = stage.section
+        raise argparse.ArgumentTypeError(
+            say("argument --seconds: {section} does not think by the clock; 9 does", section=section)
+        )
 
 
 def questions(positions: list[str]) -> Iterable[tuple[str, str]]:

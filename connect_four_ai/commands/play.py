@@ -8,12 +8,22 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, between, factor, game, no_window, position, stage_help, whole
+from connect_four_ai.commands.options import (
+    CommandError,
+    between,
+    check_seconds,
+    factor,
+    game,
+    no_window,
+    position,
+    stage_help,
+    whole,
+)
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
-from connect_four_ai.window.lab import Lab
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
@@ -36,14 +46,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--depth",
-        type=whole(0, 7),
+        type=whole(0),
         metavar="N",
-        help=say("moves to look beyond the column's own, 0 to 7 (default: the section's choice)"),
+        help=say("moves to look beyond the column's own (default: the section's choice)"),
     )
     options.add_argument(
         "--seconds",
         type=factor,
-        default=1.0,
         metavar="S",
         help=say("how long stage 9 may think about a move (default 1)"),
     )
@@ -58,7 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seed", type=int, metavar="N", help=say("with the same number, the program plays the same again")
     )
     options.add_argument(
-        "--speed", type=factor, default=1.0, metavar="FACTOR", help=say("how fast discs drop: 10 is ten times as fast")
+        "--speed", type=factor, metavar="FACTOR", help=say("how fast discs drop: 10 is ten times as fast")
     )
     options.add_argument(
         "--no-animation",
@@ -84,21 +93,20 @@ def run(arguments: argparse.Namespace) -> int:
     start = arguments.game
     if arguments.position is not None and not isinstance(start, Position):
         raise argparse.ArgumentTypeError(say("argument --position: it is for Connect Four only"))
+    if arguments.terminal:
+        _check_terminal(arguments)
     brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
-        return _open_window(_lab(brain, start, arguments), arguments)
-    if not isinstance(start, Position):
-        only = say("{game} is played in the window only.", game=start.game_name)
-        raise CommandError(f"{hindrance or ''} {only}".strip())
+        return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
         print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
     if sys.stdin.isatty():
         from connect_four_ai.commands.terminal import Terminal
 
-        Terminal(_lab(brain, start, arguments)).run()
+        Terminal(_board(brain, start, arguments)).run()
     else:
-        _demonstrate(brain, arguments)
+        _demonstrate(brain, start, arguments)
     return 0
 
 
@@ -108,22 +116,36 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         stage = working_stage(usual, start) if arguments.stage is None else find_stage(arguments.stage, start)
     except UnknownStage as error:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
-    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
+    check_seconds(stage, arguments.seconds)
+    if (arguments.depth or 0) > stage.deepest:
+        raise argparse.ArgumentTypeError(
+            say(
+                "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
+            )
+        )
+    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds or 1.0)
 
 
-def _lab(brain: AIBrain, start: G, arguments: argparse.Namespace) -> Lab[G]:
+def _check_terminal(arguments: argparse.Namespace) -> None:
+    """Raises ArgumentTypeError for what only a window can have."""
+    for option, value in (("--scale", arguments.scale), ("--speed", arguments.speed)):
+        if value is not None:
+            raise argparse.ArgumentTypeError(say("argument {option}: it is for the window only", option=option))
+
+
+def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
-    return Lab(brain, start, arguments.position, computer)
+    return GameBoard(brain, start, arguments.position, computer)
 
 
-def _open_window(lab: Lab[Any], arguments: argparse.Namespace) -> int:
+def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
     from connect_four_ai.window.window import Window, show
 
-    show(Window(lab, arguments.speed, arguments.scale))
+    show(Window(game, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
     return 0
 
 
-def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
+def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace) -> None:
     from connect_four_ai.commands.terminal import demonstrate
 
     if not brain.stage.computer:
@@ -134,9 +156,10 @@ def _demonstrate(brain: AIBrain, arguments: argparse.Namespace) -> None:
     seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
     brain.random.seed(seed)
     print(say("seed {seed}", seed=seed))
-    rival = AIBrain(working_stage("9.1.5"), 3, brain.random.getrandbits(32))
+    usual = ("9.1.5", 3) if isinstance(start, Position) else ("9", None)
+    rival = AIBrain(working_stage(usual[0], start), usual[1], brain.random.getrandbits(32))
     red, yellow = (brain, rival) if arguments.first == "ai" else (rival, brain)
     try:
-        demonstrate(red, yellow, arguments.position or Position())
+        demonstrate(red, yellow, arguments.position or start)
     except Exception as error:  # a stage's slip
         raise CommandError(describe(error)) from error

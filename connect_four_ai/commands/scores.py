@@ -14,6 +14,7 @@ from connect_four_ai.commands.options import (
     CommandError,
     Subparsers,
     add_command,
+    check_seconds,
     factor,
     questions,
     stage,
@@ -21,14 +22,16 @@ from connect_four_ai.commands.options import (
     tell_of_the_book,
     whole,
 )
-from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.commands.progress import progress
+from connect_four_ai.games.connect_four import CELLS, COLUMNS, IllegalMove, Position
 from connect_four_ai.window.words.formats import cost_text, thought_text
 
 SUMMARY = "what a section thinks of every column"
 
 ABOUT = """\
 Gives every open column of a position its score, as the chosen section works it out.
-The opponent's win counts +10, a win of the player to move −10."""
++ is good for Red, − for Yellow, whoever is to move. In the chapter's sections Red's win counts +10,
+Yellow's −10; 0 gives exact scores. Infinity means no result in 9.1.3–9.1.5, a sure win in 8 and 9."""
 
 EXAMPLES = (
     ("scores 4453", "a table, by 9.1.7"),
@@ -66,7 +69,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seconds",
         type=factor,
-        default=1.0,
         metavar="S",
         help=say("how long stage 9 may think about each position (1)"),
     )
@@ -76,7 +78,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
-    brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
+    check_seconds(arguments.stage, arguments.seconds)
+    brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds or 1.0, uses_book=False)
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(say("{section} is for two people: it has no opponent, and so no scores", section=section))
@@ -98,7 +101,7 @@ def _answer_all(brain: AIBrain, asked: Iterable[tuple[str, str]], as_json: bool)
     status = 0
     for where, text in asked:
         try:
-            thought = brain.auto_play(Position.from_moves(text.strip()))
+            thought = _think(brain, Position.from_moves(text.strip()))
         except Exception as error:  # the position's fault, or the stage's
             reason = error if isinstance(error, IllegalMove) else describe(error)
             print(say("{where}: {error}", where=where, error=reason), file=sys.stderr)
@@ -109,6 +112,27 @@ def _answer_all(brain: AIBrain, asked: Iterable[tuple[str, str]], as_json: bool)
         else:
             _print_table(thought)
     return status
+
+
+def _think(brain: AIBrain, position: Position) -> Thought:
+    """Thinks, and says beforehand if it may take long, and meanwhile how far it is."""
+    stage, depth = brain.stage, min(brain.depth, CELLS - len(position.moves))
+    if depth > stage.deepest and stage.looks_ahead and not stage.timed:
+        warning = say("{section} at depth {depth} may take minutes or more.", section=stage.section, depth=depth)
+        print(warning, file=sys.stderr, flush=True)
+    columns = len(position.legal_moves)
+    with progress(say("thinking…")) as tell:
+        return brain.auto_play(
+            position,
+            lambda nodes, scores: tell(
+                lambda: say(
+                    "thinking… {nodes} nodes, {done} of {columns} columns",
+                    nodes=f"{nodes:,}",
+                    done=len(scores),
+                    columns=columns,
+                )
+            ),
+        )
 
 
 def answer(thought: Thought) -> dict[str, object]:

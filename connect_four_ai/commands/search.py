@@ -12,12 +12,13 @@ from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.search.evaluation.connect_four import PatternTree
 from connect_four_ai.search.ordering import ORDERS
 from connect_four_ai.search.searches import Found, alpha_beta
+from connect_four_ai.window.words.formats import score_text
 
 SUMMARY = "one search by alpha-beta, and what it cost"
 
 ABOUT = """\
 Searches a position by alpha-beta, as the game-tree notebook does: Red looks for the highest value,
-Yellow for the lowest; where the depth ends, patterns of two and three count 5 each."""
+Yellow for the lowest; where the depth ends, two or three discs and a gap in a line count 5."""
 
 EXAMPLES = (
     ("search 4344343443556", "the notebook's example, at its depth 8: 292,387 visits"),
@@ -85,6 +86,12 @@ def answer(position: Position, found: Found[int], seconds: float) -> dict[str, o
     }
 
 
+def _value(value: float) -> str:
+    if math.isinf(value):
+        return say("{name} wins", name=say("Red") if value > 0 else say("Yellow"))
+    return score_text(value)
+
+
 def _print_table(position: Position, found: Found[int], seconds: float) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -94,7 +101,7 @@ def _print_table(position: Position, found: Found[int], seconds: float) -> None:
     table.add_column()
     table.add_row(say("depth"), str(found.depth))
     table.add_row(say("best column"), "–" if found.move is None else str(found.move))
-    table.add_row(say("value for Red"), f"{found.value:g}")
+    table.add_row(say("value for Red"), _value(found.value))
     table.add_row(say("best play"), " ".join(map(str, found.principal_variation)) or "–")
     table.add_row(say("visits"), f"{found.visits:,}")
     table.add_row(say("prunes"), f"{found.prunes:,}")

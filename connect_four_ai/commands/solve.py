@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import Subparsers, add_command, questions, tell_of_the_book
 from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.window.words.endings import moves_text, moves_to_come, winner_of
+from connect_four_ai.window.words.formats import score_text
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver
@@ -17,11 +20,12 @@ if TYPE_CHECKING:
 SUMMARY = "the exact score of a position"
 
 ABOUT = """\
-Says how a game ends when both play perfectly. The score is for the player to move: 22 minus the
-discs that the winner will have played (18: a win with the fourth), negative when losing, 0 for a draw."""
+Says how a game ends when both play perfectly. The size of a score is 22 minus the discs that the
+winner will have played (18: a win with the fourth), 0 for a draw. In tables + is good for Red,
+− for Yellow. With --json + is good for the player to move, as in other solvers."""
 
 EXAMPLES = (
-    ("solve 4455", "18: Red wins with the fourth disc"),
+    ("solve 4455", "+18: Red wins in 2 moves"),
     ("solve 44455554221 --all", "the score of every column"),
     ("solve --json --no-book --cold < positions.txt", "one line of JSON each, searched from nothing"),
 )
@@ -31,8 +35,8 @@ The exit status is 1 if any position was bad; the others are answered all the sa
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What was found; `columns` is None unless every column was asked for."""
+class Solution:
+    """What was found, for the player to move; `columns` is None unless every column was asked for."""
 
     position: str
     score: int
@@ -51,9 +55,9 @@ def add_parser(subparsers: Subparsers) -> None:
         help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
     )
     parser.add_argument("--all", action="store_true", help=say("the score of every column too"))
-    parser.add_argument("--weak", action="store_true", help=say("only 1 for a win, 0 for a draw, −1 for a loss"))
+    parser.add_argument("--weak", action="store_true", help=say("only who wins: +1, 0 or −1"))
     parser.add_argument("--no-book", action="store_true", help=say("search the first moves too"))
-    parser.add_argument("--cold", action="store_true", help=say("forget everything before each position"))
+    parser.add_argument("--cold", action="store_true", help=say("clear the table before each position"))
     parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
     parser.set_defaults(run=run)
 
@@ -83,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Answer:
+def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Solution:
     """What the solver finds, and what it cost. Raises IllegalMove if the game is over."""
     nodes, started = solver.nodes, time.process_time()
     columns = solver.scores(position, weak) if every_column else None
@@ -94,47 +98,33 @@ def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bo
         score = solver.outcome(position) if weak else solver.score(position)
         best = [solver.best(position, weak)]
     microseconds = round((time.process_time() - started) * 1e6)
-    return Answer(str(position), score, columns, best, solver.nodes - nodes, microseconds)
+    return Solution(str(position), score, columns, best, solver.nodes - nodes, microseconds)
 
 
-def _print_table(answer: Answer, weak: bool) -> None:
+def _print_table(answer: Solution, weak: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
     table = Table(title=answer.position or say("The empty board"))
     for column in range(1, COLUMNS + 1):
         table.add_column(str(column), justify="center", style="bold green" if column in answer.best else None)
+    position = Position.from_moves(answer.position)
     if answer.columns is not None:
-        scores = answer.columns
-        table.add_row(
-            *(_signed(scores[column]) if column in scores else say("full") for column in range(1, COLUMNS + 1))
-        )
+        texts = {column: score_text(for_first_player(position, score)) for column, score in answer.columns.items()}
+        table.add_row(*(texts.get(column, say("full")) for column in range(1, COLUMNS + 1)))
     table.add_row(*(say("best") if column in answer.best else "" for column in range(1, COLUMNS + 1)))
     console = Console(highlight=False)
     console.print(table)
-    console.print(_meaning(answer, weak))
+    console.print(_meaning(position, for_first_player(position, answer.score), weak))
     nodes = say("{count} nodes", count=f"{answer.nodes:,}")
     console.print(f"{nodes}, {answer.microseconds / 1e6:.3f} s")
 
 
-def _signed(score: int) -> str:
-    return f"{score:+}".replace("-", "−") if score else "0"
-
-
-def _meaning(answer: Answer, weak: bool) -> str:
-    from connect_four_ai.solver.solver import ending
-
-    position = Position.from_moves(answer.position)
-    end = ending(position, answer.score)
-    if end.winner is None:
+def _meaning(position: Position, score: float, weak: bool) -> str:
+    if score == 0:
         return say("a draw")
-    winner = position.player_name(end.winner)
+    winner = position.player_name(winner_of(position, score))
     if weak:
         return say("{name} wins", name=winner)
-    return say(
-        "{score}: {name} wins with disc {disc}; moves to come: {moves}",
-        score=_signed(answer.score),
-        name=winner,
-        disc=end.disc,
-        moves=end.moves,
-    )
+    moves = moves_text(moves_to_come(position, score))
+    return say("{score}: {name} wins in {moves}", score=score_text(score), name=winner, moves=moves)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.stage import Stage
 
 FILE = Path(__file__).parent / "mistakes.toml"
 
@@ -39,6 +40,11 @@ class Mistake:
     exact: dict[int, int]
     """Every open column's exact score for the player to move: 22 minus the discs that the winner will have played,
     negative when losing, 0 for a draw."""
+
+    def depth_of(self, stage: Stage) -> int:
+        """How deep a stage looks here: as deep as it was found at; any other stage as deep as in the chapter."""
+        depths = {self.stage: self.depth, self.next_stage: self.next_depth}
+        return depths.get(stage.section, stage.depth)
 
     @property
     def position(self) -> Position:

@@ -177,6 +177,26 @@ class Position(NamedTuple):
     def __str__(self) -> str:
         return self.moves
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.from_moves({self.moves!r})"
+
+    @property
+    def board(self) -> str:
+        """A drawing: R and Y for the discs, and the columns' numbers below.
+
+        >>> print(Position.from_moves("4453").board)
+        · · · · · · ·
+        · · · · · · ·
+        · · · · · · ·
+        · · · · · · ·
+        · · · Y · · ·
+        · · Y R R · ·
+        1 2 3 4 5 6 7
+        """
+        columns = range(1, COLUMNS + 1)
+        rows = [" ".join(self.disc_at((column, row)) or "·" for column in columns) for row in range(ROWS, 0, -1)]
+        return "\n".join([*rows, " ".join(map(str, columns))])
+
 
 def _column(digit: str) -> int:
     if digit not in "1234567":

@@ -68,6 +68,11 @@ def opponent(position: Game[Any], player: str) -> str:
     return second if player == first else first
 
 
+def for_first_player(position: Game[Any], score: float) -> float:
+    """A score for the player to move in the first player's view, in which + is good for the first player; and back."""
+    return score if position.player == position.players[0] else 0 - score  # 0 stays 0, and never is −0.0
+
+
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:
     """The position after the moves that `words` name one by one; `read` makes a move of a word.
 

@@ -193,7 +193,7 @@ def _cell(word: str) -> Cell:
 
 
 STARTS: Final = {
-    "Isolation": Isolation.from_moves(),
-    "Isolation 5 × 5": Isolation.from_moves(board=Board(5, 5, frozenset())),
+    "Isolation": Isolation.from_moves(board=Board(5, 5, frozenset())),
+    "Isolation 3 × 2": Isolation.from_moves(),
 }
 """Where a game begins, by its name."""

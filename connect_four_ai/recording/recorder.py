@@ -104,7 +104,7 @@ class Recorder:
             if not self._unkept:
                 self.tracer.switch(True)
             return
-        value *= self.sign
+        value = 0 - value if self.sign < 0 else value
         self._step(Kind.LEFT, value)
         node = self._pop()
         node.value = value
@@ -167,7 +167,7 @@ class Recorder:
 
     def _returned(self, name: str, value: Any) -> None:
         if not self._unkept and name not in LOOKING and type(value) in (int, float):
-            self._step(Kind.SAID, value * self.sign)
+            self._step(Kind.SAID, 0 - value if self.sign < 0 else value)
 
     # What is kept
 

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -24,11 +25,11 @@ def compiled(signature: str) -> Callable[[F], F]:
             import numba
 
             compiler: Any = numba  # its types leave out what is needed here
-            compiler.config.CACHE_DIR = _folder()
+            compiler.config.CACHE_DIR = _folder() or ""
         except Exception as error:  # a numba that is broken or too old for this Python fails in many ways
             return _plain(function, f"numba cannot be used ({error})")
         try:
-            fast: F = compiler.njit(signature, cache=True, nogil=True, _nrt=False)(function)
+            fast: F = compiler.njit(signature, cache=bool(_folder()), nogil=True, _nrt=False)(function)
             return fast
         except (OSError, RuntimeError) as error:
             return _plain(function, f"numba cannot keep what it compiles ({error})")
@@ -37,14 +38,36 @@ def compiled(signature: str) -> Callable[[F], F]:
 
 
 @cache
-def _folder() -> str:
-    """Where machine code is kept: a folder for each state of the sources.
+def _folder() -> str | None:
+    """Where machine code is kept: a folder for each state of the sources, beside them or among the user's own caches.
 
-    By itself numba would go on using a caller's old code after a change in another file's function.
+    By itself numba would go on using a caller's old code after a change in another file's function. None if neither
+    place can be written: then each process compiles for itself.
     """
     here = Path(__file__).parent
     sources = b"".join(source.read_bytes() for source in sorted(here.glob("*.py")))
-    return str(here / "__pycache__" / f"{zlib.crc32(sources):08x}")
+    for place in (here / "__pycache__", _users_caches()):
+        if place and _can_be_written(folder := place / f"{zlib.crc32(sources):08x}"):
+            return str(folder)
+    return None
+
+
+def _users_caches() -> Path | None:
+    try:
+        from platformdirs import user_cache_path
+    except ImportError:
+        return None
+    place = user_cache_path("connect-four-ai", appauthor=False)
+    return place if place.is_absolute() else None  # it begins with "~" for a user who has no home
+
+
+def _can_be_written(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def _plain(function: F, reason: str) -> F:

@@ -36,6 +36,7 @@ _CHAPTER = {
         cannot="Tell one column from another: it misses even its own win.",
         scoring="chance",
         plays=object,
+        looks_ahead=False,
         handles=Example("544445131211623551641334662563522362", 0, frozenset({7}), "Only column 7 is still open."),
     ),
     "section_9_1_3": Stage(
@@ -46,6 +47,7 @@ _CHAPTER = {
         cannot="Look at your reply: it neither blocks nor prepares.",
         scoring="result",
         depth=4,  # passed on, never used
+        looks_ahead=False,
         handles=Example("1212125", 0, frozenset({2}), "Three in column 2: the fourth wins."),
     ),
     "section_9_1_4": Stage(
@@ -54,7 +56,7 @@ _CHAPTER = {
         changed="minimax calls itself for every next board; it returns the highest score on one level, the lowest on "
         "the next.",
         can="Prepare its own win in advance.",
-        cannot="Block: its own choice and your reply are both the wrong way round. 9.1.5 turns both.",
+        cannot="Block: auto_play takes the highest score, minimax gives you the lowest; both are the wrong way round.",
         scoring="result",
         exhaustive=True,
         handles=Example("73344", 2, frozenset({2, 5}), "Three in a row, open at both ends: you cannot block twice."),
@@ -62,7 +64,7 @@ _CHAPTER = {
     "section_9_1_5": Stage(
         "9.1.5",
         "Blocking",
-        changed="auto_play takes the lowest score, and your reply is the highest: low is good for Yellow.",
+        changed="Both are turned round: auto_play takes the lowest score, and minimax gives you the highest.",
         can="Block your win and, at depth 3, your double threat.",
         cannot="Win: no result counts as minus infinity, lower than its own win.",
         scoring="result",
@@ -97,7 +99,7 @@ _CHAPTER = {
 _BEYOND = {
     "section_4": Stage(
         "4",
-        "Minimax",
+        "Plain minimax",
         changed="A win of the first player counts +1, a win of the second −1. Each side takes what is best for it.",
         can="Play perfectly if it can look to the end of the game.",
         cannot="Judge a position before the end, or skip anything: it visits every node.",
@@ -117,6 +119,7 @@ _BEYOND = {
         can="Visit fewer nodes than plain minimax and still never lose on 3 × 3.",
         cannot="Prefer the quicker of two wins.",
         fast=FastSixStates,
+        follows="4",
         scoring="six states",
         plays=TicTacToe,
         depth=8,
@@ -131,6 +134,7 @@ _BEYOND = {
         can="Look deeper in the same time, and tell good from bad before anybody wins.",
         cannot="Say how long it will take, or take the quickest of several certain wins.",
         fast=FastAlphaBeta,
+        follows="4",
         scoring="value",
         plays=object,
         depth=5,

@@ -99,15 +99,6 @@ class Stage:
         """Whether it may think for minutes about this position, whatever its depth."""
         return self.computer and self.brain.takes_long(position)
 
-    def sure(self, score: float, position: Any) -> bool | None:
-        """Whether this score of a move is a sure win (True) or a sure loss (False) for the player to move.
-
-        None if it says neither: the chapter's infinity only means that there is no result.
-        """
-        if self.scoring != "value" or abs(score) != float("inf"):
-            return None
-        return bool((score > 0) == (position.player == position.players[0]))
-
 
 def _of_section(section: str) -> Stage:
     from connect_four_ai.stages import STAGES

@@ -1,1 +1,1 @@
-"""The lab: a window to play in, to choose the opponent's stage, and to see what it thought."""
+"""A window to play in, to choose the opponent's stage, and to see what it thought."""

@@ -1,18 +1,18 @@
 """The truth, beside what a stage thinks: exact scores for the positions that are looked at, found by a process of its
 own while they are wanted."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 from connect_four_ai.window.words.endings import worth
-
-if TYPE_CHECKING:
-    from connect_four_ai.window.lab import Lab
 
 PERFECT = "0"
 """The stage that knows it."""
@@ -21,19 +21,19 @@ SOON = 1.0
 
 
 class ExactScores:
-    def __init__(self, lab: "Lab[Any]") -> None:
-        self.lab = lab
+    def __init__(self, game: GameBoard[Any]) -> None:
+        self.game = game
         self.on = False
         self.search_process = SearchProcess()
         self.failure = ""
-        self._known: dict[Position, dict[int, float]] = {}
+        self._known: dict[Game[Any], dict[int, float]] = {}
         self._asked: Position | None = None
         """What the process thinks about."""
 
     @property
     def possible(self) -> bool:
         """Whether anybody knows the truth about this game."""
-        return isinstance(self.lab.position, Position)
+        return isinstance(self.game.position, Position)
 
     @property
     def busy(self) -> bool:
@@ -53,6 +53,9 @@ class ExactScores:
 
     def update(self) -> None:
         """Looks for what is wanted and not yet known, first for what does not take long."""
+        thought = self.game.shown
+        if thought and thought.position not in self._known:
+            self.learn(thought)
         if not self.on or self.failure:
             return
         self._listen()
@@ -72,26 +75,28 @@ class ExactScores:
 
     @property
     def own(self) -> bool:
-        """Whether the scores that stand above the board are exact themselves."""
-        return self.lab.thinks is not None and self.lab.thinks.section == PERFECT
+        """Whether the stage's scores of the position on the board, if it has any, are exact themselves."""
+        thinks = self.game.thinks if self.game.thinking or self.game.hint else None
+        return thinks is not None and thinks.section == PERFECT
 
     @property
-    def scores(self) -> dict[int, float]:
-        """The exact scores of the position that the lab's scores are about, as far as they are known and shown."""
-        lab = self.lab
+    def scores(self) -> Mapping[Any, float]:
+        """The exact scores of the position on the board, as far as they are known and shown."""
+        position = self.game.position
         if self.own:
-            return lab.search_process.scores if lab.search_process.thinking or not lab.shown else lab.shown.scores
-        if not self.on:
+            return self.game.scores
+        if not self.on or position.winner is not None:
             return {}
-        return self._known.get(lab.subject, self.search_process.scores if lab.subject == self._asked else {})
+        found: Mapping[Any, float] = self.search_process.scores if position == self._asked else {}
+        return self._known.get(position, found)
 
     @property
     def judgements(self) -> list[str]:
         """What the last moves were worth, a line each, as far as it is known; the last one first."""
         lines = []
-        for before, column in last_moves(self.lab.position.moves) if self.on else ():
+        for before, column in last_moves(self.game.position.moves) if self.on else ():
             if scores := self._known.get(before):
-                lines.append(said_of(before, column, say("{text}.", text=worth(scores, column))))
+                lines.append(said_of(before, column, say("{text}.", text=worth(before, scores, column))))
         return lines
 
     @property
@@ -106,7 +111,7 @@ class ExactScores:
         self.search_process.close()
 
     def _wanted(self) -> list[Position]:
-        return [self.lab.subject, *(before for before, _ in last_moves(self.lab.position.moves))]
+        return [self.game.position, *(before for before, _ in last_moves(self.game.position.moves))]
 
     def _listen(self) -> None:
         answer = self.search_process.poll()

@@ -1,73 +1,213 @@
-"""The keys, what they do, and how the help names them. The window and the terminal share this table."""
+"""The keys: what each does, where it works, and how people are told of it. There is no other list of them.
+
+The window, its panel and its sheet of keys, the terminal and the tests of the README all read this table.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from connect_four_ai.app.language import switch_language
+from connect_four_ai.app.language import say, switch_language
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.settings import choose_stage, think_more
 from connect_four_ai.stages import stages_of
-from connect_four_ai.window.lab import Lab
+
+EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
+"""Where a key works. On PAGES alone: the page says whether it does something now."""
+
+
+class Host(Protocol):
+    """What the keys are pressed in: the window or the terminal."""
+
+    @property
+    def board(self) -> GameBoard[Any]:
+        """The board that the keys act on."""
 
 
 @dataclass(frozen=True)
-class Command:
-    keys: str
-    """The characters that give this command; letters in lower case."""
+class Key:
     label: str
     """How the key is shown."""
     short: str
-    """What it does, for the panel; empty where the panel has a button for it."""
+    """What it does, for the panel; empty if the panel does not show it."""
     meaning: str
-    """What it does, for the help."""
-    action: Callable[[Lab[Any]], None]
-    possible: Callable[[Lab[Any]], bool] = lambda lab: True
+    """What it does, for the sheet of keys."""
+    action: Callable[[Any, str], None] | None = None
+    """Takes the host and what was pressed; None if pages or the mouse do it."""
+    pressed: tuple[str, ...] = ()
+    """The characters and names that give it, letters in lower case; empty for the label's letter."""
+    where: str = EVERYWHERE
+    possible: Callable[[GameBoard[Any]], bool] = lambda game: True
     """Whether it would do something now; else it is not shown."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.pressed or (self.label.lower(),)
 
-def _speak_otherwise(lab: Lab[Any]) -> None:
+
+def _on_board(method: Callable[[GameBoard[Any]], None]) -> Callable[[Host, str], None]:
+    return lambda host, key: method(host.board)
+
+
+def _page(name: str) -> Callable[[Any, str], None]:
+    return lambda window, key: window.toggle_page(name)
+
+
+def _speak_the_other_language(host: Host, key: str) -> None:
     switch_language()
-    lab.message = ""  # or what was said before would stay in the other language
+    host.board.message = ""  # or it would stay in the other language
 
 
-def _looks_ahead(lab: Lab[Any]) -> bool:
-    return lab.brain.stage.looks_ahead
+def _looks_ahead(game: GameBoard[Any]) -> bool:
+    return game.brain.stage.looks_ahead
 
 
-COMMANDS = (
-    Command("n", "N", "new game", "new game", Lab.new_game),
-    Command("z", "Z", "undo", "undo, with the computer’s reply", Lab.undo, lambda lab: lab.can_undo),
-    Command("y", "Y", "redo", "redo", Lab.redo, lambda lab: lab.can_redo),
-    Command(
-        "h",
+def _has_opponent(game: GameBoard[Any]) -> bool:
+    return not game.two_players
+
+
+def is_connect_four(game: GameBoard[Any]) -> bool:
+    """Whether it is the game that the gallery and the exact scores are about."""
+    return isinstance(game.position, Position)
+
+
+DIGITS = tuple("0123456789")
+TAKE_OVER = Key("U", "", "use this position: go on from it on the board", lambda w, key: w.take_over(), where=PAGES)
+
+KEYS = (
+    Key("click", "", "play there; in the panel, choose a stage or the depth", where=WINDOW),
+    Key(
+        "← → ↑ ↓",
+        "",
+        "choose where to play",
+        lambda window, key: window.steer(key),
+        ("left", "right", "up", "down"),
+        WINDOW,
+        lambda game: game.human_to_move,
+    ),
+    Key(
+        "space",
+        "",
+        "play there; so does Enter",
+        lambda window, key: window.play_at_cursor(),
+        ("space", "enter"),
+        WINDOW,
+        lambda game: game.human_to_move,
+    ),
+    Key(
+        "0 … 9",
+        "",
+        "choose the stage: 1 is two players, 7 is 9.1.7, 0 is perfect",
+        lambda host, key: choose_stage(host.board, key),
+        DIGITS,
+        WINDOW,
+        is_connect_four,
+    ),
+    Key(
+        "0 … 9",
+        "",
+        "choose the stage: 1 is two players",
+        pressed=DIGITS,
+        where=WINDOW,
+        possible=lambda game: not is_connect_four(game),
+    ),
+    Key("N", "new game", "new game", _on_board(GameBoard.new_game)),
+    Key("Z", "undo", "undo, with the computer’s reply", _on_board(GameBoard.undo), possible=lambda game: game.can_undo),
+    Key("Y", "redo", "redo", _on_board(GameBoard.redo), possible=lambda game: game.can_redo),
+    Key(
         "H",
         "hint",
         "hint: what the brain would play in your place",
-        Lab.ask_hint,
-        lambda lab: lab.human_to_move and not lab.two_players,
+        _on_board(GameBoard.ask_hint),
+        possible=lambda game: game.human_to_move and not game.two_players,
     ),
-    Command("x", "X", "swap", "new game: you are the other side", Lab.swap, lambda lab: not lab.two_players),
-    Command(
-        "a",
+    Key("X", "swap", "new game: you are the other side", _on_board(GameBoard.swap_player), possible=_has_opponent),
+    Key(
         "A",
         "watch",
         "computer against computer: now choose the other’s stage",
-        Lab.watch,
-        lambda lab: not lab.two_players,
+        _on_board(GameBoard.watch),
+        possible=_has_opponent,
     ),
-    Command("+=", "+", "", "look one ply deeper, or think longer", lambda lab: lab.think_more(+1), _looks_ahead),
-    Command("-_−", "−", "", "look less deep, or think shorter", lambda lab: lab.think_more(-1), _looks_ahead),
-    Command("l", "L", "中文", "中文 · Chinese", _speak_otherwise),
+    Key(
+        "+",
+        "",
+        "look one ply deeper, or think longer",
+        lambda host, key: think_more(host.board, +1),
+        ("+", "="),
+        possible=_looks_ahead,
+    ),
+    Key(
+        "−",
+        "",
+        "look less deep, or think shorter",
+        lambda host, key: think_more(host.board, -1),
+        ("-", "_", "−"),
+        possible=_looks_ahead,
+    ),
+    Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
+    Key("C", "compare", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
+    Key(
+        "T",
+        "step",
+        "step by step: how the stage comes to its move",
+        _page("step"),
+        where=WINDOW,
+        possible=_has_opponent,
+    ),
+    Key("S", "stage", "stage: its code, what it costs, and what it gets right", _page("stage"), where=WINDOW),
+    Key(
+        "G",
+        "gallery",
+        "gallery: what each stage gets wrong, to guess and to watch",
+        _page("gallery"),
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
+        "V",
+        "truth",
+        "truth: exact scores, and what each move was worth",
+        lambda window, key: window.exact.toggle(),
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
+        "K",
+        "marks",
+        "discs that can be told apart without their colours",
+        lambda window, key: window.toggle_marks(),
+        where=WINDOW,
+    ),
+    Key("P", "picture", "save a picture", lambda host, key: host.save_picture()),
+    Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),
+    Key("Tab", "", "the next row or position of a page", pressed=("tab",), where=PAGES),
+    TAKE_OVER,
+    Key("Esc", "", "close this sheet, a page, or the window", lambda window, key: window.leave(), ("escape",), WINDOW),
 )
 
 
-def press(lab: Lab[Any], key: str) -> bool:
-    """Does what a key stands for: a digit, or a letter without a command, chooses a stage. False if it stands for
-    nothing."""
-    for command in COMMANDS:
-        if key and key.lower() in command.keys:
-            command.action(lab)
+def press(host: Host, key: str, *places: str) -> bool:
+    """Does what a key means in these places: a letter without a meaning chooses a stage that somebody has added.
+
+    False if it means nothing.
+    """
+    for known in KEYS:
+        if known.action and known.where in places and key.lower() in known.names:
+            known.action(host, key.lower())
             return True
-    if (len(key) == 1 and key in "0123456789") or key in [stage.key() for stage in stages_of(lab.position)]:
-        lab.choose_stage(key)
+    if key in [stage.key() for stage in stages_of(host.board.position)]:
+        choose_stage(host.board, key)
         return True
     return False
+
+
+def keys_now(game: GameBoard[Any], *places: str) -> list[Key]:
+    """The keys that work in these places and would do something now."""
+    return [key for key in KEYS if key.where in places and key.possible(game)]
+
+
+def told(key: Key) -> tuple[str, str]:
+    """A key as it is shown, and what it does, in the language that is spoken."""
+    return say(key.label), say(key.meaning)

@@ -7,36 +7,40 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.settings import choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.exact_scores import said_of, waiting_note
-from connect_four_ai.window.keys import COMMANDS
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.exact_scores import ExactScores, said_of, waiting_note
+from connect_four_ai.window.keys import EVERYWHERE, WINDOW, keys_now
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.endings import full
-from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text
+from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text, scores_line
 from connect_four_ai.window.words.why import why
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
+NEWS = INNER - 28
+MOST_LINES = 5
+"""How wide the news may be, and how many lines of it there is room for."""
 TURN = 214  # the top of the box that says whose turn it is
-LIST = 336  # the top of the list of stages
-LIST_HEIGHT = 212
+LIST = 352  # the top of the list of stages
+LIST_HEIGHT = 205
 
 KEY_COLUMNS = (0, 114, 226)
 """Where the columns of keys begin, from LEFT."""
+KEYS_HEIGHT = 112
 
 
 class Panel:
-    """Draws itself from the lab anew in each frame, and remembers where it can be clicked."""
+    """Draws itself, and remembers where it can be clicked."""
 
-    def __init__(self, lab: Lab[Any], view: View[Any], more_keys: Callable[[Lab[Any]], list[tuple[str, str]]]) -> None:
-        self.lab = lab
+    def __init__(self, game: GameBoard[Any], view: View[Any], exact: ExactScores) -> None:
+        self.game = game
         self.view = view
-        self.more_keys = more_keys
-        """The keys that the window adds to the lab's own and that do something now: label and meaning."""
+        self.exact = exact
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
         self._buttons: list[tuple[Rect, Callable[[], None]]] = []
@@ -49,7 +53,7 @@ class Panel:
 
     def state(self, mouse: Point) -> object:
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""
-        brain, position = self.lab.brain, self.lab.position
+        brain, position = self.game.brain, self.game.position
         hovered = [rect for rect, _ in self._buttons if inside(rect, mouse)]
         return (
             brain.stage,
@@ -67,12 +71,12 @@ class Panel:
         py5.no_stroke()
         py5.fill(theme.PAPER)
         py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
-        self._display_stage(self.lab.brain.stage)
+        self._display_stage(self.game.brain.stage)
         self._display_turn(TURN)
         self._display_list(mouse)
-        if self.lab.brain.stage.looks_ahead:
-            self._display_depth(554, mouse)
-        self._display_keys(602)
+        if self.game.brain.stage.looks_ahead:
+            self._display_depth(559, mouse)
+        self._display_keys(601)
 
     def _display_stage(self, stage: Stage) -> None:
         theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
@@ -85,67 +89,68 @@ class Panel:
 
     def _display_turn(self, y: float) -> None:
         """Whose turn it is and what is being thought, or what was thought last."""
-        lab = self.lab
+        game = self.game
         py5.fill(theme.WHITE)
         py5.stroke(theme.LINE)
         py5.stroke_weight(1)
-        py5.rect(LEFT, y, INNER, 116, 8)
-        if lab.position.winner is None:
-            self.view.display_player(lab.position.player, LEFT + 26, y + 24)
+        py5.rect(LEFT, y, INNER, 134, 8)
+        if game.position.winner is None:
+            self.view.display_player(game.position.player, LEFT + 26, y + 24)
         headline, detail, color = self._news()
-        theme.write(headline, LEFT + 50 if lab.position.winner is None else LEFT + 14, y + 24, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 39, INNER - 28, 14, theme.FADED, most_lines=4)
+        theme.write(headline, LEFT + 50 if game.position.winner is None else LEFT + 14, y + 24, 18, color, bold=True)
+        theme.paragraph(detail, LEFT + 14, y + 39, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
-        lab = self.lab
-        name = lab.mover
-        if lab.error:
+        game = self.game
+        name = game.mover
+        if game.error:
             advice = say("Choose another one, or undo.")
-            return say("Error in {name}’s stage", name=name), f"{lab.error}\n{advice}", theme.ALARM
-        if lab.search_process.thinking:
-            seconds, nodes = f"{lab.search_process.seconds:.1f}", nodes_text(lab.search_process.nodes)
+            return say("Error in {name}’s stage", name=name), f"{game.error}\n{advice}", theme.ALARM
+        if game.thinking:
+            seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-            note = waiting_note(lab.thinks, lab.position, lab.search_process) if lab.thinks else ""
+            note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
-        detail = lab.message or "\n".join(self._details())
-        if lab.position.winner is not None:
+        detail = game.message or _as_much_as_fits(self._details())
+        if game.position.winner is not None:
             return say("Game over"), detail or say("N starts a new game."), theme.INK
-        if not lab.human_to_move:
+        if not game.human_to_move:
             return say("{name} moves", name=name), detail, theme.INK
-        turn = say("{name}’s turn", name=name) if lab.two_players else say("Your turn, {name}", name=name)
+        turn = say("{name}’s turn", name=name) if game.two_players else say("Your turn, {name}", name=name)
         return turn, detail, theme.INK
 
     def _last_thought(self) -> list[str]:
-        thought = self.lab.shown
+        thought = self.game.shown
         if thought is None:
             return []
-        return [why(thought, bool(self.lab.hint)), capitalised(cost_text(thought))]
+        scores = [] if self.game.hint else [scores_line(thought)]
+        return [why(thought, bool(self.game.hint)), *filter(None, scores), capitalised(cost_text(thought))]
 
     def _details(self) -> list[str]:
-        """What there is to wait for, what the column at the cursor leads to, or what was thought last; then what the
-        last moves were worth: as much as there is room for."""
-        truth, thought = self.lab.truth, self._last_thought()
-        special = truth.note or self._pointed_at()
-        if special or truth.judgements:
-            return [*([special] if special else thought[:1]), *truth.judgements]
+        """What there is to wait for, or what the column at the cursor leads to; what the last moves were worth; or else
+        what was thought last. The most important first."""
+        exact, thought = self.exact, self._last_thought()
+        special = exact.note or self._pointed_at()
+        if special or exact.judgements:
+            return [*([special] if special else []), *exact.judgements, *([] if special else thought[:1])]
         return thought
 
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
-        column, scores = self.view.cursor, self.lab.truth.scores
-        if not self.view.pointing or column not in scores or self.lab.position.winner is not None:
+        column, scores = self.view.cursor, self.exact.scores
+        if not self.view.pointing or column not in scores or self.game.position.winner is not None:
             return ""
-        return said_of(self.lab.subject, column, full(self.lab.subject, scores[column]))
+        return said_of(self.game.position, column, full(self.game.position, scores[column]))
 
     def _display_list(self, mouse: Point) -> None:
-        stages = stages_of(self.lab.position)
+        stages = stages_of(self.game.position)
         height = min(27, LIST_HEIGHT / len(stages))
         for row, stage in enumerate(stages):
             y = LIST + row * height
-            chosen = stage is self.lab.brain.stage
+            chosen = stage is self.game.brain.stage
             rect = (LEFT - 8, y, INNER + 16, height)
-            self._button(rect, partial(self.lab.choose_stage, stage.section), mouse, chosen)
+            self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
             ink = theme.WHITE if chosen else theme.INK
             self._key_cap(stage.key(), LEFT + 10, y + height / 2)
             if stage.section != stage.key():
@@ -154,11 +159,11 @@ class Panel:
 
     def _display_depth(self, y: float, mouse: Point) -> None:
         """How far or how long the stage may look."""
-        brain = self.lab.brain
+        brain = self.game.brain
         theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
         for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
             rect = (x, y, 40.0, 32.0)
-            self._button(rect, partial(self.lab.think_more, by), mouse, False, theme.WHITE)
+            self._button(rect, partial(think_more, self.game, by), mouse, False, theme.WHITE)
             theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
         amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
         plies = say("1 ply ahead") if brain.depth == 0 else say("{count} plies ahead", count=brain.depth + 1)
@@ -168,14 +173,16 @@ class Panel:
 
     def _keys(self) -> list[tuple[str, str]]:
         """Each key that does something now, and what."""
-        own = [(command.label, command.short) for command in COMMANDS if command.short and command.possible(self.lab)]
-        return own + self.more_keys(self.lab)
+        return [(key.label, key.short) for key in keys_now(self.game, EVERYWHERE, WINDOW) if key.short]
 
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""
-        for index, (label, meaning) in enumerate(self._keys()):
-            x, line = LEFT + KEY_COLUMNS[index // 5], y + 10 + (index % 5) * 22.5
-            self._key_cap(label, x + 10, line)
+        keys = self._keys()
+        rows = max(5, -(-len(keys) // len(KEY_COLUMNS)))
+        step = min(22.5, KEYS_HEIGHT / rows)
+        for index, (label, meaning) in enumerate(keys):
+            x, line = LEFT + KEY_COLUMNS[index // rows], y + 10 + (index % rows) * step
+            self._key_cap(label, x + 10, line, min(20, step))
             theme.write(say(meaning), x + 28, line, 14, theme.INK)
 
     def _button(
@@ -192,9 +199,20 @@ class Panel:
         self._buttons.append((rect, action))
 
     @staticmethod
-    def _key_cap(label: str, x: float, y: float) -> None:
+    def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
         py5.stroke(theme.LINE)
         py5.stroke_weight(1.5)
         py5.fill(theme.WHITE)
-        py5.rect(x - 10, y - 10, 20, 20, 4)
+        py5.rect(x - 10, y - height / 2, 20, height, 4)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
+
+
+def _as_much_as_fits(parts: list[str]) -> str:
+    """The first part, and those after it for which there is still room: none is cut."""
+    kept, lines = parts[:1], sum(theme.line_count(part, NEWS, 14) for part in parts[:1])
+    for part in parts[1:]:
+        lines += theme.line_count(part, NEWS, 14)
+        if lines > MOST_LINES:
+            break
+        kept.append(part)
+    return "\n".join(kept)

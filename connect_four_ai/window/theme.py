@@ -1,4 +1,4 @@
-"""Sizes, colours and type of the lab, and how text is set."""
+"""Sizes, colours and type of the window, and how text is set."""
 
 import re
 from functools import cache, lru_cache
@@ -107,6 +107,11 @@ def write_within(text: str, x: float, y: float, width: float, size: float, small
     while size > smallest and text_width(text, size, True) > width:
         size -= 1
     write(text, x, y, size, color, bold=True, align=py5.CENTER)
+
+
+def line_count(text: str, width: float, size: float) -> int:
+    """How many lines a paragraph takes."""
+    return len(_lines(text, width, legible(size)))
 
 
 def paragraph(

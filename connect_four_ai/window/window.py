@@ -12,14 +12,17 @@ import py5
 
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.signals import close_window_on_signals
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
-from connect_four_ai.window.key_sheet import display_help, sheet, window_keys
-from connect_four_ai.window.keys import press
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.exact_scores import ExactScores
+from connect_four_ai.window.key_sheet import display_sheet, sheet
+from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
 from connect_four_ai.window.pages.page import Page
-from connect_four_ai.window.pages.pages import PAGES
+from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.words.formats import picture_name, saved_text
 
@@ -40,17 +43,21 @@ class Window:
     """Everything is laid out for 1080 × 720 pixels and scaled to the window's size, which stays as it is: Java's
     drawing may stop for good when a window changes its size."""
 
-    def __init__(self, lab: Lab[Any], speed: float = 1, scale: float | None = None) -> None:
+    def __init__(self, game: GameBoard[Any], speed: float = 1, scale: float | None = None) -> None:
         """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a window twice as
         large; None to fit the screen."""
-        self.lab = lab
-        self.view = view_of(lab, speed)
-        self.panel = Panel(lab, self.view, window_keys)
+        self.game = game
+        game.message = game.message or warnings(game)
+        self.exact = ExactScores(game)
+        self._large_view = view_of(game, speed, self.exact)
+        self.panel = Panel(game, self._large_view, self.exact)
         self.speed = speed
         self.scale = scale
-        self.page: Page | None = None
-        """What stands in place of the board and the panel."""
+        self.pages: list[Page] = []
+        """What is open in place of the board and the panel: each page was opened from the one before it."""
         self.help_open = False
+        self._leaving = False
+        """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
         self._drawn: list[object] = []
         """What each picture on the screen depends on, as it was drawn last."""
@@ -60,11 +67,30 @@ class Window:
         self._frames = FRAMES
         self._last_event = 0.0
 
+    @property
+    def page(self) -> Page | None:
+        """The page that is seen."""
+        return self.pages[-1] if self.pages else None
+
+    @property
+    def view(self) -> View[Any]:
+        """The view of the board that is seen."""
+        return self.page.view if self.page else self._large_view
+
+    @property
+    def board(self) -> GameBoard[Any]:
+        """The board that the keys act on: a page may try out another position."""
+        return self.page.game if self.page else self.game
+
     # What py5 calls
 
     def settings(self) -> None:
+        room = room_for_window(py5.display_width, py5.display_height)
         if self.scale is None:
             self.scale = fitting_scale(py5.display_width, py5.display_height)
+        elif self.scale > room:
+            self.scale = room
+            self.game.message = say("This is as large as the screen allows.")
         py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
 
     def setup(self) -> None:
@@ -72,9 +98,11 @@ class Window:
         theme.load_fonts()
 
     def draw(self) -> None:
-        pause = PAUSE / (self.speed if isfinite(self.speed) else 1) if self.lab.rival else 0
-        self.lab.update(may_play=self.view.rest >= pause)
-        self.view.follow()
+        self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
+        self._large_view.follow()
+        self.exact.update()
+        for page in self.pages:
+            page.follow(self._pause(page.game))
         if self.page:
             self.page.update()
         self._follow_language()
@@ -83,6 +111,9 @@ class Window:
         if self._picture_wanted:
             self._save_picture()
         self._choose_frame_rate()
+
+    def _pause(self, game: GameBoard[Any]) -> float:
+        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
 
     def _choose_frame_rate(self) -> None:
         """Half as many frames while nothing happens: a laptop's battery lasts longer."""
@@ -96,9 +127,9 @@ class Window:
         if self._language != language():
             self._language = language()
             self._drawn = []
-            if self.page:
-                self.page.retell()
-            py5.window_title(self.lab.position.game_name)
+            for page in self.pages:
+                page.retell()
+            py5.window_title(self.game.position.game_name)
 
     def _display_what_changed(self) -> None:
         """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
@@ -111,7 +142,7 @@ class Window:
             if everything or state != self._drawn[index]:
                 display()
         if self.help_open:
-            display_help(sheet(self.lab, self.page))
+            display_sheet(sheet(self.board, self.page, self.board is not self.game))
         self._drawn = states
 
     def _pictures(self) -> list[tuple[object, Callable[[], None]]]:
@@ -119,19 +150,7 @@ class Window:
         if self.page:
             return self.page.pictures(self._mouse)
         panel = partial(self.panel.display, self._mouse)
-        return [(self.view.state(), self.view.display), (self.panel.state(self._mouse), panel)]
-
-    def _toggle_page(self, page: type[Page]) -> None:
-        """Opens a page in place of any other, or closes it."""
-        was_open = type(self.page) is page
-        if self.page:
-            self.page.close()
-        self.page = None if was_open else page(self.lab, self.view)
-        self._drawn = []
-
-    def _toggle_help(self) -> None:
-        self.help_open = not self.help_open
-        self._drawn = []
+        return [(self._large_view.state(), self._large_view.display), (self.panel.state(self._mouse), panel)]
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()
@@ -142,22 +161,18 @@ class Window:
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
     def key_pressed(self) -> None:
-        key = _key_name()
-        if key == "escape":
-            self._leave()
-        else:
-            self.press(key)
+        self.press(_key_name())
 
     def exiting(self) -> None:
-        if self.page:
-            self.page.close()
-        self.lab.close()
+        self._close_pages()
+        self.exact.close()
+        self.game.close()
 
     @property
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
-        page = self.page is not None and self.page.busy
-        return self.lab.busy or self.lab.truth.busy or page or self.view.rest <= 0
+        pages = any(page.busy or page.game.busy for page in self.pages)
+        return self.game.busy or self.exact.busy or pages or self.view.rest <= 0
 
     # What mouse and keys do
 
@@ -169,8 +184,9 @@ class Window:
 
     def click(self, left: bool = True) -> None:
         """A click where the mouse is, with the left button or another."""
+        self._leaving = False
         if self.help_open:
-            self._toggle_help()
+            self.toggle_keys()
             return
         if self.page:
             self.page.click(self._mouse)
@@ -179,52 +195,84 @@ class Window:
         if move is None:
             self.panel.click(*self._mouse)
         elif left:
-            self.lab.play(move)
+            self.game.play(move)
 
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._last_event = time.perf_counter()
-        if key == "?" or (self.help_open and key not in ("", "l")):  # what closes the sheet does nothing else
-            self._toggle_help()
-        elif self.page and self.page.press(key):
-            pass  # it means something else there
-        elif key in PAGES:
-            self._toggle_page(PAGES[key])
-        elif key in ARROWS:
-            self.view.steer(*ARROWS[key])
-        elif key in ("space", "enter"):
-            if self.view.cursor is not None:
-                self.lab.play(self.view.cursor)
-        elif key == "p":
-            self._picture_wanted = True
-        elif key == "v" and self.lab.truth.possible:
-            self.lab.truth.toggle()
-        elif key == "k":
-            Spot.marked = not Spot.marked
-            self._drawn = []
+        again, self._leaving = self._leaving and key == "escape", False
+        if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
+            if key == "escape":
+                py5.intercept_escape()
+            self.toggle_keys()
+        elif again or (self.page and self.page.press(key)):
+            pass  # py5 closes the window; or the key means something else on the page
         else:
-            press(self.lab, key)
+            press(self, key, EVERYWHERE, WINDOW, PAGES)
+
+    # What the keys do
+
+    def toggle_page(self, name: str) -> None:
+        """Opens a page, goes back to it if it is open below others, or closes it."""
+        kind, shown = KINDS[name], type(self.page)
+        if kind is shown or any(type(page) is kind for page in self.pages):
+            self._close_pages([type(page) for page in self.pages].index(kind) + (kind is not shown))
+        else:
+            self.pages.append(kind(self.board, self.speed))
+        self._drawn = []
+
+    def toggle_keys(self) -> None:
+        self.help_open = not self.help_open
+        self._drawn = []
+
+    def toggle_marks(self) -> None:
+        Spot.marked = not Spot.marked
+        self._drawn = []
+
+    def steer(self, arrow: str) -> None:
+        self.view.steer(*ARROWS[arrow])
+
+    def play_at_cursor(self) -> None:
+        if self.view.cursor is not None:
+            self.board.play(self.view.cursor)
+
+    def save_picture(self) -> None:
+        self._picture_wanted = True
+
+    def take_over(self) -> None:
+        """The position that a page tries out comes onto the board, with its opponent."""
+        tried = self.board
+        if tried is not self.game:
+            self.game.set_up(tried.position, tried.now.computer, tried.brain)
+            self._close_pages()
+
+    def leave(self) -> None:
+        """Closes what is in front of the board, else the window; in the middle of a game, asks first."""
+        if self.page and not self.page.back():
+            self._close_pages(len(self.pages) - 1)
+        elif not self.page and not self.game.game_over and self.game.position != self.game.start:
+            self.game.message = say("This game is not over. Press Esc again to leave.")
+            self._leaving = True
+        elif not self.page:
+            return  # py5 closes the window
+        py5.intercept_escape()
 
     # Details
 
-    def _leave(self) -> None:
-        """Escape closes what stands before the board; where nothing does, py5 closes the window."""
-        if not (self.help_open or self.page):
-            return
-        py5.intercept_escape()
-        if self.help_open:
-            self._toggle_help()
-        elif self.page and not self.page.back():
-            self._toggle_page(type(self.page))
+    def _close_pages(self, left: int = 0) -> None:
+        """Closes all pages but the first ones."""
+        while len(self.pages) > left:
+            self.pages.pop().close()
+        self._drawn = []
 
     def _save_picture(self) -> None:
         self._picture_wanted = False
         picture = Path.cwd() / picture_name("png")
         try:
             py5.save(picture)
-            self.lab.message = saved_text(picture)
+            self.board.message = saved_text(picture)
         except OSError as error:
-            self.lab.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
+            self.board.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
 
 
 _CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
@@ -238,11 +286,17 @@ def _key_name() -> str:
     return names.get(py5.key, str(py5.key).lower())
 
 
-def fitting_scale(width: int, height: int) -> float:
-    """How large the window is on a screen of that size in pixels: as it is laid out, unless the screen is too small
-    for that, or much larger."""
+def room_for_window(width: int, height: int) -> float:
+    """The largest scale that a screen of that size in pixels has room for."""
     room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
-    return min(room, max(1.0, SHARE * room)) if room > 0 else 1.0
+    return room if room > 0 else 1.0
+
+
+def fitting_scale(width: int, height: int) -> float:
+    """How large the window is on such a screen: as it is laid out, unless the screen is too small for that, or much
+    larger."""
+    room = room_for_window(width, height)
+    return min(room, max(1.0, SHARE * room))
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:

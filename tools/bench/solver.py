@@ -2,6 +2,7 @@
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -9,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from tools.bench.stages import Disagreement
 
 if TYPE_CHECKING:
-    from connect_four_ai.solver.bitboard import Board
+    from connect_four_ai.solver.bitboard import Bitboards
 
 PLIES = (4, 6, 8, 10, 12, 16, 20, 24)
 
@@ -22,7 +23,7 @@ class ExactSolver(Protocol):
 
     def clear(self) -> None: ...
 
-    def board_score(self, board: "Board") -> int: ...
+    def board_score(self, board: "Bitboards") -> int: ...
 
 
 @dataclass(frozen=True)
@@ -56,11 +57,20 @@ def sample(ply: int, number: int | None = None) -> list[Position]:
     return positions
 
 
-def compare(positions: list[Position], ours: ExactSolver, other: ExactSolver | None) -> Compared:
-    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the scores differ."""
+def compare(
+    positions: list[Position],
+    ours: ExactSolver,
+    other: ExactSolver | None,
+    watch: Callable[[int], None] = lambda solved: None,
+) -> Compared:
+    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the scores differ.
+
+    `watch` is called with the number of positions that both have solved.
+    """
     seconds = other_seconds = 0.0
     nodes = other_nodes = 0
-    for position in positions:
+    for number, position in enumerate(positions):
+        watch(number)
         score, took = _timed(ours, position)
         seconds += took
         nodes += ours.nodes

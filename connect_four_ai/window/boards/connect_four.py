@@ -8,10 +8,9 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell, Position
-from connect_four_ai.spot import Spot
+from connect_four_ai.spot import Spot, spots_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, dot, label, ring, score_chip
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, dot, label, score_chip
 from connect_four_ai.window.words.endings import two_lines
 from connect_four_ai.window.words.formats import score_text
 
@@ -24,11 +23,10 @@ BOUNCE = 0.25  # of the speed is left after landing
 
 
 class BoardView(View[Position]):
-    def __init__(self, lab: Lab[Position], speed: float = 1) -> None:
-        super().__init__(lab, speed)
-        self.board = GameBoard()
+    def __init__(self, game: GameBoard[Position], speed: float = 1) -> None:
+        super().__init__(game, speed)
         self.cursor = 4
-        self._shown = lab.position
+        self._shown = game.position
         self._landed_at = 0.0
         self._dropped_at = 0.0
 
@@ -57,9 +55,11 @@ class BoardView(View[Position]):
         py5.push_matrix()
         py5.translate(0, theme.STRIP_HEIGHT)
         falling = self._shown.last_cell if self.rest < 0 else None
-        self.board.show(self._shown)
-        self._hide(falling)
-        self.board.display_spots()
+        for row in spots_of(self._shown):
+            for spot in row:
+                if (spot.j + 1, ROWS - spot.i) == falling:
+                    spot.value = ""
+                spot.display()
         if falling:
             Spot(0, 0, _column_x(falling[0]), self._falling_y(falling), str(self._shown.disc_at(falling))).display()
         else:
@@ -84,11 +84,6 @@ class BoardView(View[Position]):
                 self._landed_at = 0.0
             self._shown = position
 
-    def _hide(self, cell: Cell | None) -> None:
-        if cell is not None:
-            column, row = cell
-            self.board.grids[ROWS - row][column - 1].value = ""
-
     def _falling_y(self, cell: Cell) -> float:
         """The height of the falling disc: down with gravity, and up once more a little."""
         end = _center(cell)[1]
@@ -102,15 +97,17 @@ class BoardView(View[Position]):
     # Above the board
 
     def _display_next_disc(self) -> None:
-        if not (self.lab.human_to_move and self.pointing and self.rest >= 0):
+        if not (self.game.human_to_move and self.pointing and self.rest >= 0):
             return
-        x, is_open = _column_x(self.cursor), self.cursor in self.lab.position.legal_moves
+        if self.exact and self.cursor in self.exact.scores and not self.in_small:
+            return  # words stand there; where the disc would land can be seen on the board
+        x, is_open = _column_x(self.cursor), self.cursor in self.game.position.legal_moves
         py5.stroke("#000000")
         py5.stroke_weight(2)
-        py5.fill(Spot.match_color(self.lab.position.player) if is_open else theme.GREY)
+        py5.fill(Spot.match_color(self.game.position.player) if is_open else theme.GREY)
         py5.ellipse(x, HEADLINE_Y, Spot.DIAMETER, Spot.DIAMETER)
         if is_open:
-            Spot.display_mark(self.lab.position.player, x, HEADLINE_Y, Spot.DIAMETER)
+            Spot.display_mark(self.game.position.player, x, HEADLINE_Y, Spot.DIAMETER)
         if not is_open and not self.in_small:
             theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 
@@ -120,19 +117,20 @@ class BoardView(View[Position]):
         if chosen:
             py5.fill(theme.INK)
             py5.no_stroke()
-            py5.triangle(x - 8, 31, x + 8, 31, x, 39)
+            py5.triangle(x - 8, 31, x + 8, 31, x, 36)
 
     def display_scores(self) -> None:
-        """Exact scores are put into words, too: below the stage's own, if those are exact, else beside them."""
+        """Exact scores of the position on the board are put into words, too: below the stage's own, if those are exact,
+        else beside them."""
         super().display_scores()
-        if self.in_small or self.lab.verdict:
+        if self.in_small or self.game.verdict or self.exact is None:
             return
-        truth = self.lab.truth
-        for column, score in truth.scores.items():
-            if not truth.own:
+        own = self.exact.own
+        for column, score in self.exact.scores.items():
+            if not own:
                 _truth_chip(score_text(score), _column_x(column))
-            for number, line in enumerate(two_lines(self.lab.subject, score)):
-                y = (TRUTH_Y if not truth.own else TRUTH_Y - 27) + 23 + 17 * number
+            for number, line in enumerate(two_lines(self.position, score)):
+                y = (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number
                 if line:
                     _backed(line, _column_x(column), y)
 
@@ -144,23 +142,28 @@ class BoardView(View[Position]):
     def _mark(self) -> None:
         if self._shown.last_cell:
             dot(*_center(self._shown.last_cell))
-        for cell in self._shown.winning_cells:
-            ring(*_center(cell))
+        _display_rings(self._shown)
 
     def _display_ghosts(self) -> None:
         """Where the hint, the moves that the stage expects, and the disc at the cursor would come to lie."""
-        lab, position = self.lab, self._shown
+        game, position = self.game, self._shown
         for number, column in enumerate(self.ghosts, start=1):
             after = position.play(column)
             assert after.last_cell is not None
-            text = say("hint") if lab.hint and number == 1 and not self.imagined else str(number)
+            text = say("hint") if game.hint and number == 1 and not self.imagined else str(number)
             _ghost(after.last_cell, position.player, text, self.number_size)
             position = after
-        for cell in position.winning_cells if self.imagined else ():
-            ring(*_center(cell))
+        if self.imagined:
+            _display_rings(position)
         here = self.cursor in self._shown.legal_moves and self.cursor not in self.ghosts[:1]
-        if lab.human_to_move and self.pointing and here:
+        if game.human_to_move and self.pointing and here:
             _ghost((self.cursor, self._shown.height(self.cursor) + 1), self._shown.player, "")
+
+
+def _display_rings(position: Position) -> None:
+    """Around the four that won."""
+    for cell in position.winning_cells:
+        Spot(0, 0, *_center(cell)).display_ring()
 
 
 def _truth_chip(text: str, x: float) -> None:

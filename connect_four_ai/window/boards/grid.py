@@ -6,13 +6,13 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G
 from connect_four_ai.games.isolation import FIRST, Isolation
 from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View, disc_sign, dot, label, score_chip
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.words.formats import short_name
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
@@ -31,10 +31,12 @@ class GridView(View[G]):
     """Squares in rows. What stands in one, and which move goes there, is the game's own."""
 
     invitation = "Click a square"
+    rule = ""
+    """How it is played, in a line above the board, if not everybody knows."""
 
-    def __init__(self, lab: Lab[G], speed: float = 1) -> None:
-        super().__init__(lab, speed)
-        board: Any = lab.position
+    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+        super().__init__(game, speed)
+        board: Any = game.position
         self.columns: int = board.board.width
         self.rows: int = board.board.height
         room = theme.HEIGHT - theme.STRIP_HEIGHT
@@ -79,6 +81,8 @@ class GridView(View[G]):
     def display(self) -> None:
         self.clear()
         self.display_headline(say(self.invitation))
+        if self.rule and not self.in_small:
+            theme.write_within(say(self.rule), theme.BOARD_WIDTH / 2, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED)
         for row in range(self.rows):
             for column in range(self.columns):
                 left, top = self._corner((column, row))
@@ -97,18 +101,18 @@ class GridView(View[G]):
         score_chip(text, left + self.side / 2, top + self.side - 20, min(96, self.side - 16), chosen)
 
     def _display_ghosts(self) -> None:
-        lab = self.lab
+        game = self.game
         position = self.position
         for number, move in enumerate(self.ghosts, start=1):
             x, y = self._middle(self.square_of(move))
             self.display_ghost(position.player, x, y)
-            text = say("hint") if lab.hint and number == 1 and not self.imagined else str(number)
+            text = say("hint") if game.hint and number == 1 and not self.imagined else str(number)
             label(text, x, y, self.number_size)
             position = position.play(move)
-        if lab.human_to_move and self.pointing:
+        if game.human_to_move and self.pointing:
             x, y = self._middle(self.square_of(self.cursor))
-            if self.cursor in lab.position.legal_moves and self.cursor not in self.ghosts:
-                self.display_ghost(lab.position.player, x, y)
+            if self.cursor in game.position.legal_moves and self.cursor not in self.ghosts:
+                self.display_ghost(game.position.player, x, y)
             self.frame(self.square_of(self.cursor))
 
     def frame(self, square: Square) -> None:
@@ -125,7 +129,7 @@ class GridView(View[G]):
 
     def _display_name(self, square: Square, left: float, top: float) -> None:
         """Of "square 4" the 4, in the corner."""
-        name = short_name(self.lab.position.move_name(self.move_to(square)))
+        name = short_name(self.game.position.move_name(self.move_to(square)))
         size = 30 if self.in_small else 14
         theme.write(
             name, left + 10, top + 8 + size / 2, size, theme.FADED if self.paper(square) == theme.WHITE else theme.PAPER
@@ -178,6 +182,7 @@ class TicTacToeView(GridView[TicTacToe]):
 
 class IsolationView(GridView[Isolation]):
     invitation = "Click a square to put your queen there"
+    rule = "Move like a queen. Each square can be entered only once. If you cannot move, you lose."
 
     def move_to(self, square: Square) -> Square:
         return square

@@ -7,10 +7,10 @@ import py5
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, score_chip
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.words.formats import sentence, thought_text
 
 Rect = tuple[float, float, float, float]  # left, top, width, height
@@ -37,13 +37,13 @@ class PlainView(View[G]):
     """What the computer thought of its moves stands beside the position; what is thought of the moves that can be
     made now, by a hint or while the computer thinks, stands on their buttons."""
 
-    def __init__(self, lab: Lab[G], speed: float = 1) -> None:
-        super().__init__(lab, speed)
+    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+        super().__init__(game, speed)
         self._font: py5.Py5Font | None = None
         self.follow()
 
     def follow(self) -> None:
-        moves = self.lab.position.legal_moves
+        moves = self.game.position.legal_moves
         if moves and self.cursor not in moves:
             self.cursor = moves[0]
 
@@ -70,7 +70,7 @@ class PlainView(View[G]):
 
     def buttons(self) -> dict[Any, Rect]:
         """Each legal move's button, row by row."""
-        moves, columns = self.lab.position.legal_moves, self._columns()
+        moves, columns = self.game.position.legal_moves, self._columns()
         left, top, width, height = MOVES
         rows = max(1, -(-len(moves) // columns))
         gap = min(GAP, height / rows / 5)
@@ -82,7 +82,7 @@ class PlainView(View[G]):
 
     def _columns(self) -> int:
         """As many as the longest name leaves room for; more where there would be too many rows."""
-        position = self.lab.position
+        position = self.game.position
         names = [position.move_name(move) for move in position.legal_moves]
         widest = max((theme.text_width(name, 16, False) for name in names), default=0)
         fitting = int((MOVES[2] + GAP) // (widest + 2 * PADDING + CHIP + GAP))
@@ -92,14 +92,15 @@ class PlainView(View[G]):
 
     def display(self) -> None:
         self.clear()
-        if self.lab.verdict:
+        if self.game.verdict:
             self.display_headline("")
         else:
-            theme.write(self.lab.position.game_name, theme.BOARD_WIDTH / 2, HEADLINE_Y, 34, bold=True, align=py5.CENTER)
+            name = self.game.position.game_name
+            theme.write(name, theme.BOARD_WIDTH / 2, HEADLINE_Y, 34, bold=True, align=py5.CENTER)
         self._display_position()
         self._display_thought()
         self._display_moves()
-        if self.lab.search_process.thinking or self.lab.hint:
+        if self.game.thinking or self.game.hint:
             self.display_scores()
 
     def display_score(self, move: Any, text: str, chosen: bool) -> None:
@@ -113,7 +114,7 @@ class PlainView(View[G]):
             theme.write_within(text, x, y, chip - 4, height * 0.7, 6, theme.WHITE if chosen else theme.INK)
 
     def display_player(self, player: str, x: float, y: float) -> None:
-        disc_sign("R" if player == self.lab.position.players[0] else "Y", x, y)
+        disc_sign("R" if player == self.game.position.players[0] else "Y", x, y)
         theme.write(player[:1], x, y, 14, bold=True, align=py5.CENTER)
 
     def _display_position(self) -> None:
@@ -122,7 +123,7 @@ class PlainView(View[G]):
         expected = " · ".join(self.position.move_name(move) for move in self.ghosts)
         room = height - 2 * PADDING
         if expected:
-            text = say("Hint: {moves}", moves=expected) if self.lab.hint else say("Expected: {moves}", moves=expected)
+            text = say("Hint: {moves}", moves=expected) if self.game.hint else say("Expected: {moves}", moves=expected)
             theme.paragraph(text, left + PADDING, top + height - 50, width - 2 * PADDING, 14, theme.FADED, most_lines=2)
             room -= 44
         self._display_text(str(self.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room))
@@ -145,7 +146,7 @@ class PlainView(View[G]):
         """What the computer thought of each move before it made its own."""
         left, top, width, _ = SCORES
         _card(SCORES, theme.PAPER)
-        thought = self.lab.now.thought
+        thought = self.game.now.thought
         if thought is None:
             about = say("What the computer thinks of each of its moves will stand here.")
             theme.paragraph(about, left + PADDING, top + PADDING, width - 2 * PADDING, 14, theme.FADED)
@@ -161,17 +162,17 @@ class PlainView(View[G]):
             theme.write(say("and {count} more", count=more), left + PADDING, top + 40 + 7.5 * LINE, 14, theme.FADED)
 
     def _display_moves(self) -> None:
-        lab, position = self.lab, self.lab.position
+        game, position = self.game, self.game.position
         buttons = self.buttons()
-        turn = say("Click your move") if lab.human_to_move else say("{name}’s moves", name=lab.mover)
-        if lab.verdict:
+        turn = say("Click your move") if game.human_to_move else say("{name}’s moves", name=game.mover)
+        if game.verdict:
             turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
         theme.write(turn, MARGIN, MOVES[1] - 22, 15, bold=True)
         for move, rect in buttons.items():
             left, top, width, height = rect
-            pointed_at = lab.human_to_move and self.pointing and move == self.cursor
-            _card(rect, theme.WHITE if lab.human_to_move else theme.PAPER, theme.BLUE if pointed_at else theme.FADED)
-            ink = theme.INK if lab.human_to_move else theme.FADED
+            pointed_at = game.human_to_move and self.pointing and move == self.cursor
+            _card(rect, theme.WHITE if game.human_to_move else theme.PAPER, theme.BLUE if pointed_at else theme.FADED)
+            ink = theme.INK if game.human_to_move else theme.FADED
             padding = _padding(width)
             room = width - min(CHIP, 0.45 * width) - 2 * padding
             _name(position.move_name(move), left + padding, top + height / 2, room, height, ink)

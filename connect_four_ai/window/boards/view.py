@@ -6,10 +6,11 @@ from typing import Any, Generic
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.formats import opinion_text, thought_text
 
 HEADLINE_Y = 76
@@ -19,18 +20,20 @@ HEADLINE_Y = 76
 class View(ABC, Generic[G]):
     """A game's board in the window. Moves are the game's own; places are pixels of the window's layout."""
 
-    def __init__(self, lab: Lab[G], speed: float = 1) -> None:
+    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         """`speed`: of whatever moves by itself; 1 is natural."""
-        self.lab = lab
+        self.game = game
         self.speed = speed
         self.cursor: Any = None
         """The move that the keyboard or the mouse is at, whether it is legal or not."""
         self.pointing = False
         """Whether the next move is to be shown at the cursor."""
+        self.exact: ExactScores | None = None
+        """The exact scores, to be shown on demand."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
-        """A position to show in place of the lab's, and moves upon it that are only thought of."""
+        """A position to show in place of the game's, and moves upon it that are only thought of."""
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
         """Shows this position and these moves from now on, or, with None, again what is played."""
@@ -39,7 +42,7 @@ class View(ABC, Generic[G]):
     @property
     def position(self) -> G:
         """What is on the board."""
-        return self.imagined[0] if self.imagined else self.lab.position
+        return self.imagined[0] if self.imagined else self.game.position
 
     def follow(self) -> None:
         """Takes notice of a new position, in every frame: whatever then begins to move begins here."""
@@ -50,10 +53,10 @@ class View(ABC, Generic[G]):
 
     def state(self) -> object:
         """Everything that `display` depends on: as long as this is equal, the picture is the same."""
-        lab = self.lab
-        thoughts = tuple(lab.search_process.scores.items()) if lab.search_process.thinking else lab.shown
-        played = str(lab.position), lab.human_to_move, lab.verdict, thoughts, lab.expected
-        exact = tuple(lab.truth.scores.items()), lab.truth.own
+        game = self.game
+        thoughts = tuple(game.scores.items()) if game.thinking else game.shown
+        played = str(game.position), game.human_to_move, game.verdict, thoughts, game.expected
+        exact = self.exact and (tuple(self.exact.scores.items()), self.exact.on)
         return *played, exact, self.pointing, self.cursor, self.imagined
 
     @abstractmethod
@@ -74,7 +77,7 @@ class View(ABC, Generic[G]):
         """The moves that are expected from here on, to be shown with their numbers."""
         if self.imagined:
             return self.imagined[1]
-        return () if self.in_small else self.lab.expected
+        return () if self.in_small else self.game.expected
 
     @property
     def number_size(self) -> float:
@@ -98,23 +101,22 @@ class View(ABC, Generic[G]):
         middle = theme.BOARD_WIDTH / 2
         if self.imagined:
             return
-        if self.lab.verdict:
-            theme.write_within(self.lab.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
-        elif not self.in_small and not str(self.lab.position) and self.lab.human_to_move and not self.pointing:
+        if self.game.verdict:
+            theme.write_within(self.game.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
+        elif not self.in_small and not str(self.game.position) and self.game.human_to_move and not self.pointing:
             theme.write(invitation, middle, HEADLINE_Y, 24, align=py5.CENTER)
 
     def display_scores(self) -> None:
-        """Every move's score, as far as they are known; the chosen move's stands out."""
+        """Every move's score in the position on the board: as they come in while somebody thinks, and with a hint,
+        which makes its move stand out. What led to this position is for the panel to say."""
+        game = self.game
         if self.in_small:
             return
-        lab = self.lab
         texts, chosen = {}, None
-        if lab.search_process.thinking and lab.thinks:
-            texts = {
-                move: opinion_text(lab.thinks, lab.position, score) for move, score in lab.search_process.scores.items()
-            }
-        elif lab.shown:
-            texts, chosen = {move: thought_text(lab.shown, move) for move in lab.shown.scores}, lab.shown.move
+        if game.thinking and game.thinks:
+            texts = {move: opinion_text(game.thinks, game.position, score) for move, score in game.scores.items()}
+        elif game.hint:
+            texts, chosen = {move: thought_text(game.hint, move) for move in game.hint.scores}, game.hint.move
         for move, text in texts.items():
             self.display_score(move, text, move == chosen)
         if chosen is not None and chosen not in texts:
@@ -143,15 +145,6 @@ def label(text: str, x: float, y: float, size: float = 18) -> None:
     py5.fill(theme.WHITE)
     py5.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
     theme.write(text, x, y, size, bold=True, align=py5.CENTER)
-
-
-def ring(x: float, y: float) -> None:
-    """Around what won."""
-    py5.no_fill()
-    for color, weight in ((theme.WHITE, 10), (theme.BLUE, 6)):
-        py5.stroke(color)
-        py5.stroke_weight(weight)
-        py5.ellipse(x, y, 70, 70)
 
 
 def dot(x: float, y: float) -> None:

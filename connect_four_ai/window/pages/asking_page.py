@@ -5,15 +5,14 @@ from typing import Any
 
 from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.comparison import Comparison, Opinions
-from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.widgets.rect import Point
 
 
 class AskingPage(Page):
-    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
-        super().__init__(lab, view)
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        super().__init__(game, speed)
         self.search_process = SearchProcess()
         self.opinions: Opinions = {}
         """What was answered so far."""
@@ -57,4 +56,4 @@ class AskingPage(Page):
         self.search_process.cancel()
         question = self.question()
         if question is not None:
-            self.search_process.ask(question, self.lab.position)
+            self.search_process.ask(question, self.game.position)

@@ -4,13 +4,15 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
+from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
+from connect_four_ai.settings import change_depth
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Picture, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.widgets.rect import Point
-from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table
+from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.window.words.formats import nodes_text, short_name
 
 BOTTOM = 652
@@ -21,30 +23,26 @@ DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(TablePage):
-    key = "c"
-    short = "compare"
-    meaning = "compare: what every stage thinks of this position"
-
     pointed: tuple[str, Any] | None = None
     """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> object:
-        return self.lab.position, self.lab.brain.depth, self.lab.brain.seconds
+        return self.game.position, self.game.brain.depth, self.game.brain.seconds
 
     def question(self) -> Comparison | None:
-        position = self.lab.position
-        self._comparison = every_stage(position, self.lab.brain.depth, self.lab.brain.seconds)
+        position = self.game.position
+        self._comparison = every_stage(position, self.game.brain.depth, self.game.brain.seconds)
         self.table = self.new_table()
         return self._comparison if position.winner is None else None
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
-        return Table(self.lab.position, players, list(self._moves()), TABLE)
+        return Table(self.game.position, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
         """All moves of the table: the game's first ones too, where they stay in their places."""
-        first = tuple(self.lab.match.start.legal_moves)
-        now = tuple(self.lab.position.legal_moves)
+        first = tuple(self.game.start.legal_moves)
+        now = tuple(self.game.position.legal_moves)
         return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
 
     @property
@@ -52,16 +50,34 @@ class Compare(TablePage):
         """Who agrees with whom, once all have answered."""
         if self.failure:
             return self.failure
-        if self.lab.position.winner is not None:
-            return say("The game is over: there is nothing to think about. Z takes a move back.")
+        if self.game.position.winner is not None:
+            over = say("The game is over: there is nothing to think about.")
+            return over + " " + say("Z takes a move back.") if self.game.can_undo else over
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
         if self.search_process.thinking or not thoughts:
             return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
-        favours = Counter(move for thought in thoughts for move in thought.best)
-        most = max(favours.values())
-        names = [short_name(self.lab.position.move_name(move)) for move, count in favours.items() if count == most]
-        shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
-        return say("Best to {count} of the {all} stages: {moves}.", count=most, all=len(thoughts), moves=shown)
+        return " ".join(self._agreement(thoughts))
+
+    def _agreement(self, thoughts: list[Thought]) -> list[str]:
+        """Which moves most stages take for the best, and how many stages have no preference."""
+        decided = [thought for thought in thoughts if prefers(thought)]
+        said: list[str] = []
+        if decided:
+            favours = Counter(move for thought in decided for move in thought.best)
+            most = max(favours.values())
+            names = [short_name(self.game.position.move_name(move)) for move, count in favours.items() if count == most]
+            shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
+            said.append(
+                say(
+                    "Best for {count} of {all} stages (ties count): {moves}.",
+                    count=most,
+                    all=len(thoughts),
+                    moves=shown,
+                )
+            )
+        if undecided := len(thoughts) - len(decided):
+            said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
+        return said
 
     def pictures(self, mouse: Point) -> list[Picture]:
         """Each row for itself: as the answers come in, only those that change are drawn anew."""
@@ -100,20 +116,23 @@ class Compare(TablePage):
 
     def _display_cell(self, pointed: tuple[str, Any] | None) -> None:
         clear(theme.BOARD_WIDTH, BESIDE - 6, theme.WIDTH, theme.HEIGHT)
-        display_cell(self.opinions, pointed, self.lab.position.winner is not None)
+        display_cell(self.opinions, pointed, self.game.position.winner is not None)
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""
         if key in DEPTH_KEYS:
-            self.lab.change_depth(DEPTH_KEYS[key])
+            change_depth(self.game, DEPTH_KEYS[key])
         return key in DEPTH_KEYS or super().press(key)
 
     def keys(self) -> list[tuple[str, str]]:
         return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
 
     def _depth_text(self) -> str:
+        first, second = self.game.position.players
         return say(
-            "Depth {depth} (+ and − change it). Dark: the stage’s choice; framed: just as good to it.",
-            depth=self.lab.brain.depth,
+            "Depth {depth} (keys + −). + is good for {first}, − for {second}. Dark: choice; framed: just as good.",
+            depth=self.game.brain.depth,
+            first=self.game.position.player_name(first),
+            second=self.game.position.player_name(second),
         )

@@ -5,13 +5,12 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.gallery import KINDS, Mistake, mistakes
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, Position
-from connect_four_ai.games.game import opponent
-from connect_four_ai.stages import find_stage
+from connect_four_ai.games.game import for_first_player, opponent
+from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.exact_scores import PERFECT
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.pages.compare import FULL
 from connect_four_ai.window.pages.page import MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
@@ -26,13 +25,9 @@ TRUTH = "truth"
 
 
 class Gallery(TablePage):
-    key = "g"
-    short = "gallery"
-    meaning = "gallery: what each stage gets wrong, to guess and to watch"
-
-    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.failures: tuple[Mistake, ...] = ()
-        self.fault = "" if isinstance(lab.position, Position) else say("It is about Connect Four only.")
+        self.fault = "" if isinstance(game.position, Position) else say("It is about Connect Four only.")
         """Why it is empty."""
         try:
             self.failures = () if self.fault else mistakes()
@@ -41,7 +36,7 @@ class Gallery(TablePage):
         self.selected = 0
         self.open: Mistake | None = None
         self.guess: int | None = None
-        super().__init__(lab, view)
+        super().__init__(game, speed)
 
     # What is asked
 
@@ -53,13 +48,19 @@ class Gallery(TablePage):
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
         self._comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
+        for brain in self._comparison.brains.values():
+            brain.depth = self.open.depth_of(brain.stage)
         self.table = self.new_table()
         return self._comparison
 
     def new_table(self) -> Table:
-        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        assert self.open is not None
+        players = [
+            Player(brain.stage.section, brain.stage.section, _thinking(brain.stage, self.open), brain.stage)
+            for brain in self._comparison.brains.values()
+        ]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
-        return Table(self.lab.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
+        return Table(self.game.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
 
     def retell(self) -> None:
         if self.guess is not None:
@@ -70,23 +71,23 @@ class Gallery(TablePage):
         assert self.open is not None
         best = max(self.open.exact.values())
         columns = tuple(column for column, score in self.open.exact.items() if score == best)
-        return {**self.opinions, TRUTH: Opinion(dict(self.open.exact), best=columns)}
+        exact = {column: for_first_player(self.open.position, score) for column, score in self.open.exact.items()}
+        return {**self.opinions, TRUTH: Opinion(exact, best=columns)}
 
     # What one can do
 
     def update(self) -> None:
-        if self.open and self.lab.position != self.open.position:
-            self._close()  # another position was put on the board, by undo for instance
+        if self.open and self.game.position != self.open.position:
+            self._close()  # another position was put on the small board, by N for instance
         super().update()
 
     def show(self, failure: Mistake) -> None:
-        """Puts it on the board, with nobody's turn but one's own."""
+        """Tries it out on the small board, in place of the stage that got it wrong."""
         self.open, self.guess = failure, None
         self.selected = self.failures.index(failure)
         position = failure.position
-        self.lab.choose_stage(failure.stage)
-        self.lab.brain.depth = failure.depth
-        self.lab.set_up(position, computer=opponent(position, position.player))
+        stage = find_stage(failure.stage)
+        self.try_out(position, stage, failure.depth, opponent(position, position.player))
 
     def click(self, point: Point) -> None:
         column = self.move_at(point)
@@ -132,6 +133,7 @@ class Gallery(TablePage):
 
     def _close(self) -> None:
         self.open = self.guess = None
+        self.end_trial()
 
     def _row_step(self, by: int) -> int:
         """How far it is to the card below or above in the list."""
@@ -180,7 +182,7 @@ class Gallery(TablePage):
             display_cell(self.opinions, pointed)
             text = say("T: step by step, why {stage} plays so", stage=failure.stage)
             theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        theme.write(say("Esc: back to the gallery"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+        self.display_way_out(say("Esc: back to the gallery"))
 
     # Where the cards are
 
@@ -212,20 +214,25 @@ def _verdict(failure: Mistake, guess: int) -> str:
     return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
 
 
+def _thinking(stage: Stage, failure: Mistake) -> str:
+    """How far a stage looks at this failure; its title if it does not look ahead."""
+    if stage.timed:
+        return say("1 second")
+    return say("depth {depth}", depth=failure.depth_of(stage)) if stage.looks_ahead else say(stage.title)
+
+
 def _story(failure: Mistake) -> str:
-    player = failure.position.player_name(failure.position.player)
-    stage, next_stage = (" ".join(names_of(section)) for section in (failure.stage, failure.next_stage))
-    if find_stage(failure.stage).timed:
-        return say(
-            "{player} is to move. {stage}, in a second, gets it wrong; {next_stage} gets it right.",
-            player=player,
-            stage=stage,
-            next_stage=next_stage,
-        )
     return say(
-        "{player} is to move. {stage}, at depth {depth}, gets it wrong; {next_stage} gets it right.",
-        player=player,
-        stage=stage,
-        depth=failure.depth,
-        next_stage=next_stage,
+        "{player} is to move. {stage} gets it wrong; {next_stage} gets it right.",
+        player=failure.position.player_name(failure.position.player),
+        stage=_at_depth(failure.stage, failure),
+        next_stage=_at_depth(failure.next_stage, failure),
     )
+
+
+def _at_depth(section: str, failure: Mistake) -> str:
+    stage = find_stage(section)
+    name = " ".join(names_of(section))
+    if not (stage.looks_ahead or stage.timed):
+        return name
+    return say("{stage} ({thinking})", stage=name, thinking=_thinking(stage, failure))

@@ -3,14 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.lab import Lab
+from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
@@ -30,21 +31,46 @@ BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
 class Page(ABC):
     """The wide part on the left is the page's own; on the right the board goes on being played, in small."""
 
-    key: ClassVar[str]
-    """Opens and closes it."""
-    short: ClassVar[str]
-    """What it is, for the panel."""
-    meaning: ClassVar[str]
-    """What it is, for the help."""
+    game: GameBoard[Any]
+    """What is on the small board: the game that the page was opened on, or a position that is tried out."""
+    view: View[Any]
 
-    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
-        self.lab = lab
-        self.view = view
-        view.in_small = True
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self.opened_on = game
+        self.speed = speed
+        self._show(game)
+
+    def _show(self, game: GameBoard[Any]) -> None:
+        self.game = game
+        self.view = view_of(game, self.speed)
+        self.view.in_small = True
+
+    # Looking costs no game: other positions are tried out on a board of their own
+
+    def try_out(self, position: Any, stage: Any, depth: int, computer: str) -> None:
+        """Shows a position on the small board, with a stage that plays for `computer`."""
+        self.end_trial()
+        brain = self.game.brain.twin()
+        brain.stage, brain.depth = stage, depth
+        self._show(GameBoard(brain, position, computer=computer))
+
+    def end_trial(self) -> bool:
+        """Back to the game that the page was opened on, which is as it was; False if nothing is tried out."""
+        if self.game is self.opened_on:
+            return False
+        self.game.close()
+        self._show(self.opened_on)
+        return True
+
+    def follow(self, pause: float) -> None:
+        """What goes on by itself on the small board, in every frame. `pause`: seconds between two moves."""
+        if self.game is not self.opened_on:
+            self.game.update(may_play=self.view.rest >= pause)
+        self.view.follow()
 
     @abstractmethod
     def update(self) -> None:
-        """What goes on by itself, in every frame."""
+        """What goes on by itself on the page that is seen, in every frame."""
 
     @abstractmethod
     def retell(self) -> None:
@@ -77,7 +103,7 @@ class Page(ABC):
     def click(self, point: Point) -> None:
         move = self.move_at(point)
         if move is not None:
-            self.lab.play(move)
+            self.game.play(move)
 
     def press(self, key: str) -> bool:
         """Whether a key means something to this page; the others mean what they always do."""
@@ -98,19 +124,27 @@ class Page(ABC):
 
     def close(self) -> None:
         """The page is left: nothing of it may go on."""
-        self.view.in_small = False
+        self.end_trial()
 
     def _news(self) -> str:
         """The last thing that could not be done, or whose turn it is."""
-        lab = self.lab
-        if lab.error or lab.message or lab.position.winner is not None:
-            return lab.error or lab.message or sentence(lab.position.outcome)
-        return say("{name}’s turn", name=lab.mover) if lab.human_to_move else say("{name} is thinking…", name=lab.mover)
+        game = self.game
+        if game.error or game.message or game.position.winner is not None:
+            return game.error or game.message or sentence(game.position.outcome)
+        return (
+            say("{name}’s turn", name=game.mover) if game.human_to_move else say("{name} is thinking…", name=game.mover)
+        )
 
     def _display_news(self) -> None:
-        if self.lab.position.winner is None:
-            self.view.display_player(self.lab.position.player, SMALL_LEFT + 14, NEWS)
+        if self.game.position.winner is None:
+            self.view.display_player(self.game.position.player, SMALL_LEFT + 14, NEWS)
         theme.paragraph(self._news(), SMALL_LEFT + 40, NEWS - 11, BESIDE_WIDTH - 40, 16, most_lines=2)
+
+    def display_way_out(self, back: str) -> None:
+        """In the lower right corner: what Escape leads back to, and how to go on from what is tried out."""
+        if self.game is not self.opened_on:
+            theme.write(say("U: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
+        theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_small_board(self) -> None:
         py5.push_matrix()

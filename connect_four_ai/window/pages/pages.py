@@ -1,4 +1,4 @@
-"""The pages of the window, by the keys that open them."""
+"""The pages of the window, by the names that the keys use."""
 
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.gallery_page import Gallery
@@ -6,4 +6,4 @@ from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.stage_page import StagePage
 from connect_four_ai.window.pages.step import StepByStep
 
-PAGES: dict[str, type[Page]] = {page.key: page for page in (Compare, StepByStep, StagePage, Gallery)}
+PAGES: dict[str, type[Page]] = {"compare": Compare, "step": StepByStep, "stage": StagePage, "gallery": Gallery}

@@ -10,12 +10,12 @@ from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, every_depth
 from connect_four_ai.gallery import Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import Example, Stage, stages_of
+from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.widgets.code_view import LEADING, display_rows, rows_of
+from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.window.words.formats import nodes_text, seconds_text
@@ -36,7 +36,7 @@ CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
 
 @dataclass(frozen=True)
 class Offer:
-    """A position that a click puts on the board, or Tab and Enter."""
+    """A position that a click tries out on the small board, or Tab and Enter."""
 
     rect: Rect
     moves: str
@@ -45,10 +45,6 @@ class Offer:
 
 
 class StagePage(AskingPage):
-    key = "s"
-    short = "stage"
-    meaning = "stage: its code, what it costs, and what it gets right"
-
     whole = True
     """Whether the whole page is shown, or only what it changes, what it costs and what it gets right."""
     scrolled = 0
@@ -58,16 +54,16 @@ class StagePage(AskingPage):
 
     @property
     def stage(self) -> Stage:
-        return self.lab.brain.stage
+        return self.game.brain.stage
 
     def subject(self) -> object:
-        return self.stage, self.lab.brain.depth, self.lab.position
+        return self.stage, self.game.brain.depth, self.game.position
 
     def question(self) -> Comparison | None:
-        stage, position = self.stage, self.lab.position
+        stage, position = self.stage, self.game.position
         if not stage.computer or stage.timed or position.winner is not None or stage.takes_long(position):
             return None
-        return every_depth(stage, self.lab.brain.depth if stage.looks_ahead else 0)
+        return every_depth(stage, self.game.brain.depth if stage.looks_ahead else 0)
 
     def retell(self) -> None:
         """Nothing is kept in words."""
@@ -104,8 +100,11 @@ class StagePage(AskingPage):
         if self.whole and self._hidden():
             keys.append(("↑ ↓", say("scroll")))
         if self._offers():
-            keys += [("Tab", say("the next position")), ("Enter", say("put it on the board"))]
+            keys += [("Tab", say("the next position")), ("Enter", say("try it out on the small board"))]
         return keys
+
+    def back(self) -> bool:
+        return self.end_trial()
 
     def display_page(self, mouse: Point) -> None:
         if self.whole:
@@ -114,11 +113,12 @@ class StagePage(AskingPage):
             self._display_parts(mouse)
         other = say("Space: what changes, costs, and positions") if self.whole else say("Space: the whole page")
         theme.write(other, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        theme.write(say("S or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+        tried = self.game is not self.opened_on
+        self.display_way_out(say("Esc: back to your own game") if tried else say("S or Esc: back to the board"))
 
     def _display_whole(self) -> None:
         """The page that plays, with the lines that are new in it marked; beside it, what is said about it."""
-        rows = rows_of(self._page(), WIDE)[self.scrolled :]
+        rows = changed_rows(self._page(), WIDE)[self.scrolled :]
         room = int((BOTTOM - TOP) / TIGHT)
         display_rows(rows[:room], MARGIN, TOP, WIDE, TIGHT)
         stage, y = self.stage, BESIDE
@@ -128,7 +128,7 @@ class StagePage(AskingPage):
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
         if self._hidden():
-            theme.write(say("↑ ↓: scroll"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
+            theme.write(say("↑ ↓: scroll"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED)
 
     def _page(self) -> list[DiffLine]:
         """The page as it is, without the lines that it no longer has."""
@@ -136,7 +136,7 @@ class StagePage(AskingPage):
 
     def _hidden(self) -> int:
         """How many lines of the page have no room in the window."""
-        return max(0, len(rows_of(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
+        return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
 
     def _display_parts(self, mouse: Point) -> None:
         stage = self.stage
@@ -157,34 +157,33 @@ class StagePage(AskingPage):
             return y
         heading = say("What it changes in the page of {stage}", stage=_name(before))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
-        rows = rows_of(only_changes(changes(self.stage, before)), WIDE)
+        rows = changed_rows(only_changes(changes(self.stage, before)), WIDE)
         room = int((self._costs_need() - y - 50) / LEADING)
         if len(rows) > room:
-            rows = [*rows[: room - 1], DiffLine(" ", "  …")]
+            rows = [*rows[: room - 1], Row(0, [(0, "…", theme.FADED)])]
         return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
 
     def _costs_need(self) -> float:
         """Where the costs must begin, so that none of their rows is lost."""
-        depths = self.lab.brain.depth + 1 if self.stage.looks_ahead and not self.stage.timed else 1
+        depths = self.game.brain.depth + 1 if self.stage.looks_ahead and not self.stage.timed else 1
         bottom = CARDS - 40 if self._bought() else theme.HEIGHT - 20
         return bottom - ROW * depths - 30
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
-        stages = stages_of(self.lab.position)
-        for stage in stages:
-            if stage.section == self.stage.follows:
-                return stage
+        if self.stage.follows in STAGES:
+            return STAGES[self.stage.follows]
+        stages = stages_of(self.game.position)
         place = stages.index(self.stage) if self.stage in stages else 0
         before = stages[place - 1] if place else None
         return before if before and before.computer and not self.stage.uninterrupted else None
 
     def _display_costs(self, y: float) -> None:
-        if not self.stage.computer or self.lab.position.winner is not None:
+        if not self.stage.computer or self.game.position.winner is not None:
             return
         theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
         if self.stage.timed:
-            text = say("As much time as it is given: {seconds} s a move.", seconds=f"{self.lab.brain.seconds:g}")
+            text = say("As much time as it is given: {seconds} s a move.", seconds=f"{self.game.brain.seconds:g}")
             theme.write(text, MARGIN, y + 26, 15)
         before = 0
         for row, (depth, opinion) in enumerate(self.opinions.items()):
@@ -206,7 +205,7 @@ class StagePage(AskingPage):
 
     def _offers(self) -> list[Offer]:
         """The stage's own examples, and what the gallery says that it got better."""
-        if not isinstance(self.lab.position, Position):
+        if not isinstance(self.game.position, Position):
             return []
         headed = [(say("What it gets right"), self.stage.handles), (say("What it gets wrong"), self.stage.fails)]
         examples = [(heading, example) for heading, example in headed if example]
@@ -222,7 +221,7 @@ class StagePage(AskingPage):
 
     def _bought(self) -> list[Mistake]:
         """Positions that the stage before gets wrong and this one gets right."""
-        if not isinstance(self.lab.position, Position):
+        if not isinstance(self.game.position, Position):
             return []
         try:
             bought = [failure for failure in mistakes() if failure.next_stage == self.stage.section]
@@ -234,8 +233,8 @@ class StagePage(AskingPage):
         return next((offer for offer in self._offers() if inside(offer.rect, point)), None)
 
     def _take(self, offer: Offer) -> None:
-        self.lab.set_up(Position.from_moves(offer.moves))
-        self.lab.brain.depth = offer.depth
+        position = Position.from_moves(offer.moves)
+        self.try_out(position, self.stage, offer.depth, position.player)
 
     def _display_offers(self, mouse: Point) -> None:
         offers = self._offers()
@@ -246,7 +245,7 @@ class StagePage(AskingPage):
             text = say("Better than {stage} here", stage=before)
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
         if offers:
-            theme.write(say("Tab and Enter: put one on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
+            theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED)
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:

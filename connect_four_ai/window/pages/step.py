@@ -7,11 +7,10 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.recording.recording import Line, Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture, clear
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import StepRecording
@@ -36,14 +35,9 @@ KEYS = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "="
 
 
 class StepByStep(Page):
-    key = "t"
-    short = "step"
-    meaning = "step by step: how the stage comes to its move"
-
-    def __init__(self, lab: Lab[Any], view: View[Any]) -> None:
-        super().__init__(lab, view)
-        view.point(None)
-        self.recording_of_step = StepRecording(lab)
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        super().__init__(game, speed)
+        self.recording_of_step = StepRecording(game)
         self.playback: Playback | None = None
         """Shows the timeline, once there is one."""
         self.strip = ProgressBar(STRIP)
@@ -101,7 +95,7 @@ class StepByStep(Page):
         self.words = StepWords(timeline, stage)
         self.tree = StepTree(timeline, self.words, self.view, TREE)
         self.source = SourceView(timeline.recording.sources, CODE)
-        self._recorded = recording_text(timeline.recording, stage, self.lab.brain.uses_book)
+        self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
     def _follow(self, playback: Playback) -> None:
         """Where the timeline has gone on, the tree does so too, and the board shows what is thought of."""
@@ -123,7 +117,6 @@ class StepByStep(Page):
 
     def close(self) -> None:
         super().close()
-        self.view.imagine(None)
         self.recording_of_step.close()
 
     # Keys and mouse
@@ -232,7 +225,7 @@ class StepByStep(Page):
         """The moves that are thought of."""
         if self.recording_of_step.nothing_to_see:
             return
-        position, moves = self.view.imagined or (self.lab.position, ())
+        position, moves = self.view.imagined or (self.game.position, ())
         theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
 
     def _display_sentence(self, playback: Playback) -> None:

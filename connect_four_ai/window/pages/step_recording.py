@@ -5,12 +5,12 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.recording import Branch, Replay
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage
-from connect_four_ai.window.lab import Lab
 from connect_four_ai.window.words.formats import nodes_text
 
 
@@ -25,10 +25,10 @@ class Wanted:
 
 
 class StepRecording:
-    """Follows the lab: if the computer has just moved, the timeline is of that thought; else of what it would think."""
+    """If the computer has just moved, the timeline is of that thought; else of what it would think."""
 
-    def __init__(self, lab: Lab[Any]) -> None:
-        self.lab = lab
+    def __init__(self, game: GameBoard[Any]) -> None:
+        self.game = game
         self.search_process = SearchProcess()
         self.timeline: Timeline | None = None
         self.failure = ""
@@ -56,9 +56,9 @@ class StepRecording:
         return True
 
     def _wanted_now(self) -> Wanted:
-        lab, brain = self.lab, self.lab.brain
-        thought = lab.now.thought
-        position = thought.position if thought else lab.position
+        game, brain = self.game, self.game.brain
+        thought = game.now.thought
+        position = thought.position if thought else game.position
         return Wanted(position, brain.stage, None if brain.stage.timed else brain.depth, brain.seconds)
 
     def _ask(self, wanted: Wanted) -> None:
@@ -71,7 +71,7 @@ class StepRecording:
 
     def _known_depth(self, wanted: Wanted) -> int | None:
         """How deep a stage by the clock has looked, if that is known."""
-        thought = self.lab.now.thought
+        thought = self.game.now.thought
         if wanted.depth is None and thought and thought.section == wanted.stage.section and thought.scores:
             return thought.depth
         return wanted.depth
@@ -84,7 +84,7 @@ class StepRecording:
         if self.wanted.stage.uninterrupted:
             return say("It searches as machine code, which cannot be watched. Choose another opponent with a digit.")
         if self.wanted.position.winner is not None:
-            return say("The game is over: there is nothing to think about. Z takes a move back.")
+            return say("The game is over: there is nothing to think about.")
         return ""
 
     @property

@@ -185,7 +185,7 @@ class StepTree:
         return Chip(
             node=node,
             name=name,
-            score=self.words.on_chip(node, parent) if known else "",
+            score=self.words.on_chip(node) if known else "",
             below=node.nodes - 1 if known and not (here and node.children) else 0,
             entered=timeline.is_entered(node),
             here=here,

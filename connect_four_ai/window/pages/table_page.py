@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from typing import Any
 
+from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Opinion, Opinions
 from connect_four_ai.stages import find_stage
@@ -10,7 +11,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, SMALL_LEFT
 from connect_four_ai.window.widgets.rect import Point
-from connect_four_ai.window.widgets.score_table import Table
+from connect_four_ai.window.widgets.score_table import Table, prefers
 from connect_four_ai.window.words.formats import capitalised, thought_text
 from connect_four_ai.window.words.meanings import meaning
 
@@ -69,10 +70,13 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
     y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4
     y = theme.paragraph(meaning(thought, move), SMALL_LEFT, y, BESIDE_WIDTH, 15) + 6
     if move == thought.move:
-        theme.paragraph(_choice_text(thought.best), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+        theme.paragraph(_choice_text(thought), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
 
 
-def _choice_text(best: tuple[Any, ...]) -> str:
+def _choice_text(thought: Thought) -> str:
+    best = thought.best
+    if not prefers(thought):
+        return say("No preference, all moves equal; by chance it would choose this one.")
     if len(best) == 1:
         return say("Its best, and its choice.")
     return say("Its choice, by chance among {count} that are equally good.", count=len(best))

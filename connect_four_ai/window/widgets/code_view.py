@@ -1,15 +1,19 @@
 """Code in the window, in letters of equal width."""
 
 import textwrap
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import py5
 
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
+from connect_four_ai.window.widgets.highlight import Run, highlighted
 
 SIZE = 14
 LEADING = 19
+SIGN = 17
+"""How much room a sign takes before its line."""
 PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
 INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
@@ -29,29 +33,57 @@ def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
     return font, float(py5.text_width("m"))
 
 
-def display_rows(rows: list[DiffLine], x: float, y: float, width: float, leading: float) -> float:
+@dataclass(frozen=True)
+class Row:
+    """A line of code, or a piece of a long one."""
+
+    line: int
+    """Which of the lines it is."""
+    runs: list[Run]
+    sign: str = " "
+
+
+def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
+    """Lines in their colours, long ones folded to this width."""
+    room = int(width / set_code_type())
+    rows = []
+    for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
+        if len(line) <= room:
+            rows.append(Row(number, runs))
+        else:
+            rows += [Row(number, highlighted((piece,))[0]) for piece in folded(line, room)]
+    return rows
+
+
+def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
+    """The same for lines with signs, which have room before them."""
+    rows = rows_of(tuple(line.text for line in lines), width - 2 * SIZE - SIGN)
+    return [replace(row, sign=lines[row.line].sign) for row in rows]
+
+
+def display_rows(rows: list[Row], x: float, y: float, width: float, leading: float) -> float:
     """Rows of code on the colours of their signs. Returns where the next thing would begin."""
     set_code_type()
-    for line in rows:
+    for row in rows:
         py5.no_stroke()
-        py5.fill(PAPERS[line.sign])
+        py5.fill(PAPERS[row.sign])
         py5.rect(x, y, width, leading)
-        py5.text_align(py5.LEFT, py5.BASELINE)
-        py5.fill(INKS[line.sign])
-        py5.text(line.text, x + SIZE, y + leading - (leading - 9) / 2)
+        if row.sign != " ":
+            py5.fill(INKS[row.sign])
+            py5.text_align(py5.LEFT, py5.BASELINE)
+            py5.text(row.sign.replace("-", "−"), x + SIZE, y + leading / 2 + SIZE * theme.RISE)
+        display_code(row, x + SIZE + SIGN, y + leading / 2)
         y += leading
     return y
 
 
-def rows_of(lines: list[DiffLine], width: float) -> list[DiffLine]:
-    """Lines with their signs before them, long ones folded to this width."""
-    room = int((width - 2 * SIZE) / set_code_type()) - 2
-    rows = []
-    for line in lines:
-        sign = line.sign.replace("-", "−")
-        for number, text in enumerate(folded(line.text, room)):
-            rows.append(DiffLine(line.sign, f"{' ' if number else sign} {text}"))
-    return rows
+def display_code(row: Row, x: float, y: float) -> None:
+    """A row in its colours, or in that of its sign, centred on y."""
+    letter = set_code_type()
+    py5.text_align(py5.LEFT, py5.BASELINE)
+    for start, text, color in row.runs:
+        py5.fill(color if row.sign == " " else INKS[row.sign])
+        py5.text(text, x + start * letter, y + SIZE * theme.RISE)
 
 
 def folded(text: str, room: int) -> list[str]:

@@ -126,10 +126,11 @@ class Table:
 
     def _display_score(self, middle: Point, text: str, opinion: Opinion, move: Any, pointed: bool) -> None:
         x, y = middle
-        chosen = opinion.thought is not None and move == opinion.thought.move
+        decided = opinion.thought is None or prefers(opinion.thought)
+        chosen = opinion.thought is not None and decided and move == opinion.thought.move
         width, height = self.across - 6, min(26, self.down - 2)
         score_chip(text, x, y, width, chosen, height)
-        if pointed or (move in opinion.best and not chosen):
+        if pointed or (decided and move in opinion.best and not chosen):
             py5.no_fill()
             py5.stroke(theme.BLUE if pointed else theme.INK)
             py5.stroke_weight(2)
@@ -139,6 +140,11 @@ class Table:
         """The middle of a cell."""
         column, row = (move, player) if self.players_are_rows else (player, move)
         return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (row + 0.5) * self.down
+
+
+def prefers(thought: Thought) -> bool:
+    """Whether not all moves are equally good to the one who thought."""
+    return len(thought.best) < len(thought.scores) or len(thought.scores) == 1
 
 
 def _cost(thought: Thought | None) -> tuple[str, str]:

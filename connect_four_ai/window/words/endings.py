@@ -1,14 +1,18 @@
-"""Exact scores in words: 22 minus the discs that the winner will have played, negative when losing, 0 for a draw."""
+"""Exact scores in words. A score is in Red's view, its size 22 minus the discs that the winner will have played: + if
+Red wins, − if Yellow wins, 0 for a draw. What is to come is counted in moves of the winner from now on."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import Game, opponent
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.game import Game, for_first_player
 
 
 def winner_of(position: Game[Any], score: float) -> str:
     """The player who wins by a score that is not 0."""
-    return position.player if score > 0 else opponent(position, position.player)
+    first, second = position.players
+    return first if score > 0 else second
 
 
 def winning_disc(score: float) -> int:
@@ -24,22 +28,31 @@ def moves_to_come(position: Game[Any], score: float) -> int:
 
 
 def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
-    """What a score of the player to move means, for below a chip."""
+    """How the game ends by this score, for below a chip: who wins, and when."""
     if score == 0:
         return say("draw"), ""
-    if score > 0:
-        return say("wins with"), say("disc {disc}", disc=winning_disc(score))
-    return say("loses in"), moves_text(moves_to_come(position, score))
+    return wins(position, winner_of(position, score)), in_moves(position, score)
+
+
+def wins(position: Game[Any], player: str) -> str:
+    """That a player wins, as short as a chip is narrow."""
+    if isinstance(position, Position):
+        return say("R wins") if player == RED else say("Y wins")
+    return say("{mark} wins", mark=player)
+
+
+def in_moves(position: Game[Any], score: float) -> str:
+    """In how many moves the winner wins."""
+    return say("in {moves}", moves=moves_text(moves_to_come(position, score)))
 
 
 def full(position: Game[Any], score: float) -> str:
-    """The same in a sentence."""
+    """How the game ends, in a sentence."""
     if score == 0:
         return say("With best play it ends in a tie.")
     return say(
-        "{winner} wins with disc {disc}, in {moves}, whatever the other does.",
+        "{winner} wins in {moves}, whatever the other does.",
         winner=position.player_name(winner_of(position, score)),
-        disc=winning_disc(score),
         moves=moves_text(moves_to_come(position, score)),
     )
 
@@ -48,28 +61,30 @@ def moves_text(moves: int) -> str:
     return say("1 move") if moves == 1 else say("{count} moves", count=moves)
 
 
-def worth(scores: dict[int, float], played: int) -> str:
-    """What a move was worth, by the scores that the player could choose from."""
-    best, score = max(scores.values()), scores[played]
-    others = [other for column, other in scores.items() if column != played]
+def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
+    """What a move of the player to move was worth, by the scores of all moves."""
+    own = {column: for_first_player(position, score) for column, score in scores.items()}
+    best, score = max(own.values()), own[played]
+    others = [other for column, other in own.items() if column != played]
     if not others:
         return say("no other move")
     if best > 0:
-        return _with_a_win(best, score, max(others))
+        fastest = moves_text(moves_to_come(position, for_first_player(position, best)))
+        return _with_a_win(best, score, max(others), fastest)
     if best == 0:
         if score < 0:
-            return say("let the draw slip, and loses")
+            return say("gave the draw away, and loses")
         return say("only move: all others lose") if max(others) < 0 else say("kept the draw")
     if score < best:
-        return say("lost anyway, but sooner than need be")
-    return say("lost anyway; nothing holds out longer")
+        return say("loses anyway, but sooner than it had to")
+    return say("loses anyway; nothing holds out longer")
 
 
-def _with_a_win(best: float, score: float, other: float) -> str:
+def _with_a_win(best: float, score: float, other: float, fastest: str) -> str:
     if score < 0:
-        return say("let the win slip, and loses")
+        return say("gave the win away, and loses")
     if score == 0:
-        return say("let the win slip: now it is a draw")
+        return say("gave the win away: now it is a draw")
     if score < best:
-        return say("kept the win, but disc {disc} was enough", disc=winning_disc(best))
-    return say("only move: no other wins") if other <= 0 else say("kept the win, the fastest way")
+        return say("still wins, but could win in {moves}", moves=fastest)
+    return say("only move: no other wins") if other <= 0 else say("wins the fastest way")

@@ -1,42 +1,64 @@
 """How scores, counts, times, thoughts and file names are written."""
 
 from datetime import datetime
-from itertools import pairwise
-from math import inf
+from math import isinf
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
 from connect_four_ai.app.language import say
+from connect_four_ai.app.language import sentence as sentence
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage
+from connect_four_ai.window.words.endings import wins
 
+MOST_SCORES = 9
+"""How many scores can be read in a line."""
 LONGEST_FOLDER = 36
 """As many letters of a folder as stand in a line of the panel."""
 
 
 def score_text(score: float) -> str:
-    """A score with its sign, as short as a column is wide: +10, −10,000, +7.64 M, 0, −∞."""
-    if score in (inf, -inf):
-        text = "∞"
-    elif abs(score) >= 1e6:
-        text = f"{abs(score) / 1e6:,.2f} M"
-    else:
-        text = f"{abs(score):,.0f}"
-    return text if score == 0 else ("+" if score > 0 else "−") + text
+    """A score with its sign, as short as a column is wide: +10, −10,000, +7.64 M, 0, +0.4, −∞."""
+    return size_text(score) if score == 0 else ("+" if score > 0 else "−") + size_text(score)
+
+
+def size_text(score: float) -> str:
+    """A score without its sign."""
+    size = abs(score)
+    if isinf(size):
+        return "∞"
+    if size >= 1e6:
+        return f"{size / 1e6:,.2f} M"
+    if size >= 1000 or size == int(size):
+        return f"{size:,.0f}"
+    return f"{size:.2g}" if size < 1 else f"{size:.2f}".rstrip("0").rstrip(".")
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
-    """What a stage thinks of a move: its score, or in a word that the player to move wins or loses for sure."""
-    sure = stage.sure(score, position)
-    if sure is None:
-        return score_text(score)
-    return say("win") if sure else say("loss")
+    """What a stage thinks of a move: its score, in the first player's view, or who wins for sure."""
+    if stage.scoring == "value" and isinf(score):
+        return wins(position, position.players[score < 0])
+    return score_text(score)
 
 
 def thought_text(thought: Thought, move: Any) -> str:
     """What was thought of a move."""
     return opinion_text(thought.stage, thought.position, thought.scores[move])
+
+
+def scores_line(thought: Thought) -> str:
+    """All scores of a thought in a line that says who thought, moves with the same score together; empty if there are
+    too many, or none."""
+    if not 0 < len(thought.scores) <= MOST_SCORES:
+        return ""
+    position = thought.position
+    moves: dict[str, list[str]] = {}
+    for move in thought.scores:
+        moves.setdefault(thought_text(thought, move), []).append(short_name(position.move_name(move)))
+    scores = [f"{' '.join(names)}: {score}" for score, names in moves.items()]
+    return say("{name}’s scores: {scores}", name=position.player_name(thought.player), scores=" · ".join(scores))
 
 
 def seconds_text(seconds: float) -> str:
@@ -81,15 +103,6 @@ def _prunes_text(prunes: int) -> str:
     return say("1 prune") if prunes == 1 else say("{count} prunes", count=f"{prunes:,}")
 
 
-def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    return say("{text}.", text=capitalised(text))
-
-
-def capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def short_name(name: str) -> str:
     """The part of a move's name that tells it from the others: the words with a number in them, if there are any.
 
@@ -97,17 +110,6 @@ def short_name(name: str) -> str:
     ('4', '0,1', 'castle')
     """
     return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
-
-
-def spans(keys: list[str]) -> str:
-    """Keys in their order, those that follow one another in short.
-
-    >>> spans(list("123456789")), spans(list("12489b"))
-    ('1 to 9', '1, 2, 4, 8, 9, b')
-    """
-    if len(keys) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(keys)):
-        return say("{first} to {last}", first=keys[0], last=keys[-1])
-    return ", ".join(keys)
 
 
 def saved_text(picture: Path) -> str:

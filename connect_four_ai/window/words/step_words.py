@@ -88,13 +88,13 @@ class StepWords:
 
     def score(self, value: float) -> str:
         """A score; where infinity says that somebody wins for sure, who that is."""
-        if isinf(value) and self.stage.has_book:
+        if isinf(value) and self.stage.scoring == "value":
             return say("a win for {name}", name=self.first if value > 0 else self.second)
         return score_text(value)
 
-    def on_chip(self, node: Node, parent: Node | None) -> str:
-        """A node's score, for the one who moved there."""
-        return opinion_text(self.stage, self.timeline.position(parent or node), node.value)
+    def on_chip(self, node: Node) -> str:
+        """A node's score, as short as a chip is narrow."""
+        return opinion_text(self.stage, self.timeline.recording.position, node.value)
 
     def combine(self, node: Node) -> str:
         """Which of the scores below a node becomes its own, in a word."""
@@ -103,8 +103,7 @@ class StepWords:
         return say("highest") if node.maximising else say("lowest")
 
     def adds_up(self, node: Node) -> bool:
-        sums = self.stage.scoring in ("sum", "weighted")  # by name: its file may have an error
-        return sums and node is not self.timeline.recording.root
+        return self.stage.scoring in ("sum", "weighted") and node is not self.timeline.recording.root
 
     def left_out(self, node: Node) -> str:
         """What was visited below a node and is not shown."""
@@ -121,12 +120,24 @@ class StepWords:
         position = self.timeline.position(node)
         if node is self.timeline.recording.root:
             name = position.player_name(position.player)
-            return say("{name} is to move. Every move is tried: what is it worth?", name=name)
+            return " ".join([say("{name} is to move. It tries every move.", name=name), *self._exchanged(name)])
         mover = position.player_name(opponent(position, position.player))
         played = say(
             "{name} plays {move}.", name=mover, move=position.move_name(node.move) if node.move is not None else "…"
         )
         return " ".join(filter(None, (played, self._next(node, position), self._window(node))))
+
+    def _exchanged(self, name: str) -> list[str]:
+        """The chapter's code is written for Yellow."""
+        position = self.timeline.recording.position
+        if position.player != position.players[0] or self.stage.scoring not in ("result", "sum", "weighted"):
+            return []
+        return [
+            say(
+                "The code is written for Yellow. For {name}, signs are reversed: lowest becomes highest.",
+                name=name,
+            )
+        ]
 
     def _next(self, node: Node, position: Any) -> str:
         if position.winner is not None:
@@ -162,9 +173,9 @@ class StepWords:
             return sentence(position.outcome)
         if position.winner is not None:
             return say("{outcome}: {score}.", outcome=capitalised(position.outcome), score=score_text(step.value))
-        if self.stage.has_book:
+        if self.stage.scoring in ("utility", "six states", "value"):
             return say("Judged as it stands: {score}.", score=self.score(step.value))
-        if step.value in (0, -float("inf")):
+        if step.value == 0 or isinf(step.value):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))
         return self._gives(step)
 
@@ -217,7 +228,7 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
     for move in moves:
         said.append(short_name(position.move_name(move)))
         position = position.play(move)
-    return say("In thought: {moves}", moves=" · ".join(said)) if said else say("The position that is thought about")
+    return say("Looking at: {moves}", moves=" · ".join(said)) if said else say("Position being examined")
 
 
 def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:

@@ -1,13 +1,12 @@
 """Why a brain plays a move: a sentence made from what its search found, and from nothing else."""
 
 from collections.abc import Callable
-from math import inf
-from typing import Any
+from math import inf, isinf
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.window.words.endings import moves_text, moves_to_come, winning_disc
+from connect_four_ai.window.words.endings import moves_text, moves_to_come
 from connect_four_ai.window.words.formats import score_text
 
 
@@ -21,45 +20,48 @@ def why(thought: Thought, would: bool = False) -> str:
 
 def _reason(thought: Thought) -> str:
     if not thought.scores:
-        return say("it stands in the opening book.")
+        return say("it is in the opening book.")
     if len(thought.scores) == 1:
         return say("there is no other.")
-    for name in ():
-        if name in REASONS:
-            return REASONS[name](thought)
-    return _by_chance(thought)
+    reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
+    return reason(thought)
 
 
-def _by_chance(thought: Thought) -> str:
+def _own(thought: Thought) -> str:
+    """True of any stage: how its choice compares with its other scores."""
     count = len(thought.best)
+    if count == len(thought.scores):
+        return say("by chance; all scores are the same.")
     if count == 1:
         return say("the best score, {score}.", score=_score(thought))
     return say("by chance, among {count} with the same score.", count=count)
 
 
-def _random(thought: Thought) -> str:
-    return say("by chance; all scores are the same.")
-
-
 def _dummy(thought: Thought) -> str:
-    if _best(thought) == -inf:
+    if isinf(_best(thought)):
         return say("by chance; no move ends the game at once.")
-    return say("it wins at once.") if _best(thought) == -10 else say("it fills the board.")
+    return say("it wins at once.") if _wins_at_once(thought) else say("it fills the board.")
 
 
 def _minimax(thought: Thought) -> str:
-    if _best(thought) == -inf:
+    """Its extreme is the highest for Yellow: the wrong way round."""
+    if isinf(_best(thought)):
         return say("by chance; all it finds are positions without a result.")
     if _best(thought) == 0:
-        return say("the highest score, 0: a tie.")
-    winner = _you(thought) if _best(thought) > 0 else _me(thought)
-    return say("the highest score, {score}: a position where {winner} has won.", score=_score(thought), winner=winner)
+        return say("the {extreme} score, 0: a tie.", extreme=_extreme(thought))
+    return say(
+        "the {extreme} score, {score}: a position where {winner} has won.",
+        extreme=_extreme(thought),
+        score=_score(thought),
+        winner=thought.position.player_name(thought.position.players[_best(thought) < 0]),
+    )
 
 
 def _blocking(thought: Thought) -> str:
-    """+10 means that the opponent can force a win with as many moves as the search looked at."""
+    """A score of 10 for the opponent means that the opponent can force a win with as many moves as the search looked
+    at."""
     moves, you = _within((thought.depth + 1) // 2), _you(thought)
-    lost = sum(score == 10 for score in thought.scores.values())
+    lost = sum(side(thought) * score == -10 for score in thought.scores.values())
     if lost == len(thought.scores):
         return say("{you} wins {moves}, whichever is played.", you=you, moves=moves)
     if lost == len(thought.scores) - 1:
@@ -79,69 +81,87 @@ def _within(moves: int) -> str:
     return say("with the next move") if moves <= 1 else say("within {moves} moves", moves=moves)
 
 
-def _summing(thought: Thought) -> str:
-    if thought.position.play(thought.move).winner == thought.player:
-        return say("it wins at once; its sum, {score}, is the lowest.", score=_score(thought))
+def _sum(thought: Thought) -> str:
+    extreme, score = _extreme(thought), _score(thought)
+    if _wins_at_once(thought):
+        return say("it wins at once; its sum, {score}, is the {extreme}.", score=score, extreme=extreme)
     if len(thought.best) > 1:
         return say(
-            "by chance, among {count} with the lowest sum, {score}.", count=len(thought.best), score=_score(thought)
+            "by chance, among {count} with the {extreme} sum, {score}.",
+            count=len(thought.best),
+            extreme=extreme,
+            score=score,
         )
-    second, score = _runner_up(thought, min)
+    second, other = _runner_up(thought)
     return say(
-        "the lowest sum, {score}; next comes {second} with {other}.", score=_score(thought), second=second, other=score
+        "the {extreme} sum, {score}; next comes {second} with {other}.",
+        extreme=extreme,
+        score=score,
+        second=second,
+        other=other,
     )
 
 
-def _searching(thought: Thought) -> str:
-    """Scores are for the first player's view."""
-    side = 1 if thought.player == thought.position.players[0] else -1
-    values = {move: side * score for move, score in thought.scores.items()}
+def _searched(thought: Thought) -> str:
+    values = {move: side(thought) * score for move, score in thought.scores.items()}
     mine, sure = values[thought.move], _sure(thought)
     lost = sum(value <= -sure for value in values.values())
     if mine >= sure:
         return say("{me} wins from here, whatever {you} does.", me=_me(thought), you=_you(thought))
     if mine <= -sure:
-        return say("all of them lose, as far as anybody can tell; play on.")
+        return say("all of them lose if {you} makes no mistake.", you=_you(thought))
     if lost == len(values) - 1:
         return say("the only one that does not lose.")
     if lost:
         return say("{lost} of {all} lose; this one does not.", lost=lost, all=len(values))
     if len(thought.best) > 1:
         return say("by chance, among {count} that are equally good.", count=len(thought.best))
-    second, score = _runner_up(thought, max if side > 0 else min)
+    second, other = _runner_up(thought)
     return say(
-        "the best line, {score}; next comes {second} with {other}.", score=_score(thought), second=second, other=score
+        "the best line, {score}; next comes {second} with {other}.", score=_score(thought), second=second, other=other
     )
 
 
-def _perfect(thought: Thought) -> str:
-    best, scores = _best(thought), thought.scores.values()
+def _exact(thought: Thought) -> str:
+    values = [side(thought) * score for score in thought.scores.values()]
+    best = side(thought) * _best(thought)
+    moves = moves_text(moves_to_come(thought.position, _best(thought))) if best else ""
     if best > 0:
-        disc, only = winning_disc(best), sum(score > 0 for score in scores) == 1
-        return (
-            say("the only one that wins: disc {disc}.", disc=disc)
-            if only
-            else say("the fastest win: disc {disc}.", disc=disc)
-        )
+        if sum(value > 0 for value in values) == 1:
+            return say("the only one that wins, in {moves}.", moves=moves)
+        return say("the fastest win, in {moves}.", moves=moves)
     if best < 0:
-        moves = moves_text(moves_to_come(thought.position, best))
         return say("all of them lose; none later than this one, in {moves}.", moves=moves)
-    if sum(score == 0 for score in scores) == 1:
+    if sum(value == 0 for value in values) == 1:
         return say("the only one that does not lose.")
     return say("a draw; nothing wins.")
 
 
+def side(thought: Thought) -> int:
+    """What turns a score into the view of the player who thought."""
+    return 1 if thought.player == thought.position.players[0] else -1
+
+
 def _sure(thought: Thought) -> float:
-    """From what value on a win is sure."""
-    if thought.section == "4":
+    """From what size on a score is a sure win."""
+    if thought.stage.scoring == "utility":
         return 1
     return 50 if isinstance(thought.position, TicTacToe) else inf
 
 
-def _runner_up(thought: Thought, best_of: Callable[..., Any]) -> tuple[str, str]:
+def _wins_at_once(thought: Thought) -> bool:
+    return bool(thought.position.play(thought.move).winner == thought.player)
+
+
+def _extreme(thought: Thought) -> str:
+    """Which end of its scores the stage took."""
+    return say("lowest") if _best(thought) == min(thought.scores.values()) else say("highest")
+
+
+def _runner_up(thought: Thought) -> tuple[str, str]:
     """The best of the other moves, and its score."""
     others = {move: score for move, score in thought.scores.items() if move not in thought.best}
-    move = best_of(others, key=others.__getitem__)
+    move = max(others, key=lambda move: side(thought) * others[move])
     return thought.position.move_name(move), score_text(others[move])
 
 
@@ -162,13 +182,15 @@ def _you(thought: Thought) -> str:
     return thought.position.player_name(second if thought.player == first else first)
 
 
+SECTIONS: dict[str, Callable[[Thought], str]] = {"9.1.3": _dummy, "9.1.4": _minimax, "9.1.5": _blocking}
+"""What differs between sections that score alike."""
+
 REASONS: dict[str, Callable[[Thought], str]] = {
-    "Random": _random,
-    "Dummy": _dummy,
-    "Minimax": _minimax,
-    "Blocking": _blocking,
-    "Summing": _summing,
-    "Searching": _searching,
-    "Perfect": _perfect,
+    "sum": _sum,
+    "weighted": _sum,
+    "value": _searched,
+    "utility": _searched,
+    "six states": _searched,
+    "exact": _exact,
 }
-"""By the name of the stage's class. A stage without an entry has the reasons of the stage that it was made from."""
+"""By what the stage's numbers are; for any others there is a reason that is true of all."""

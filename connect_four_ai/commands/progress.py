@@ -1,0 +1,64 @@
+"""What the terminal shows while a command works: after a second, how far it has come."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock, Timer
+from typing import Any
+
+DELAY = 1.0
+"""Seconds without a sign; most commands are done by then."""
+PAUSE = 0.1
+"""Seconds between two signs."""
+
+Tell = Callable[[Callable[[], str]], None]
+
+
+@contextmanager
+def progress(text: str) -> Iterator[Tell]:
+    """Shows this text, and then what is told, as long as the work goes on. A text is told as a function, called only
+    if it is time to show another one.
+
+    It goes to standard error, if that is a terminal, and nothing stays of it.
+    """
+    if not sys.stderr.isatty():
+        yield lambda make: None
+        return
+    spinner: Any = None
+    shown: Any = None
+    next_time = time.monotonic() + DELAY
+    lock = Lock()
+
+    def show() -> None:
+        nonlocal spinner, shown
+        from rich.console import Console
+        from rich.live import Live
+        from rich.spinner import Spinner
+
+        with lock:
+            spinner = Spinner("dots", text)
+            # Not redirected: what a stage prints still goes where it should.
+            shown = Live(
+                spinner, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
+            )
+            shown.start()
+
+    def tell(make: Callable[[], str]) -> None:
+        nonlocal next_time
+        if time.monotonic() < next_time:
+            return
+        next_time = time.monotonic() + PAUSE
+        if spinner:
+            spinner.update(text=make())
+
+    timer = Timer(DELAY, show)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield tell
+    finally:
+        timer.cancel()
+        with lock:
+            if shown:
+                shown.stop()

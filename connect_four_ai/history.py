@@ -1,0 +1,65 @@
+"""What was played: every moment of a game, and the way back and forth between them."""
+
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.games.game import G
+
+
+@dataclass(frozen=True)
+class Moment(Generic[G]):
+    """A position, who plays there, and what the computer thought if the last move was its own."""
+
+    position: G
+    computer: str
+    """The player that the brain plays."""
+    brain: AIBrain
+    thought: Thought | None = None
+
+    @property
+    def human_to_move(self) -> bool:
+        """Also when the game is over: nobody is to move, and the human looks at the board."""
+        return self.position.winner is not None or self.position.player != self.computer
+
+
+class History(Generic[G]):
+    """Every moment so far. Nothing is lost: even a new game can be undone, until another move is played."""
+
+    def __init__(self, moment: Moment[G]) -> None:
+        self._moments = [moment]
+        self._index = 0
+
+    @property
+    def now(self) -> Moment[G]:
+        return self._moments[self._index]
+
+    def go_on(self, moment: Moment[G]) -> None:
+        """This moment comes next; what was undone is forgotten."""
+        self._moments[self._index + 1 :] = [moment]
+        self._index += 1
+
+    def undo(self, whole_turns: bool) -> bool:
+        """Goes back a move, or to the human's last turn. False, and nothing changes, if there is none."""
+        return self._step(-1, whole_turns)
+
+    def redo(self, whole_turns: bool) -> bool:
+        """Goes forward again, as far as `undo` went back."""
+        return self._step(+1, whole_turns)
+
+    def can_undo(self, whole_turns: bool) -> bool:
+        return self._target(-1, whole_turns) is not None
+
+    def can_redo(self, whole_turns: bool) -> bool:
+        return self._target(+1, whole_turns) is not None
+
+    def _step(self, direction: int, whole_turns: bool) -> bool:
+        target = self._target(direction, whole_turns)
+        if target is not None:
+            self._index = target
+        return target is not None
+
+    def _target(self, direction: int, whole_turns: bool) -> int | None:
+        """Where a step back (−1) or forward (+1) leads to."""
+        places: Any = range(self._index - 1, -1, -1) if direction < 0 else range(self._index + 1, len(self._moments))
+        return next((place for place in places if not whole_turns or self._moments[place].human_to_move), None)

@@ -1,0 +1,82 @@
+"""What one can change about the opponent, also in the middle of a game: its stage, its depth and its time."""
+
+from itertools import pairwise
+from typing import Any
+
+from connect_four_ai.app.language import say, sentence
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.book_file import fault
+from connect_four_ai.stages import UnknownStage, faults, find_stage, stages_of
+
+TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
+"""The seconds for a move that a stage with a clock can be given."""
+
+
+def choose_stage(game: GameBoard[Any], name: str) -> None:
+    """The opponent of another section, from this moment on; a game of two people goes on against it."""
+    try:
+        stage = find_stage(name, game.position)
+    except UnknownStage as error:
+        game.tell(_no_stage(game, name) if len(name) == 1 else sentence(str(error)))
+        return
+    game.brain.stage = stage
+    if not stage.computer:
+        game.rival = None
+    game.changed()
+
+
+def _no_stage(game: GameBoard[Any], key: str) -> str:
+    keys = [stage.key() for stage in stages_of(game.position)]
+    known = "; ".join(faults()) or say("choose {keys}", keys=spans(keys))
+    return say("There is no stage {key} here: {known}.", key=key, known=known)
+
+
+def think_more(game: GameBoard[Any], by: int) -> None:
+    """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or shorter time."""
+    stage = game.brain.stage
+    if game.two_players:
+        game.tell(say("Two people play here. Choose an opponent first."))
+    elif not stage.looks_ahead:
+        game.tell(say("{stage} does not look ahead.", stage=say(stage.title)))
+    elif stage.timed:
+        _change_time(game, by)
+    else:
+        change_depth(game, by)
+
+
+def change_depth(game: GameBoard[Any], by: int) -> None:
+    """The depth of the opponent, even if it does not look ahead: the page that compares all stages uses it."""
+    depth, deepest = game.brain.depth + by, game.brain.stage.deepest
+    if 0 <= depth <= deepest:
+        game.brain.depth = depth
+        game.changed()
+    else:
+        game.tell(say("The depth goes from 0 to {deepest}.", deepest=deepest))
+
+
+def _change_time(game: GameBoard[Any], by: int) -> None:
+    seconds = game.brain.seconds
+    longer, shorter = [time for time in TIMES if time > seconds], [time for time in TIMES if time < seconds]
+    if longer if by > 0 else shorter:
+        game.brain.seconds = longer[0] if by > 0 else shorter[-1]
+        game.changed()
+    else:
+        shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
+        game.tell(say("The time goes from {shortest} to {longest} seconds.", shortest=shortest, longest=longest))
+
+
+def spans(keys: list[str]) -> str:
+    """Keys in their order, those that follow one another in short.
+
+    >>> spans(list("123456789")), spans(list("12489b"))
+    ('1 to 9', '1, 2, 4, 8, 9, b')
+    """
+    if len(keys) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(keys)):
+        return say("{first} to {last}", first=keys[0], last=keys[-1])
+    return ", ".join(keys)
+
+
+def warnings(game: GameBoard[Any]) -> str:
+    """What could not be read: the files of stages, or else the opening book."""
+    return "; ".join(faults()) or (fault() if isinstance(game.position, Position) else "")

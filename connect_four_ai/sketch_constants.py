@@ -1,0 +1,45 @@
+"""The constants at the top of a sketch, as a reader has changed them. What makes no sense is said in a sentence."""
+
+from typing import Any
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.stages import Stage, UnknownStage, faults, working_stage
+
+USUAL = "9.1.7"
+"""The stage in place of one that does not exist."""
+
+
+def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
+    """The opponent, the position, and what is wrong with the constants: then the usual stands in for it.
+
+    STAGE = 5 and POSITION = 4453 are understood without their quotes. A `depth` of None is the chapter's choice.
+    """
+    wrong = faults()
+    found = working_stage(USUAL)
+    try:
+        found = working_stage(str(stage))
+    except UnknownStage as error:
+        wrong.append(say("STAGE = {value}: {error}.", value=repr(stage), error=error))
+    board = Position()
+    try:
+        board = Position.from_moves(str(position))
+    except IllegalMove as error:
+        wrong.append(say("POSITION = {value}: {error}.", value=repr(position), error=error))
+    brain = AIBrain(found)
+    if depth is not None and not _is_depth(depth, found):
+        text = say(
+            "DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.",
+            value=repr(depth),
+            deepest=found.deepest,
+            depth=brain.depth,
+        )
+        wrong.append(text)
+    elif depth is not None:
+        brain.depth = depth
+    return brain, board, " ".join(wrong)
+
+
+def _is_depth(depth: Any, stage: Stage) -> bool:
+    return isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= stage.deepest

@@ -1,0 +1,394 @@
+"""What the board can do, without a window."""
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from faulty_stages import WRONG_ANSWERS
+from waiting import wait_until
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games import find_start, starts
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.history import History, Moment
+from connect_four_ai.settings import choose_stage, warnings
+from connect_four_ai.stages import BROKEN, STAGES, find_stage
+from connect_four_ai.window.keys import EVERYWHERE, KEYS, WINDOW
+from connect_four_ai.window.keys import press as press_key
+from connect_four_ai.window.words.formats import cost_text, score_text, seconds_text, thought_text
+
+
+@pytest.fixture
+def game() -> Iterator[GameBoard[Position]]:
+    game = GameBoard(AIBrain("9.1.7", 1, seed=1), Position())
+    yield game
+    game.close()
+
+
+def let_play(game: GameBoard[Position]) -> None:
+    """Updates until it is the human's turn again, or the game is over."""
+    limit = time.monotonic() + 30
+    while game.thinking or not (game.human_to_move or game.position.winner):
+        game.update()
+        assert time.monotonic() < limit
+        time.sleep(0.001)
+
+
+@dataclass
+class Host:
+    """Something to press keys in."""
+
+    board: GameBoard[Any]
+
+
+def press(game: GameBoard[Any], key: str) -> bool:
+    return press_key(Host(game), key, EVERYWHERE, WINDOW)
+
+
+def history(computer: str, moves: str) -> History[Position]:
+    """Everything up to the position after these moves."""
+    played: History[Position] = History(Moment(Position(), computer, AIBrain()))
+    for end in range(1, len(moves) + 1):
+        played.go_on(Moment(Position.from_moves(moves[:end]), computer, AIBrain()))
+    return played
+
+
+def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
+    played = history(YELLOW, "4433")
+    played.go_on(Moment(Position(), YELLOW, AIBrain()))
+    assert played.undo(whole_turns=True)
+    assert played.now.position.moves == "4433"
+    assert played.undo(whole_turns=True)
+    assert played.now.position.moves == "44"
+    assert played.undo(whole_turns=False)
+    assert played.now.position.moves == "4"
+    assert played.redo(whole_turns=True)
+    assert played.now.position.moves == "44"
+    played.go_on(Moment(Position.from_moves("441"), YELLOW, AIBrain()))
+    assert not played.redo(whole_turns=False), "another move was played, and the old ones are forgotten"
+
+
+def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
+    played = history(RED, "4")
+    assert not played.undo(whole_turns=True)
+    assert played.now.position.moves == "4"
+
+
+def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]) -> None:
+    game.play(4)
+    assert not game.human_to_move
+    let_play(game)
+    assert game.shown is not None
+    assert game.shown.column == int(game.position.moves[-1])
+    assert game.shown.player == YELLOW
+
+
+def test_the_computer_waits_until_it_may_play(game: GameBoard[Position]) -> None:
+    game.play(4)
+    for _ in range(200):
+        game.update(may_play=False)
+        time.sleep(0.002)
+    assert game.position.moves == "4"
+    let_play(game)
+    assert len(game.position.moves) == 2
+
+
+def test_it_is_not_the_human_s_turn_while_the_computer_thinks(game: GameBoard[Position]) -> None:
+    game.play(4)
+    game.play(1)
+    assert game.position.moves == "4"
+    assert game.message == "It is Yellow’s turn. Wait for its move."
+
+
+def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(game: GameBoard[Position]) -> None:
+    choose_stage(game, "9.1.1")
+    for column in (4, 4, 5):
+        game.play(column)
+    assert game.human_to_move
+    game.undo()
+    assert game.position.moves == "44", "one move at a time"
+    game.redo()
+    choose_stage(game, "5")
+    assert not game.human_to_move
+    let_play(game)
+    assert game.position.moves[:3] == "445"
+    assert len(game.position.moves) == 4
+
+
+def test_two_computers_play_to_the_end_each_by_its_own_stage(game: GameBoard[Position]) -> None:
+    choose_stage(game, "3")
+    game.watch()
+    choose_stage(game, "7")
+    assert game.rival is not None
+    assert (game.rival.stage.section, game.brain.stage.section) == ("9.1.3", "9.1.7")
+    let_play(game)
+    assert game.position.winner is not None
+    game.undo()
+    assert game.rival is None, "they do not play on at once"
+
+
+def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(game: GameBoard[Position]) -> None:
+    game.ask_hint()
+    let_play(game)
+    assert game.hint is not None
+    assert game.hint.player == RED
+    assert game.position == Position()
+    game.play(4)
+    assert game.hint is None
+
+
+@pytest.mark.parametrize("said", WRONG_ANSWERS)
+def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str) -> None:
+    game = GameBoard(AIBrain(WRONG_ANSWERS[said], 1), Position(), computer=RED)
+    wait_until(lambda: game.update() or game.error)
+    assert game.error == said
+    choose_stage(game, "3")
+    let_play(game)
+    assert len(game.position.moves) == 1
+    game.close()
+
+
+def test_swapping_gives_red_to_the_computer(game: GameBoard[Position]) -> None:
+    game.swap_player()
+    let_play(game)
+    assert game.now.computer == RED
+    assert len(game.position.moves) == 1
+    game.swap_player()
+    assert game.now.computer == YELLOW
+    assert game.human_to_move
+
+
+@pytest.mark.parametrize("key", ["x", "a", "h"])
+def test_what_needs_an_opponent_says_so_without_one(game: GameBoard[Position], key: str) -> None:
+    choose_stage(game, "1")
+    assert press(game, key)
+    assert "Choose an opponent" in game.message
+    assert game.position == Position()
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        (Position(), "There is no stage 0 here: choose 1 to 9."),
+        (TicTacToe(), "There is no stage 0 here: choose 1, 2, 4, 5, 8, 9."),
+    ],
+    ids=["Connect Four", "tic-tac-toe"],
+)
+def test_a_key_without_a_stage_tells_the_keys_that_have_one(
+    start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for section in [stage.section for stage in STAGES.values() if stage.key() == "0"]:
+        monkeypatch.delitem(STAGES, section)
+    game: GameBoard[Any] = GameBoard(AIBrain("9.1.2"), start)
+    press(game, "0")
+    assert game.message == said
+    game.close()
+
+
+def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
+    game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(STAGES, "9.1.5")
+    monkeypatch.setitem(BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, "")))
+    press(game, "5")
+    assert game.message == "There is no stage 5 here: blocking.py, line 7: invalid syntax."
+
+
+def test_the_depth_stays_within_bounds(game: GameBoard[Position]) -> None:
+    for _ in range(10):
+        press(game, "+")
+    assert game.brain.depth == game.brain.stage.deepest
+    for _ in range(10):
+        press(game, "-")
+    assert game.brain.depth == 0
+    assert "0 to 7" in game.message
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"),
+    [
+        ("1", "Two people play here. Choose an opponent first."),
+        ("2", "Random does not look ahead."),
+        ("3", "Dummy does not look ahead."),
+    ],
+)
+@pytest.mark.parametrize("key", ["+", "-"])
+def test_a_stage_that_does_not_look_ahead_has_no_depth(
+    game: GameBoard[Position], stage: str, said: str, key: str
+) -> None:
+    choose_stage(game, stage)
+    press(game, key)
+    assert (game.message, game.brain.depth) == (said, find_stage(stage).depth)
+    choose_stage(game, "4")
+    press(game, key)
+    assert game.brain.depth == find_stage("4").depth + (1 if key == "+" else -1)
+
+
+@pytest.mark.parametrize(
+    ("stage", "cost"), [("9.1.3", r"9\.1\.3: 7 nodes in .* m?s"), ("9.1.4", r"9\.1\.4, depth 1: 56 nodes in .* m?s")]
+)
+def test_a_thought_tells_its_depth_only_where_there_is_one(stage: str, cost: str) -> None:
+    assert re.fullmatch(cost, cost_text(AIBrain(stage, 1).auto_play(Position())))
+
+
+def test_a_finished_game_takes_no_more_moves() -> None:
+    game = GameBoard(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
+    game.play(1)
+    assert game.message == "Red has won. N starts a new game."
+    assert game.verdict == "YOU WIN!!!!"
+    game.ask_hint()
+    assert game.message == "A hint is for your turn."
+    game.close()
+
+
+def test_every_key_is_told_apart() -> None:
+    names = [name for key in KEYS if key.action for name in key.names]
+    assert len(set(names)) == len(names)
+
+
+def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
+    game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not press(game, "b")
+    added = type("Added", (STAGES["9.1.6"],), {"section": "9.1.6b"})
+    monkeypatch.setitem(STAGES, "9.1.6b", added)
+    assert press(game, "b")
+    assert game.brain.stage is added
+
+
+def test_an_unknown_key_does_nothing(game: GameBoard[Position]) -> None:
+    assert not press(game, "ß")
+    assert not press(game, "")
+    assert game.message == ""
+
+
+@pytest.mark.parametrize(
+    ("score", "text"),
+    [
+        (0, "0"),
+        (10, "+10"),
+        (-10, "−10"),
+        (-10_000, "−10,000"),
+        (123_456, "+123,456"),
+        (-7_635_110, "−7.64 M"),
+        (float("-inf"), "−∞"),
+        (float("inf"), "+∞"),
+    ],
+)
+def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
+    assert score_text(score) == text
+
+
+@pytest.mark.parametrize(
+    ("stage", "moves", "column", "text"),
+    [
+        ("8", "414243", 4, "win"),  # Red to move, and Red has three
+        ("8", "1212125", 2, "win"),  # Yellow to move, and Yellow has three
+        ("8", "1212125", 7, "loss"),  # and Red has three as well
+        ("9.1.5", "1212125", 1, "−∞"),  # no result
+        ("9.1.5", "1212125", 2, "−10"),
+    ],
+)
+def test_a_sure_win_or_loss_is_a_word_and_infinity_only_the_chapter_s(
+    stage: str, moves: str, column: int, text: str
+) -> None:
+    assert thought_text(AIBrain(stage, 1, uses_book=False).auto_play(Position.from_moves(moves)), column) == text
+
+
+def test_times() -> None:
+    assert [seconds_text(seconds) for seconds in (2.345, 0.0421, 0.0004)] == ["2.3 s", "42 ms", "0.4 ms"]
+
+
+@pytest.mark.parametrize(("start", "said"), [(Position(), "It is missing."), (TicTacToe(), "")])
+def test_a_missing_opening_book_is_told_at_the_start(
+    start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("connect_four_ai.settings.fault", lambda: "It is missing.")
+    assert warnings(GameBoard(AIBrain(find_stage("8", start)), start)) == said
+
+
+# What once went wrong
+
+
+def test_undo_brings_back_the_opponent_too(game: GameBoard[Position]) -> None:
+    game.play(4)
+    let_play(game)
+    before = game.position
+    other = AIBrain("9.1.4", 2)
+    game.set_up(Position.from_moves("4453"), YELLOW, other)
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.4", 2)
+    game.undo()
+    assert game.position == before
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.7", 1)
+    game.redo()
+    assert (game.brain.stage.section, game.brain.depth) == ("9.1.4", 2)
+
+
+def test_each_stage_has_its_own_depth_the_one_last_chosen_for_it() -> None:
+    game = GameBoard(AIBrain("9.1.7", 5), Position())
+    press(game, "8")
+    assert game.brain.depth == find_stage("8").depth
+    press(game, "-")
+    press(game, "7")
+    assert game.brain.depth == 5
+    press(game, "8")
+    assert game.brain.depth == find_stage("8").depth - 1
+    assert game.brain.twin().depth == game.brain.depth
+    game.close()
+
+
+def test_a_message_goes_when_the_computer_has_moved(game: GameBoard[Position]) -> None:
+    game.play(4)
+    game.play(4)
+    assert game.message == "It is Yellow’s turn. Wait for its move."
+    let_play(game)
+    assert game.message == ""
+
+
+def test_a_stage_that_is_changed_directly_thinks_at_once(game: GameBoard[Position]) -> None:
+    """As the sketch does it: `game_board.brain.stage = "9.1.3"`, also while another one thinks."""
+    game.brain.depth = 7
+    game.play(4)
+    game.update()
+    game.brain.stage = "9.1.3"
+    let_play(game)
+    assert game.shown is not None
+    assert game.shown.section == "9.1.3"
+
+
+@pytest.mark.parametrize("start", [find_start(name) for name in starts()], ids=list(starts()))
+def test_every_game_is_played_to_its_end(start: Any) -> None:
+    game: GameBoard[Any] = GameBoard(AIBrain(find_stage("9.1.2", start), seed=1), start)
+    while not game.game_over:
+        game.play(game.position.legal_moves[0])
+        let_play(game)
+    assert game.verdict
+    while game.can_undo:
+        game.undo()
+    assert game.position == start
+    game.close()
+
+
+@pytest.mark.parametrize(
+    ("constants", "fault"),
+    [
+        (("9.1.5", "", -1), "DEPTH = -1: write a whole number from 0 to 7. It is 1 for now."),
+        (("9.1.5", "", 2.5), "DEPTH = 2.5: write a whole number from 0 to 7. It is 1 for now."),
+        (("9.1.5", "", "3"), "DEPTH = '3': write a whole number from 0 to 7. It is 1 for now."),
+        (("9.1.9", ""), "STAGE = '9.1.9': there is no stage '9.1.9'; the stages are "),
+        (("9.1.5", "48"), "POSITION = '48': move 2 of '48': '8' is not a column (they are 1 to 7)."),
+        ((5, 4453, 2), ""),
+    ],
+)
+def test_constants_that_make_no_sense_are_answered_in_a_sentence(constants: tuple[Any, ...], fault: str) -> None:
+    game = GameBoard.from_constants(*constants)
+    assert game.fault.startswith(fault)
+    assert bool(game.fault) == bool(fault)
+    assert game.brain.stage.section == ("9.1.7" if "STAGE" in fault else "9.1.5")
+    assert str(game.position) == ("4453" if 4453 in constants else "")
+    game.close()

