@@ -22,11 +22,7 @@ FAULT = "section_9_1_5.py, line 3: '(' was never closed"
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project of somebody who has forgotten a bracket in 9.1.5."""
     code = '"""9.1.5"""\n\nprint(\n'
-    folder = copy_of_the_project(tmp_path_factory.mktemp("broken"), {BLOCKING: code})
-    (folder / "sketches").mkdir()
-    for name in ("connect_four.py", "_project.py"):
-        (folder / "sketches" / name).write_text((PROJECT / "sketches" / name).read_text(encoding="utf-8"))
-    return folder
+    return copy_of_the_project(tmp_path_factory.mktemp("broken"), {BLOCKING: code})
 
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":

@@ -29,9 +29,9 @@ MORE_GAMES = {
 
 def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
     """The project of somebody who has added these files."""
-    without_caches = shutil.ignore_patterns("__pycache__")
-    for part in ("connect_four_ai", "tests", "tools"):
-        shutil.copytree(PROJECT / part, folder / part, ignore=without_caches)
+    left_out = shutil.ignore_patterns("__pycache__", "pictures")
+    for part in ("connect_four_ai", "sketches", "tests", "tools"):
+        shutil.copytree(PROJECT / part, folder / part, ignore=left_out)
     shutil.copy(PROJECT / "pyproject.toml", folder)
     for path, code in files.items():
         (folder / path).write_text(code, encoding="utf-8")
