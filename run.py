@@ -1,6 +1,7 @@
 """Sets the app up and plays it, or tests it. Needs Python 3.11 or newer, and nothing else.
 
 python3 run.py [options]         play; --help shows the options and the commands
+python3 run.py sketches/NAME.py  run one of the sketches
 python3 run.py test [options]    check the code and run the tests; the options go to pytest
 python3 run.py test my_file.py   check only this file: a stage, a game or a test
 """
@@ -42,9 +43,12 @@ def main(arguments: list[str]) -> int:
             install(missing_for_tests())
             set_up(for_tests=True)
             return test(arguments[1:])
-        is_tool = arguments[:1] and arguments[0] in TOOLS
-        set_up(for_tests=is_tool)
-        return start("tools" if is_tool else "connect_four_ai", arguments)
+        first = arguments[0] if arguments else ""
+        set_up(for_tests=first in TOOLS)
+        if first.endswith(".py"):
+            return start(arguments)
+        # Safe path: nothing in the folder that somebody is in can be taken for the app.
+        return start(["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1")
     except CannotRun as error:
         print(error, file=sys.stderr)
         return 1
@@ -134,7 +138,7 @@ def _digest(requirements: list[str]) -> str:
 
 
 def _make_environment() -> str:
-    """Makes the environment anew; what went wrong, if anything did."""
+    """Makes the environment from nothing. Returns what went wrong, or nothing."""
     if not (find_spec("venv") and find_spec("ensurepip")):
         install(["python3-venv"])  # Debian keeps it apart from Python
     return _run([sys.executable, "-m", "venv", "--clear", str(VENV)])
@@ -149,10 +153,10 @@ def _run(command: list[str]) -> str:
     return f"{outcome.stdout}It stopped at\n    {' '.join(command)}\n" if outcome.returncode else ""
 
 
-def start(module: str, arguments: list[str]) -> int:
-    """Runs the app, or the maintainers' tools, with these arguments, and returns the exit status."""
-    command = [str(PYTHON), "-m", module, *arguments]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}  # found there, from any folder
+def start(words: list[str], **variables: str) -> int:
+    """Runs the environment's Python with these words and environment variables, and returns the exit status."""
+    command = [str(PYTHON), *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}  # the app is found there, from any folder
     if os.name != "nt":
         os.execve(command[0], command, environment)  # becomes the app: what ends the one ends the other
     return wait_for(subprocess.Popen(command, env=environment))

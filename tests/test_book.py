@@ -12,7 +12,7 @@ from exact import plain_score, random_position
 
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver.bitboard import Board, board_of, key_of, mirrored
+from connect_four_ai.solver.bitboard import Bitboards, board_of, key_of, mirrored
 from connect_four_ai.solver.book import Book, read_book, shipped_book
 from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.solver import Solver
@@ -21,25 +21,25 @@ from tools.bench.book import verify
 from tools.book import build as build_module
 from tools.book.build import build
 from tools.book.openings import look_ahead, openings
-from tools.book.progress import Answer, Progress, WrongProgress
+from tools.book.progress import Progress, Result, WrongProgress
 
 PROJECT = Path(__file__).parent.parent
 
 
-def late_boards(number: int, ply: int = 30) -> list[Board]:
+def late_boards(number: int, ply: int = 30) -> list[Bitboards]:
     chance = random.Random(3)
     return [board_of(random_position(ply, chance)) for _ in range(number)]
 
 
 @pytest.fixture(scope="module")
-def answers() -> dict[int, Answer]:
+def answers() -> dict[int, Result]:
     """A book of 4 plies whose scores nobody has to wait for: the plies before follow from them."""
     chance = random.Random(4)
     return {key_of(*board): (chance.randint(-18, 18), chance.randint(1, 7)) for board in openings(4)}
 
 
 @pytest.fixture
-def book(answers: dict[int, Answer]) -> Book:
+def book(answers: dict[int, Result]) -> Book:
     return Book.of(4, look_ahead(4, answers))
 
 
@@ -49,7 +49,7 @@ def test_as_many_openings_as_there_are() -> None:
     assert len(openings(8)) == 91_295
 
 
-def test_a_book_knows_what_it_was_made_of(book: Book, answers: dict[int, Answer], tmp_path: Path) -> None:
+def test_a_book_knows_what_it_was_made_of(book: Book, answers: dict[int, Result], tmp_path: Path) -> None:
     book.write(tmp_path / "a.book")
     read = read_book(tmp_path / "a.book")
     assert (read.plies, len(read.keys)) == (4, 1 + 4 + 25 + 121 + 568)
@@ -176,7 +176,7 @@ def test_killed_it_goes_on_and_solves_nothing_twice(tmp_path: Path, monkeypatch:
     process.stdout.close()
     solved = Progress(tmp_path / "p", "title").answers
     assert 32 <= len(solved) <= 320
-    again: list[Board] = []
+    again: list[Bitboards] = []
     solve_all = build_module.solve_all
     monkeypatch.setattr(build_module, "solve_all", lambda boards: (again.extend(boards), solve_all(boards))[1])
     boards = late_boards(320, 24)
@@ -201,7 +201,7 @@ def test_a_dask_cluster_does_the_same(tmp_path: Path) -> None:
     assert [score for score, _ in progress.in_order()] == [solver.board_score(board) for board in boards]
 
 
-def test_the_command_makes_a_book(answers: dict[int, Answer], tmp_path: Path) -> None:
+def test_the_command_makes_a_book(answers: dict[int, Result], tmp_path: Path) -> None:
     """All positions are solved already; what is left is to look ahead and write."""
     progress = Progress(tmp_path / "4.progress", "connect_four_ai book, 4 plies, 568 positions")
     progress.add(0, [answers[key_of(*board)] for board in openings(4)])

@@ -11,6 +11,7 @@ from test_contributing import copy_of_the_project
 from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
 from connect_four_ai.window.words.meanings import MEANINGS
+from connect_four_ai.window.words.why import REASONS
 
 PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5_blocking.py"
@@ -72,9 +73,10 @@ def test_the_window_opens_with_the_last_stage_that_works(project: Path) -> None:
 def test_the_lab_says_what_is_wrong(project: Path) -> None:
     code = (
         "from connect_four_ai.stages import working_stage; from connect_four_ai.game_board import GameBoard;"
+        "from connect_four_ai.settings import warnings;"
         "from connect_four_ai.ai_brain import AIBrain; from connect_four_ai.games.connect_four import Position;"
-        "lab = GameBoard(AIBrain(working_stage('9.1.7')), Position()); lab.close();"
-        "print(lab.brain.stage.section, lab.message, sep='|')"
+        "game = GameBoard(AIBrain(working_stage('9.1.7')), Position());"
+        "print(game.brain.stage.section, warnings(game), sep='|')"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=project, capture_output=True, text=True, timeout=60)
     assert done.stdout == f"9.1.4|{FAULT}\n"
@@ -89,6 +91,6 @@ def test_an_error_names_the_line_of_the_stage_and_not_of_python_s_own_code() -> 
 
 
 def test_every_meaning_belongs_to_a_stage() -> None:
-    """They are known by name: a name with a slip in it would never be found."""
-    names = {parent.__name__ for stage in STAGES.values() for parent in stage.__mro__}
-    assert set(MEANINGS) <= names
+    """Numbers are known by a word: a word with a slip in it would never be found."""
+    assert set(MEANINGS) == {stage.scoring for stage in STAGES.values() if stage.computer}
+    assert set(REASONS) <= set(MEANINGS)

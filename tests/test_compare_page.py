@@ -1,5 +1,6 @@
 """The page that shows every stage side by side, in the real window."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -98,6 +99,22 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
         thought = page.opinions["8"].thought
         assert thought is not None
         assert thought.depth == 2
+
+
+def test_a_tie_of_all_moves_is_no_preference() -> None:
+    with lab_window("4", stage="9.1.1", depth=1) as window:
+        page = open_table(window)
+        thoughts = [opinion.thought for opinion in page.opinions.values() if opinion.thought]
+        undecided = [thought.section for thought in thoughts if len(thought.best) == 7]
+        assert {"9.1.2", "9.1.3", "9.1.4", "9.1.5"} <= set(undecided)
+        assert f"No preference, all moves equal: {len(undecided)} of {len(thoughts)}." in page.summary
+        said = re.search(r"Best for (\d+) of", page.summary)
+        assert said is not None
+        assert int(said[1]) <= len(thoughts) - len(undecided)
+        row = [player.key for player in page.table.players].index("9.1.3")
+        y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
+        dark = [window.pixel(int(page.table.left + NAME + 6 + column * page.table.across), y) for column in range(7)]
+        assert dark == [PAPER] * 7, "no column is marked as its choice"
 
 
 def test_a_finished_game_has_nothing_to_compare() -> None:

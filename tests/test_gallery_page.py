@@ -7,6 +7,7 @@ from lab_window import lab_window
 
 from connect_four_ai.gallery import failures
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.key_sheet import sheet
 from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.window.pages.step import StepByStep
@@ -133,6 +134,8 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
         assert isinstance(page, Gallery)
         failure = page.open
         assert failure
+        assert "U" in {label for label, _ in sheet(page.game, page, trial=True)}
+        assert "U" not in {label for label, _ in sheet(window.game, None)}
         window.key("u")
         assert window.window.page is None
         assert window.game.position == failure.position

@@ -102,14 +102,14 @@ def test_every_part_has_both_languages_and_a_picture(heading: str) -> None:
 
 
 def test_the_scores_of_stage_8() -> None:
-    blocked = AIBrain("8", 3).auto_play(Position.from_moves("3545342423636"))
-    assert (blocked.best, score_text(blocked.scores[1])) == ((1,), "−5")
+    blocked = AIBrain("8").auto_play(Position.from_moves("3545342423636"))
+    assert (blocked.best, score_text(blocked.scores[1])) == ((1,), "−15")
     assert {thought_text(blocked, column) for column in blocked.scores if column != 1} == {"R wins"}
-    dawdled = AIBrain("8", 3).auto_play(Position.from_moves("546476254"))
+    dawdled = AIBrain("8").auto_play(Position.from_moves("546476254"))
     assert dawdled.best == (3, 7)
     assert {thought_text(dawdled, column) for column in (3, 7)} == {"Y wins"}
     for text in said("8"):
-        assert all(what in text for what in ("354534242363", "54647625", "−5", "`R wins`", "`Y wins`"))
+        assert all(what in text for what in ("354534242363", "54647625", "−15", "`R wins`", "`Y wins`"))
 
 
 def test_stage_9_takes_the_quicker_win() -> None:

@@ -1,17 +1,20 @@
 """The windows of tic-tac-toe and isolation: what they share, clicked, typed at and looked at."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
 from sketch_driver import hex_colour
 from sketch_process import alive
 
+from connect_four_ai.games import find_start
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
+from connect_four_ai.window import theme
 from connect_four_ai.window.boards.grid import Square
 from connect_four_ai.window.panel import TURN
 
@@ -80,14 +83,31 @@ def blocked(case: Case) -> Square | None:
     return (2, 1) if isinstance(case.start, Isolation) else None
 
 
-def test_a_click_is_answered_and_every_move_s_score_stands_in_its_square(case: Case) -> None:
+def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(case: Case) -> None:
     with grid_window(case.start, depth=2) as window:
         window.play(case.first)
         window.settle()
         answer = window.view.square_of(window.game.position.moves[1])
         assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
-        others = {square for square in window.squares() if square not in (case.first, blocked(case))}
-        assert window.scored() == (others, {answer})
+        assert window.scored() == (set(), set()), "those of the last move are not about this position"
+        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
+
+
+def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
+    """The squares with scores, and the one that a hint chooses."""
+    window.key("h")
+    window.wait_until(lambda: window.game.hint is not None)
+    window.frames(2)
+    return window.scored()
+
+
+def hint_of(window: GridWindow) -> Any:
+    assert window.game.hint is not None
+    return window.game.hint.move
+
+
+def reachable(window: GridWindow) -> set[Square]:
+    return {window.view.square_of(move) for move in window.game.position.legal_moves}
 
 
 def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(case: Case) -> None:
@@ -271,11 +291,7 @@ def test_other_boards_fit_and_so_do_marks_and_scores(start: TicTacToe | Isolatio
         window.settle()
         answer = window.view.square_of(window.game.position.moves[1])
         assert window.marks() == {(0, 0): RED_DISC, answer: YELLOW_DISC}
-        scored, chosen = window.scored()
-        assert (0, 0) not in scored
-        assert chosen == {answer}
-        closed = 2 if isinstance(start, Isolation) else 1
-        assert len(scored) == len(window.squares()) - closed
+        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
 
 
 def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
@@ -286,3 +302,13 @@ def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
         assert window.marks() == {case.first: RED_DISC, (2, 0): YELLOW_DISC}
         window.click_stage("4")
         assert window.game.brain.stage.section == "4"
+
+
+def test_the_rules_of_isolation_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    with grid_window(find_start("isolation"), stage="9") as window:
+        window.frames(2)
+        assert (window.view.columns, window.view.rows) == (5, 5)
+    assert "Move like a queen. Each square can be entered only once. If you cannot move, you lose." in said

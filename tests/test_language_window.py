@@ -234,7 +234,7 @@ def test_every_page_has_room_for_its_texts(
         window.key(key)
         window.frames(30)
         page = window.window.page
-        search_process = getattr(page, "thinker", None)
+        search_process = getattr(page, "search_process", None)
         window.wait_until(lambda: not (getattr(page, "waiting", False) or (search_process and search_process.thinking)))
         assert_in_order(all_lines(window, monkeypatch))
         window.picture(PICTURES / f"page-{key}-{spoken}-{scale:.2f}.png")

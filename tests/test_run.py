@@ -94,9 +94,18 @@ def test_the_maintainers_commands_need_what_testing_needs(
 ) -> None:
     asked: list[object] = []
     monkeypatch.setattr(run, "set_up", lambda for_tests=False: asked.append(for_tests))
-    monkeypatch.setattr(run, "start", lambda module, arguments: asked.append(module) or 0)
+    monkeypatch.setattr(run, "start", lambda words, **variables: asked.append(words) or 0)
     assert run.main([word]) == 0
-    assert asked == [for_tests, "tools" if for_tests else "connect_four_ai"]
+    assert asked == [for_tests, ["-m", "tools" if for_tests else "connect_four_ai", word]]
+
+
+def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
+    (tmp_path / "beside.py").write_text("WORD = 'found'")
+    (tmp_path / "sketch.py").write_text("import beside, connect_four_ai, sys; print(beside.WORD, *sys.argv[1:])")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", APP_ELSEWHERE, "sketch.py", "too"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "found too\n")
 
 
 def test_the_project_s_own_requirements_can_be_read() -> None:

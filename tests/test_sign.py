@@ -32,6 +32,7 @@ def thoughts(position: Any, depth: int = 1) -> list[Thought]:
     ("moves", "column", "sign"),
     [
         ("121212", 1, +1),  # Red to move, and Red wins in column 1
+        ("443525", 1, +1),
         ("1212125", 2, -1),  # Yellow to move, and Yellow wins in column 2
     ],
 )

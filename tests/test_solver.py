@@ -12,7 +12,7 @@ from exact import plain_column, plain_score, random_position
 
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.solver.bitboard import board_of
-from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
+from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
 from connect_four_ai.solver.solver import Solver
 from tools.bench.bitbully import BitBully
 

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,14 @@ def test_the_computer_answers_with_its_scores(monkeypatch: pytest.MonkeyPatch) -
     assert len(board.position.moves) == 6
     assert f"Yellow played column {board.position.moves[-1]}" in printed
     assert "nodes in" in printed
+    scores = re.search(r"Yellow’s scores: .+", printed)
+    assert scores is not None
+    assert "[" not in printed.split("Yellow played")[0], "above the board stands nothing of a move that is over"
+
+
+def test_a_hint_s_scores_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, printed = session("h\n", monkeypatch, stage="9.1.7", moves="121212")
+    assert "[+100]" in printed
 
 
 def test_stages_depth_undo_hint_and_help_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:

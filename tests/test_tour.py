@@ -31,7 +31,7 @@ def pictures(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_tour(*options: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "connect_four_ai", "tour", "--lang", "en", *options]
+    command = [sys.executable, "-m", "tools", "tour", "--lang", "en", *options]
     return subprocess.run(command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, timeout=280)
 
 

@@ -103,14 +103,20 @@ def test_a_whole_game_is_won_with_the_mouse() -> None:
         assert [window.disc(4, row) for row in range(1, 5)] == [RED_DISC] * 4
 
 
-def test_scores_stand_above_their_columns() -> None:
-    with lab_window("1212125", stage="9.1.6", computer="Y") as window:
-        window.settle()
+def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> None:
+    with lab_window("1212125", stage="9.1.6", computer="R") as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
         thought = window.game.shown
         assert thought is not None
         assert thought.scores == {1: 0, 2: -10, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
         assert window.pixel(105, 12) == "#1D1D1F", "the chosen column's score stands out"
         assert window.pixel(205, 12) == "#F6F5F1"
+    with lab_window("1212125", stage="9.1.6", computer="Y") as window:
+        window.settle()
+        assert window.game.position.moves == "12121252"
+        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7))
+        assert "Yellow’s scores: 1: 0 · 2: −10 · 3 4 5 6 7: +10" in window.window.panel._news()[1]
 
 
 def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None:
@@ -234,10 +240,10 @@ def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
 
 def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
     with lab_window(stage="9.1.2") as window:
-        empty = np.asarray(window.image().convert("RGB"))[554:586, 724:]
+        empty = np.asarray(window.image().convert("RGB"))[560:590, 724:]
         assert len(np.unique(empty.reshape(-1, 3), axis=0)) == 1
         window.key("4")
-        row = np.asarray(window.image().convert("RGB"))[554:586, 724:]
+        row = np.asarray(window.image().convert("RGB"))[560:590, 724:]
         assert len(np.unique(row.reshape(-1, 3), axis=0)) > 1
 
 

@@ -23,9 +23,23 @@ def discs(window: SketchProcess, colour: str) -> int:
     return int((board == (red, green, blue)).all(axis=2).sum()) // 4000
 
 
-@pytest.mark.parametrize("how", [LAB, ("sketches/connect_four.py",)])
-def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it(how: tuple[str, ...]) -> None:
-    with SketchProcess(*how) as window:
+def test_a_real_mouse_and_keyboard_change_and_begin_the_sketch_s_game() -> None:
+    with SketchProcess("sketches/connect_four.py") as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        window.real_click(350, 300)
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (1, 1))
+        window.real_key("2")
+        window.real_click(150, 300)
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (2, 2))
+        window.real_key("n")
+        window.wait_until(lambda: discs(window, RED_DISC) == 0)
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+
+
+def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it() -> None:
+    with SketchProcess(*LAB) as window:
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
         window.real_click(350, 300)
         window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (1, 1))

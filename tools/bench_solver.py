@@ -17,13 +17,16 @@ IDEAS = (
     "centre",
     "table",
     "tiers",
-    "single",
+    "forced-move",
     "mirror",
     "cutoffs",
-    "yellow-follows",
-    "red-follows",
+    "claimeven",
+    "follow-up",
     "mtdf",
     "red-wins",
+    "blocked-threats",
+    "closed-columns",
+    "cells-left",
 )
 
 SUMMARY = "the exact solver, next to BitBully"
@@ -79,7 +82,7 @@ def _measure(number: int | None, ours: ExactSolver, other: ExactSolver | None, t
 
 def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
     """What to compare with, and its name; nothing where BitBully is missing."""
-    from connect_four_ai.solver.search import ALL_IDEAS, IDEAS
+    from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
     from connect_four_ai.solver.solver import Solver
     from tools.bench.bitbully import BitBully
 

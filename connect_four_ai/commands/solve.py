@@ -35,7 +35,7 @@ The exit status is 1 if any position was bad; the others are answered all the sa
 
 
 @dataclass(frozen=True)
-class Answer:
+class Solution:
     """What was found, for the player to move; `columns` is None unless every column was asked for."""
 
     position: str
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Answer:
+def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Solution:
     """What the solver finds, and what it cost. Raises IllegalMove if the game is over."""
     nodes, started = solver.nodes, time.process_time()
     columns = solver.scores(position, weak) if every_column else None
@@ -98,10 +98,10 @@ def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bo
         score = solver.outcome(position) if weak else solver.score(position)
         best = [solver.best(position, weak)]
     microseconds = round((time.process_time() - started) * 1e6)
-    return Answer(str(position), score, columns, best, solver.nodes - nodes, microseconds)
+    return Solution(str(position), score, columns, best, solver.nodes - nodes, microseconds)
 
 
-def _print_table(answer: Answer, weak: bool) -> None:
+def _print_table(answer: Solution, weak: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -17,7 +17,7 @@ bits, so that plain Python's integers and numba's int64 agree.
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.solver.compiled import compiled
 
-Board = tuple[int, int]
+Bitboards = tuple[int, int]
 """The discs of the player to move, and all discs."""
 
 COLUMN = 0b0111111
@@ -27,7 +27,7 @@ ODD_ROWS = BOTTOM * 0b0010101
 EVEN_ROWS = BOTTOM * 0b0101010
 
 
-def board_of(position: Position) -> Board:
+def board_of(position: Position) -> Bitboards:
     """A position of the game as bitboards."""
     mine = position.red if position.player == RED else position.yellow
     return mine, position.red | position.yellow
@@ -80,7 +80,7 @@ def key_of(mine: int, filled: int) -> int:
     return mine + filled + BOTTOM
 
 
-def board_of_key(key: int) -> Board:
+def board_of_key(key: int) -> Bitboards:
     """The position that has this key."""
     mine = filled = 0
     for shift in range(0, 49, 7):

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from connect_four_ai.solver import book_file
-from connect_four_ai.solver.bitboard import Board, count, key_of, mirrored
+from connect_four_ai.solver.bitboard import Bitboards, count, key_of, mirrored
 
 KEY_BYTES = 7
 
@@ -38,7 +38,7 @@ class Book:
         scores, columns = zip(*(answers[key] for key in keys), strict=True)
         return cls(plies, np.array(keys, np.int64), np.array(scores, np.int8), np.array(columns, np.int8))
 
-    def find(self, board: Board) -> tuple[int, int] | None:
+    def find(self, board: Bitboards) -> tuple[int, int] | None:
         """A position's score and one of its best columns, 1–7; None if it is not in the book."""
         if count(board[1]) > self.plies:
             return None

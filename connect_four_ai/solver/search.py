@@ -1,54 +1,24 @@
-"""The search: is the score of a position at least so much?
+"""The search: is the score of a position at least so much? plain.py is the page to read before.
 
-Each idea that makes it fast has a bit in IDEAS; behind it stands how many times the nodes, and the time, of the search
-are without it, for ten positions of 6 plies (`bench solver --without IDEA --plies 6 --positions 10`).
+Where its four ideas went, and what makes them fast:
+
+  1. Negamax: `search`, on two integers instead of a position (bitboard.py). Nobody who loses at once is searched:
+     `safe_moves` sees it coming.
+  2. α and β: α is always β − 1, so that β alone is asked for and a result is one of two bounds. `solve` finds the
+     score by a few such questions.
+  3. The table: table.py, one integer an entry. `cutoffs` looks up every move there before one is searched.
+  4. Columns from the centre: `ordered`; before them come the moves that make more threats.
+
+New is what the rules alone prove about the end of a game (proofs.py). ideas.py says what each idea is worth.
+Start with `search`; what it calls comes before it, because that is compiled first.
 """
 
-from connect_four_ai.solver.bitboard import (
-    COLUMN,
-    EVEN_ROWS,
-    ODD_ROWS,
-    count,
-    key_of,
-    mirrored,
-    playable,
-    winning_cells,
-)
+from connect_four_ai.solver.bitboard import COLUMN, count, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.table import Table, key_in, lower_in, packed, slot, upper_in
-from connect_four_ai.solver.zugzwang import UNKNOWN, red_follows, yellow_follows
+from connect_four_ai.solver.ideas import BLOCKED_THREATS, CENTRE, CUTOFFS, FORCED_MOVE, MTDF, RED_WINS, TABLE, THREATS
+from connect_four_ai.solver.proofs import UNKNOWN, proven
+from connect_four_ai.solver.table import Table, key_in, lower_in, packed, table_key, upper_in, where_kept
 
-IDEAS = {
-    "threats": 1,  # 5.7 times the nodes, 4.6 times the time
-    "centre": 2,  # 10.0, 11.0
-    "table": 4,  # 1.14, 1.0, with 12 plies; the cutoffs look into it all the same
-    "tiers": 8,  # 0.85, 1.67: more nodes, but from the cache
-    "single": 16,  # 0.84, 1.19: more nodes, but without the table
-    "mirror": 32,  # 1.0, 1.0; from the empty board 1.7, 1.8
-    "cutoffs": 64,  # 1.39, 1.14
-    "yellow-follows": 128,  # 1.75, 1.49
-    "red-follows": 256,  # 1.29, 1.20
-    "mtdf": 512,  # 1.09, 1.01
-    "red-wins": 1024,  # 1.13, 1.13
-}
-(
-    THREATS,
-    CENTRE,
-    TABLE,
-    TIERS,
-    SINGLE,
-    MIRROR,
-    CUTOFFS,
-    YELLOW_FOLLOWS,
-    RED_FOLLOWS,
-    MTDF,
-    RED_WINS,
-) = IDEAS.values()
-ALL_IDEAS = sum(IDEAS.values())
-
-LATE_FROM = 24
-"""From this ply on, a position is a late one for the table."""
-MIRROR_UNTIL = 14
 CUTOFFS_UNTIL = 36
 
 FROM_CENTRE = 0x6051423
@@ -71,25 +41,23 @@ def win(ply: int) -> int:
     return (43 - ply) // 2
 
 
-@compiled("int64(int64, int64, int64, int64)")
-def table_key(mine: int, filled: int, ply: int, ideas: int) -> int:
-    """The key under which the table keeps a position; early on, it shares that of its mirror image."""
-    key = key_of(mine, filled)
-    return min(key, mirrored(key)) if ideas & MIRROR and ply <= MIRROR_UNTIL else key
-
-
-@compiled("int64(int64, int64, int64, int64)")
-def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
-    """Where a table of that size keeps a key."""
-    return slot(key, ideas & TIERS != 0 and ply >= LATE_FROM, size)
+@compiled("int64(int64, int64)")
+def safe_moves(mine: int, filled: int) -> int:
+    """The moves after which the opponent does not win at once; often it is a forced one."""
+    their_wins = winning_cells(filled ^ mine, filled)
+    moves = playable(filled)
+    blocks = moves & their_wins
+    if blocks:
+        moves = blocks if blocks & (blocks - 1) == 0 else 0  # two wins cannot both be blocked
+    return moves & ~(their_wins >> 1)  # never under a cell where they win
 
 
 @compiled(f"UniTuple(int64, 2)(int64, int64, int64, int64, int64, {STATE})")
-def known(mine: int, filled: int, moves: int, ply: int, beta: int, table: Table, ideas: int) -> tuple[int, int]:
+def cutoffs(mine: int, filled: int, moves: int, ply: int, beta: int, table: Table, ideas: int) -> tuple[int, int]:
     """What the table says of these moves (enhanced transposition cutoffs).
 
-    The best score that one of them secures, if that is beta or more; else the most that those can score which cannot
-    reach beta. And the moves that are left to search.
+    The best score that one of them secures, if that is β or more; else the most that those can score which cannot
+    reach β. And the moves that are left to search.
     """
     secured = refuted = -UNKNOWN
     open_moves = moves
@@ -106,83 +74,54 @@ def known(mine: int, filled: int, moves: int, ply: int, beta: int, table: Table,
     return (secured if secured >= beta else refuted), open_moves
 
 
-@compiled("int64(int64, int64, int64, int64, int64, int64)")
-def at_most(mine: int, filled: int, their_wins: int, ply: int, beta: int, ideas: int) -> int:
-    """A bound that the opponent's following up puts on the score, if it can be below beta; or UNKNOWN."""
-    if ply % 2 == 0:
-        return yellow_follows(mine, filled) if ideas & YELLOW_FOLLOWS and beta > -1 else UNKNOWN
-    threats = their_wins & ODD_ROWS & ~playable(filled)
-    return red_follows(mine, filled, threats) if ideas & RED_FOLLOWS and beta > -2 and threats else UNKNOWN
-
-
-@compiled("int64(int64, int64, int64, int64, int64, int64)")
-def at_least(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int) -> int:
-    """A score, beta or more, that one of these moves secures by following up ever after; or −UNKNOWN."""
-    theirs = filled ^ mine
-    if ply % 2 and ideas & YELLOW_FOLLOWS and beta <= 1:
-        moves &= EVEN_ROWS  # leaves a column even; the others seldom help
-        while moves:
-            move = moves & -moves
-            moves ^= move
-            score = -yellow_follows(theirs, filled | move)
-            if score >= beta:
-                return score
-    elif ply % 2 == 0 and ideas & RED_FOLLOWS and beta <= 2:
-        threats = winning_cells(mine, filled) & ODD_ROWS
-        moves &= ~(threats >> 1)
-        while threats and moves:
-            move = moves & -moves
-            moves ^= move
-            score = -red_follows(theirs, filled | move, threats & ~playable(filled | move))
-            if score >= beta:
-                return score
-    return -UNKNOWN
-
-
 @compiled("int64(int64, int64, int64, int64)")
 def ordered(mine: int, filled: int, moves: int, ideas: int) -> int:
     """The moves as a sorted set in one integer: the lowest bit is the move to try first.
 
     bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
+
+    A threat right above one of the opponent's is blocked: whoever plays under it, the opponent wins or plays there.
     """
     columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
+    blocked = winning_cells(filled ^ mine, filled) << 1 if ideas & BLOCKED_THREATS else 0
     order = 0
     for place in range(7):
         move = moves & COLUMN << 7 * (columns >> 4 * place & 15)
         if move:
-            threats = count(winning_cells(mine | move, filled | move)) if ideas & THREATS else 0
+            threats = count(winning_cells(mine | move, filled | move) & ~blocked) if ideas & THREATS else 0
             order |= 1 << 8 * (7 - min(threats, 7)) + place
     return order
 
 
+@compiled("int64(int64, int64)")
+def first_column(order: int, ideas: int) -> int:
+    """The cells of the column to try first."""
+    columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
+    place = count((order & -order) - 1) & 7
+    return COLUMN << 7 * (columns >> 4 * place & 15)
+
+
 @compiled(f"int64(int64, int64, int64, int64, {STATE})")
 def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int) -> int:
-    """Whether the player to move, who cannot win at once, scores beta or more.
+    """Whether the player to move, who cannot win at once, scores β or more.
 
-    A result of beta or more says that the score is at least that; a lower one, that it is at most that.
+    A result of β or more says that the score is at least that; a lower one, that it is at most that.
     """
     table[0] += 1
-    theirs = filled ^ mine
-    their_wins = winning_cells(theirs, filled)
-    moves = playable(filled)
-    if moves & their_wins:
-        moves &= their_wins  # must block; if there are two, then every move lies under or beside a loss
-        if moves & (moves - 1):
-            return loss(ply)
-    moves &= ~(their_wins >> 1)  # never under a cell where they win
+    moves = safe_moves(mine, filled)
     if moves == 0:
         return loss(ply)
     if ply >= 40:
         return 0  # nobody wins with the last two discs any more
-    if ideas & SINGLE and moves & (moves - 1) == 0:
+    theirs = filled ^ mine
+    if ideas & FORCED_MOVE and moves & (moves - 1) == 0:
         return -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
-    # No win at once, and no loss after the next move: the bounds of what is left.
-    lower, upper = loss(ply + 2), win(ply + 2)
+
+    lower, upper = loss(ply + 2), win(ply + 2)  # no win at once, and no loss after the next move
     if upper < beta:
         return upper
     if lower >= beta:
         return lower
-
     key = table_key(mine, filled, ply, ideas)
     where = where_kept(key, ply, len(table), ideas)
     entry = int(table[where]) if ideas & TABLE else 0
@@ -192,27 +131,21 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
             return upper
         if lower >= beta:
             return lower
+    bound = proven(mine, filled, moves, ply, beta, ideas)
+    if bound != UNKNOWN:
+        return bound
 
-    bound = at_most(mine, filled, their_wins, ply, beta, ideas)
-    if bound < beta:
-        return bound
-    bound = at_least(mine, filled, moves, ply, beta, ideas)
-    if bound >= beta:
-        return bound
     best = -UNKNOWN
     if ideas & CUTOFFS and ply < CUTOFFS_UNTIL:
-        best, moves = known(mine, filled, moves, ply, beta, table, ideas)
+        best, moves = cutoffs(mine, filled, moves, ply, beta, table, ideas)
         if best >= beta:
             return best
-
-    columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
     order = ordered(mine, filled, moves, ideas)
     while order and best < beta:
-        first = order & -order
-        order ^= first
-        place = count(first - 1) & 7
-        move = moves & COLUMN << 7 * (columns >> 4 * place & 15)
+        move = moves & first_column(order, ideas)
+        order &= order - 1
         best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, table, ideas))
+
     if best >= beta:
         lower = best
     else:

@@ -2,9 +2,10 @@
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.solver.bitboard import COLUMN, Board, board_of, count, playable
+from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, count, playable
 from connect_four_ai.solver.book import Book
-from connect_four_ai.solver.search import ALL_IDEAS, first_guess, keeps, solve, win
+from connect_four_ai.solver.ideas import ALL_IDEAS
+from connect_four_ai.solver.search import first_guess, keeps, solve, win
 from connect_four_ai.solver.table import Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
@@ -22,7 +23,7 @@ class Solver:
     """
 
     def __init__(self, book: Book | None = None, bits: int = 24, ideas: int = ALL_IDEAS) -> None:
-        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see search.IDEAS."""
+        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see ideas.py."""
         self.book = book
         self._table = new_table(bits)
         self._ideas = ideas
@@ -65,7 +66,7 @@ class Solver:
         score = self.board_score(board, weak)
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
-    def board_score(self, board: Board, weak: bool = False, guess: int | None = None) -> int:
+    def board_score(self, board: Bitboards, weak: bool = False, guess: int | None = None) -> int:
         """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known."""
         found = self._in_book(board)
         if found:
@@ -75,14 +76,14 @@ class Solver:
         bound = 1 if weak else 21
         return int(solve(*board, ply, guess, -bound, bound, *self._state(board)))
 
-    def board_best(self, board: Board, score: int) -> int:
+    def board_best(self, board: Bitboards, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
         for column in CENTRE_FIRST:
             if self.board_keeps(board, column, score):
                 return column
         raise ValueError(f"no column scores {score}")
 
-    def board_keeps(self, board: Board, column: int, score: int) -> bool:
+    def board_keeps(self, board: Bitboards, column: int, score: int) -> bool:
         """Whether a column, 1–7, is open and scores at least so much."""
         move = playable(board[1]) & COLUMN << 7 * (column - 1)
         return bool(move and keeps(*board, move, score, *self._state(board)))
@@ -96,10 +97,10 @@ class Solver:
             return 0
         return 1 if weak else int(win(len(position.moves)))
 
-    def _in_book(self, board: Board) -> tuple[int, int] | None:
+    def _in_book(self, board: Bitboards) -> tuple[int, int] | None:
         return self.book.find(board) if self.book else None
 
-    def _state(self, board: Board) -> tuple[Table, int]:
+    def _state(self, board: Bitboards) -> tuple[Table, int]:
         """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
         ply = count(board[1])
         table = part(self._table, max(17, 24 - ply // 2))
@@ -107,7 +108,7 @@ class Solver:
         return table, self._ideas
 
 
-def _unfinished(position: Position) -> Board:
+def _unfinished(position: Position) -> Bitboards:
     if position.winner is not None:
         raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
     return board_of(position)

@@ -19,7 +19,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from connect_four_ai.solver.bitboard import key_of, mirrored
 from connect_four_ai.solver.compiled import compiled
+from connect_four_ai.solver.ideas import MIRROR, TIERS
 
 Table: TypeAlias = npt.NDArray[np.int64]
 
@@ -27,6 +29,10 @@ LATE = 1 << 16
 """Half a megabyte."""
 EARLY = 1 + LATE
 """Where early positions begin."""
+
+LATE_FROM = 24
+"""From this ply on, a position is a late one."""
+MIRROR_UNTIL = 14
 
 MULTIPLIER = 0x1E3779B97F4A7C15
 BITS_63 = (1 << 63) - 1
@@ -49,6 +55,19 @@ def slot(key: int, late: bool, size: int) -> int:
     """Where a key belongs in a table of that size: the upper half of a product, well stirred."""
     stirred = (key * MULTIPLIER & BITS_63) >> 31
     return 1 + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
+
+
+@compiled("int64(int64, int64, int64, int64)")
+def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
+    """Where a table of that size keeps a key."""
+    return slot(key, ideas & TIERS != 0 and ply >= LATE_FROM, size)
+
+
+@compiled("int64(int64, int64, int64, int64)")
+def table_key(mine: int, filled: int, ply: int, ideas: int) -> int:
+    """The key under which the table keeps a position; early on, it shares that of its mirror image."""
+    key = key_of(mine, filled)
+    return min(key, mirrored(key)) if ideas & MIRROR and ply <= MIRROR_UNTIL else key
 
 
 @compiled("int64(int64, int64, int64)")

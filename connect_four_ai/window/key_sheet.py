@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.keys import EVERYWHERE, WINDOW, keys_now, told
+from connect_four_ai.window.keys import EVERYWHERE, TAKE_OVER, WINDOW, keys_now, told
 from connect_four_ai.window.pages.page import Page
 
 Row = tuple[str, str]
@@ -19,9 +19,10 @@ TEXT = 150
 """Where the meanings begin, from the sheet's left edge."""
 
 
-def sheet(game: GameBoard[Any], page: Page | None) -> list[Row]:
-    """Every key that does something now; those first that have a meaning of their own on the open page."""
-    own = page.keys() if page else []
+def sheet(game: GameBoard[Any], page: Page | None, trial: bool = False) -> list[Row]:
+    """Every key that does something now; those first that have a meaning of their own on the open page. `trial`:
+    whether this is not the window's own game."""
+    own = [*(page.keys() if page else []), *([told(TAKE_OVER)] if trial else [])]
     taken = {key for label, _ in own for key in label.split()}
     if page:
         taken.add(say("click"))  # it says what a click does beside the panel

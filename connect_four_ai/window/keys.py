@@ -113,13 +113,7 @@ KEYS = (
         possible=lambda game: not is_connect_four(game),
     ),
     Key("N", "new game", "new game", _on_board(GameBoard.new_game)),
-    Key(
-        "Z",
-        "undo",
-        "undo, with the computer’s reply",
-        _on_board(GameBoard.undo),
-        possible=lambda game: game.can_undo,
-    ),
+    Key("Z", "undo", "undo, with the computer’s reply", _on_board(GameBoard.undo), possible=lambda game: game.can_undo),
     Key("Y", "redo", "redo", _on_board(GameBoard.redo), possible=lambda game: game.can_redo),
     Key(
         "H",
@@ -190,14 +184,7 @@ KEYS = (
     Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),
     Key("Tab", "", "the next row or position of a page", pressed=("tab",), where=PAGES),
     TAKE_OVER,
-    Key(
-        "Esc",
-        "",
-        "close this sheet, a page, or the window",
-        lambda window, key: window.leave(),
-        ("escape",),
-        WINDOW,
-    ),
+    Key("Esc", "", "close this sheet, a page, or the window", lambda window, key: window.leave(), ("escape",), WINDOW),
 )
 
 

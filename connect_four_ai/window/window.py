@@ -141,15 +141,16 @@ class Window:
         for index, drawing in enumerate(drawings):
             if everything or drawing != self._drawn[index]:
                 replay(drawing)
-        if self.help_open:  # its shadow falls on everything
-            display_sheet(sheet(self.board, self.page))
         self._drawn = drawings
 
     def _parts(self) -> list[Part]:
-        """What is on the screen, part by part."""
+        """What is on the screen, part by part; the shadow of the sheet of keys falls on all of it."""
+        parts = [_nothing, self._large_view.display, partial(self.panel.display, self._mouse)]
         if self.page:
-            return self.page.parts(self._mouse)
-        return [_nothing, self._large_view.display, partial(self.panel.display, self._mouse)]
+            parts = self.page.parts(self._mouse)
+        if self.help_open:
+            parts.append(partial(display_sheet, sheet(self.board, self.page, self.board is not self.game)))
+        return parts
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()

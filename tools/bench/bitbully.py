@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from connect_four_ai.solver.bitboard import Board, count
+from connect_four_ai.solver.bitboard import Bitboards, count
 
 
 class BitBully:
@@ -22,7 +22,7 @@ class BitBully:
         self._core.resetTranspositionTable()
         self._core.resetNodeCounter()
 
-    def board_score(self, board: Board) -> int:
+    def board_score(self, board: Bitboards) -> int:
         """The exact score of a position that is not finished."""
         mine, filled = board
         theirs = self._board()

@@ -10,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from tools.bench.stages import Disagreement
 
 if TYPE_CHECKING:
-    from connect_four_ai.solver.bitboard import Board
+    from connect_four_ai.solver.bitboard import Bitboards
 
 PLIES = (4, 6, 8, 10, 12, 16, 20, 24)
 
@@ -23,7 +23,7 @@ class ExactSolver(Protocol):
 
     def clear(self) -> None: ...
 
-    def board_score(self, board: "Board") -> int: ...
+    def board_score(self, board: "Bitboards") -> int: ...
 
 
 @dataclass(frozen=True)

@@ -7,22 +7,22 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from functools import cache
 
-from connect_four_ai.solver.bitboard import Board
+from connect_four_ai.solver.bitboard import Bitboards
 from connect_four_ai.solver.solver import Solver
-from tools.book.progress import Answer, Progress
+from tools.book.progress import Progress, Result
 
 RUN = 64
 """So many neighbours are solved together; what a kill can cost each worker."""
 
 
-def build(boards: Sequence[Board], progress: Progress, executor: Executor, workers: int) -> Iterator[int]:
+def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int) -> Iterator[int]:
     """Solves the positions that are missing in `progress`, and yields how many are solved each time there are more.
 
     Neighbours go out together and in order, because they lead to the same later positions: a worker's table,
     which it keeps, then knows much of what comes next.
     """
     starts = (i for i in range(0, len(boards), RUN) if any(n not in progress.answers for n in _run(i, boards)))
-    under_way: dict[Future[list[Answer]], int] = {}
+    under_way: dict[Future[list[Result]], int] = {}
     yield len(progress.answers)
     while True:
         while len(under_way) < 3 * workers and (start := next(starts, None)) is not None:
@@ -34,11 +34,11 @@ def build(boards: Sequence[Board], progress: Progress, executor: Executor, worke
             yield len(progress.answers)
 
 
-def _run(start: int, boards: Sequence[Board]) -> range:
+def _run(start: int, boards: Sequence[Bitboards]) -> range:
     return range(start, min(start + RUN, len(boards)))
 
 
-def solve_all(boards: Sequence[Board]) -> list[Answer]:
+def solve_all(boards: Sequence[Bitboards]) -> list[Result]:
     """The score of each position and one of its best columns. Runs in a worker, whose solver stays warm."""
     guess = 0
     answers = []

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from connect_four_ai.solver.bitboard import COLUMN, Board, has_four, key_of, mirrored, playable
+from connect_four_ai.solver.bitboard import COLUMN, Bitboards, has_four, key_of, mirrored, playable
 from connect_four_ai.solver.search import win
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 
 
-def openings(plies: int) -> list[Board]:
+def openings(plies: int) -> list[Bitboards]:
     """All positions with so many discs that a game can come to and that are not finished, sorted by key.
 
     Of a position and its mirror image, the one with the lower key.
@@ -32,7 +32,7 @@ def look_ahead(plies: int, answers: Mapping[int, tuple[int, int]]) -> dict[int, 
     return found
 
 
-def _choices(board: Board, ply: int, found: Mapping[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _choices(board: Bitboards, ply: int, found: Mapping[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
     for column in CENTRE_FIRST:
         if not playable(board[1]) & COLUMN << 7 * (column - 1):
             continue
@@ -40,13 +40,13 @@ def _choices(board: Board, ply: int, found: Mapping[int, tuple[int, int]]) -> It
         yield (-found[key_of(*_reduced(after))][0] if after else win(ply)), column
 
 
-def _play(board: Board, column: int) -> Board | None:
+def _play(board: Bitboards, column: int) -> Bitboards | None:
     """The position after a move; None if the column is full or the move wins."""
     mine, filled = board
     move = playable(filled) & COLUMN << 7 * (column - 1)
     return None if not move or has_four(mine | move) else (filled ^ mine, filled | move)
 
 
-def _reduced(board: Board) -> Board:
+def _reduced(board: Bitboards) -> Bitboards:
     image = mirrored(board[0]), mirrored(board[1])
     return min(board, image, key=lambda which: key_of(*which))

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
-Answer = tuple[int, int]
+Result = tuple[int, int]
 """A position's score and one of its best columns, 1–7."""
 
 
@@ -25,7 +25,7 @@ class Progress:
 
     def __init__(self, file: Path, title: str) -> None:
         """Reads the file, or begins it. Raises WrongProgress if its first line is not the title, and OSError."""
-        self.answers: dict[int, Answer] = {}
+        self.answers: dict[int, Result] = {}
         self._file = file
         lines = file.read_bytes().split(b"\n") if file.exists() else []
         whole = lines[:-1]  # what follows the last line end was cut short
@@ -40,13 +40,13 @@ class Progress:
         elif lines[-1]:
             self._append("")  # ends the line that was cut short
 
-    def add(self, first: int, answers: Sequence[Answer]) -> None:
+    def add(self, first: int, answers: Sequence[Result]) -> None:
         """Keeps the answers of the positions from number `first` on; on the disk when this returns."""
         self.answers |= enumerate(answers, start=first)
         text = " ".join([str(first), *(f"{score}:{column}" for score, column in answers)])
         self._append(f"{text} {zlib.crc32(text.encode()):08x}")
 
-    def in_order(self) -> list[Answer]:
+    def in_order(self) -> list[Result]:
         """All answers, once every position has one."""
         return [self.answers[number] for number in range(len(self.answers))]
 

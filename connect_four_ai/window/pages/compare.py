@@ -124,8 +124,7 @@ class Compare(TablePage):
     def _depth_text(self) -> str:
         first, second = self.game.position.players
         return say(
-            "Depth {depth} (+ and − change it). + is good for {first}, − for {second}. "
-            "Dark: the stage’s choice; framed: just as good.",
+            "Depth {depth} (keys + −). + is good for {first}, − for {second}. Dark: choice; framed: just as good.",
             depth=self.game.brain.depth,
             first=self.game.position.player_name(first),
             second=self.game.position.player_name(second),

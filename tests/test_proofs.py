@@ -1,0 +1,97 @@
+"""What follow-up proves, against every position of small boards, and the solver's functions against the plain ones."""
+
+import random
+from functools import cache
+
+import pytest
+from exact import random_position
+from small_boards import RULES, Rules, Scores, Small, all_scores, claimeven, follow_up
+
+from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
+from connect_four_ai.solver.proofs import UNKNOWN, at_most
+
+BOARDS = [
+    Small(4, 4),
+    Small(6, 2),
+    Small(3, 4, length=3),
+    Small(4, 4, length=3),
+    Small(3, 6, length=3),
+]
+"""Shorter lines bring more threats. (5 × 4, with 3.1 million positions, holds too, and takes minutes.)"""
+
+SETS = [frozenset(), *(frozenset({rule}) for rule in RULES), frozenset(RULES)]
+"""Each rule by itself, and all together."""
+every_set = pytest.mark.parametrize("rules", SETS, ids=lambda rules: "+".join(sorted(rules)) or "none")
+
+
+@cache
+def scores_of(board: Small) -> Scores:
+    return all_scores(board)
+
+
+@pytest.fixture(params=BOARDS, ids=str)
+def board(request: pytest.FixtureRequest) -> Small:
+    found: Small = request.param
+    return found
+
+
+@every_set
+def test_claimeven_never_promises_too_much(board: Small, rules: Rules) -> None:
+    for (mine, theirs), score in scores_of(board).items():
+        if (mine | theirs).bit_count() % 2 == 0:
+            bound = claimeven(board, mine, theirs, rules)
+            assert bound is None or score <= bound, (mine, theirs)
+
+
+@every_set
+def test_follow_up_never_promises_too_much(board: Small, rules: Rules) -> None:
+    for (mine, theirs), score in scores_of(board).items():
+        if (mine | theirs).bit_count() % 2:
+            for bound in follow_up(board, mine, theirs, rules):
+                assert score <= bound, (mine, theirs)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_on_small_boards_every_rule_says_more(rule: str) -> None:
+    """Or else the tests above would test nothing."""
+    for board, proof, parity in (
+        (Small(3, 6, length=3), claimeven, 0),
+        (Small(4, 4, length=3), bounds_of_follow_up, 1),
+    ):
+        discs = [discs for discs in scores_of(board) if sum(discs).bit_count() % 2 == parity]
+        assert any(proof(board, *each) != proof(board, *each, frozenset({rule})) for each in discs)
+
+
+def bounds_of_follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> list[int]:
+    return list(follow_up(board, yellow, red, rules))
+
+
+# The solver's functions
+
+
+FULL_SIZE = Small(7, 6)
+
+
+@pytest.mark.parametrize("ply", range(6, 40))
+def test_the_solver_proves_what_the_plain_rules_prove(ply: int) -> None:
+    chance = random.Random(ply)
+    for _ in range(25):
+        mine, filled = board_of(random_position(ply, chance))
+        for rules in SETS:
+            found = at_most(mine, filled, ply, sum(IDEAS[idea] for idea in rules | {"claimeven", "follow-up"}))
+            if ply % 2:
+                expected = bounds_of_follow_up(FULL_SIZE, mine, filled ^ mine, rules)
+                assert found in (expected or [UNKNOWN])
+            else:
+                bound = claimeven(FULL_SIZE, mine, filled ^ mine, rules)
+                assert found == (UNKNOWN if bound is None else bound)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_solver_s_proofs_hold_wherever_a_game_can_go(seed: int) -> None:
+    """Every position that follows from one with 30 discs."""
+    mine, filled = board_of(random_position(30, random.Random(seed)))
+    for (mover, other), score in all_scores(FULL_SIZE, mine, filled ^ mine).items():
+        filled = mover | other
+        assert score <= at_most(mover, filled, filled.bit_count(), ALL_IDEAS)
