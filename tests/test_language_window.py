@@ -19,6 +19,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.stages import STAGES
 from connect_four_ai.window import theme
 from connect_four_ai.window.key_sheet import sheet
+from connect_four_ai.window.pages.page import Part
 from connect_four_ai.window.pages.pages import PAGES
 from connect_four_ai.window.panel import LEFT, TURN
 
@@ -67,10 +68,19 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
 
 def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """What stands in the window."""
-    with written(monkeypatch) as lines:
-        window.window._drawn = []
-        window.frames(2)
-    return lines
+    last: list[Line] = []
+    parts = window.window._parts
+    with written(monkeypatch) as lines, monkeypatch.context() as patched:
+
+        def begin() -> list[Part]:
+            """Every frame says all that there is to draw: the lines of the last whole one count."""
+            last[:] = lines
+            lines.clear()
+            return parts()
+
+        patched.setattr(window.window, "_parts", begin)
+        window.frames(3)
+    return last
 
 
 def assert_one_language(lines: list[Line]) -> None:

@@ -145,7 +145,7 @@ class Window:
 
     def _parts(self) -> list[Part]:
         """What is on the screen, part by part; the shadow of the sheet of keys falls on all of it."""
-        parts = [_nothing, self._large_view.display, partial(self.panel.display, self._mouse)]
+        parts: list[Part] = [_nothing, self._large_view.display, partial(self.panel.display, self._mouse)]
         if self.page:
             parts = self.page.parts(self._mouse)
         if self.help_open:
