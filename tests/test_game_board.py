@@ -154,11 +154,11 @@ def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str)
 
 
 def test_swapping_gives_red_to_the_computer(game: GameBoard[Position]) -> None:
-    game.swap_player()
+    game.change_sides()
     let_play(game)
     assert game.now.computer == RED
     assert len(game.position.moves) == 1
-    game.swap_player()
+    game.change_sides()
     assert game.now.computer == YELLOW
     assert game.human_to_move
 
