@@ -4,6 +4,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from connect_four_ai.games import find_start
 from connect_four_ai.stages import STAGES
 from connect_four_ai.window import theme
 from connect_four_ai.window.key_sheet import sheet
+from connect_four_ai.window.pages.page import Part
 from connect_four_ai.window.pages.pages import PAGES
 from connect_four_ai.window.panel import LEFT, TURN
 
@@ -76,10 +78,19 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
 
 def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """What stands in the window."""
-    with written(monkeypatch) as lines:
-        window.window._drawn = []
-        window.frames(2)
-    return lines
+    last: list[Line] = []
+    parts = window.window._parts
+    with written(monkeypatch) as lines, monkeypatch.context() as patched:
+
+        def begin() -> list[Part]:
+            """Every frame says all that there is to draw: the lines of the last whole one count."""
+            last[:] = lines
+            lines.clear()
+            return parts()
+
+        patched.setattr(window.window, "_parts", begin)
+        window.frames(3)
+    return last
 
 
 def assert_one_language(lines: list[Line]) -> None:
@@ -258,7 +269,7 @@ def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
         drawn = [line.text for line in all_lines(window, monkeypatch)]
         assert all(theme._is_ours(text) for text in drawn)
         assert not theme._is_ours("Žluťoučký kůň")
-        monkeypatch.setattr(window.game.brain.stage, "title", "Žluťoučký kůň")
+        window.game.brain.stage = replace(window.game.brain.stage, title="Žluťoučký kůň")
         assert "Žluťoučký kůň" in [line.text for line in all_lines(window, monkeypatch)]
 
 

@@ -51,7 +51,7 @@ def test_space_changes_between_the_whole_page_and_what_changes(monkeypatch: pyte
     display = stage_page.display_rows
 
     def spy(rows: list[Row], *rest: float) -> float:
-        drawn.extend(row.sign + "".join(text for _, text, _ in row.runs) for row in rows)
+        drawn.extend(row.sign + "".join("".join(text.split()) for _, text, _ in row.runs) for row in rows)
         return display(rows, *rest)
 
     monkeypatch.setattr(stage_page, "display_rows", spy)
@@ -60,14 +60,19 @@ def test_space_changes_between_the_whole_page_and_what_changes(monkeypatch: pyte
         page = window.window.page
         assert isinstance(page, StagePage)
         window.frames(3)
-        assert any("def score(self, winner):" in text for text in drawn)
+        assert any("defscore(self,winner):" in text for text in drawn)
         assert not any(text.startswith("-") for text in drawn)
-        assert sum(text.startswith("+") for text in drawn) % 3 == 0
+        assert {text for text in drawn if text.startswith("+")} == {
+            "+best_score=inf",
+            "+score=self.minimax(possible_board,self.depth,True)",
+            "+ifscore<best_score:",
+        }
         window.picture(PICTURES / "stage-whole.png")
-        drawn.clear()
         window.key(" ")
         window.frames(3)
-        assert not any("def score(self, winner):" in text for text in drawn)
+        drawn.clear()
+        window.frames(2)
+        assert not any("defscore(self,winner):" in text for text in drawn)
         assert any(text.startswith("-") for text in drawn)
 
 

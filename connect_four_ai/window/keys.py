@@ -122,7 +122,7 @@ KEYS = (
         _on_board(GameBoard.ask_hint),
         possible=lambda game: game.human_to_move and not game.two_players,
     ),
-    Key("X", "swap", "new game: you are the other side", _on_board(GameBoard.swap_player), possible=_has_opponent),
+    Key("X", "swap", "new game: you are the other side", _on_board(GameBoard.change_sides), possible=_has_opponent),
     Key(
         "A",
         "watch",

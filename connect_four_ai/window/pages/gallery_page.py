@@ -143,10 +143,6 @@ class Gallery(TablePage):
 
     # How it is shown
 
-    def state(self, mouse: Point) -> object:
-        pointed = self.cell_at(mouse) if self.guess is not None else self._card_at(mouse)
-        return super().state(mouse), self.selected, pointed, self.search_process.thinking
-
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
             self._display_list(mouse)

@@ -13,6 +13,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
@@ -67,10 +68,6 @@ class StagePage(AskingPage):
 
     def retell(self) -> None:
         """Nothing is kept in words."""
-
-    def state(self, mouse: Point) -> object:
-        offer = self._offer_at(mouse)
-        return super().state(mouse), offer and offer.rect, self.selected, self.whole, self.scrolled
 
     def click(self, point: Point) -> None:
         offer = self._offer_at(point)
@@ -249,9 +246,9 @@ class StagePage(AskingPage):
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
-    py5.no_stroke()
-    py5.fill(theme.LINE if lit else theme.WHITE)
-    py5.rect(*rect, 6)
+    canvas.no_stroke()
+    canvas.fill(theme.LINE if lit else theme.WHITE)
+    canvas.rect(*rect, 6)
     left, top = SMALL_LEFT, rect[1]
     theme.write(heading, left, top + 16, 15, bold=True)
     text = say(example.caption)
