@@ -36,7 +36,7 @@ def test_open_one_guess_and_watch() -> None:
         window.picture(PICTURES / "gallery-open.png")
         answers = page.answers()
         assert answers["9.1.7"].best == failure.plays
-        assert set(answers["truth"].best) <= set(failure.good)
+        assert set(answers["exact"].best) <= set(failure.good)
         window.key("Escape")
         assert page.open is None
         window.key("Escape")

@@ -81,10 +81,10 @@ class Panel:
         canvas.stroke_weight(1)
         canvas.rect(LEFT, y, INNER, 134, 8)
         if game.position.winner is None:
-            self.view.display_player(game.position.player, LEFT + 26, y + 24)
+            self.view.display_player(game.position.player, LEFT + 26, y + 20)
         headline, detail, color = self._news()
-        theme.write(headline, LEFT + 50 if game.position.winner is None else LEFT + 14, y + 24, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 39, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
+        theme.write(headline, LEFT + 50 if game.position.winner is None else LEFT + 14, y + 20, 18, color, bold=True)
+        theme.paragraph(detail, LEFT + 14, y + 35, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""

@@ -63,7 +63,9 @@ class SearchProcess:
         try:
             self._question = pickle.dumps(Question(self._number, brain, position, language()))
         except Exception as error:  # a class that cannot be pickled
-            self._heard.put(Failure(self._number, say("this stage cannot be sent to think: {error}", error=error), ""))
+            self._heard.put(
+                Failure(self._number, say("this stage cannot run in the search process: {error}", error=error), "")
+            )
             return
         self._send(self._question)
 
@@ -90,7 +92,7 @@ class SearchProcess:
                 if message.number not in (0, self._number):
                     self._replace()  # an older question ended it, not this one
                     continue
-                message = Failure(self._number, say("the thinking process ended unexpectedly"), "")
+                message = Failure(self._number, say("the search process ended unexpectedly"), "")
             self._engaged = message.number if isinstance(message, Progress) else 0
             if message.number != self._number or not self.thinking:
                 continue  # the answer to a cancelled question

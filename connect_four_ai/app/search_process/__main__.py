@@ -47,7 +47,7 @@ class Desk:
         try:
             question: Question = pickle.loads(message)
         except Exception as error:  # a stage that only exists in the window's own process
-            reason = say("this stage cannot be sent to think: {error}", error=error)
+            reason = say("this stage cannot run in the search process: {error}", error=error)
             return Failure(self.latest, reason, traceback.format_exc())
         return question
 

@@ -150,7 +150,7 @@ class PlainView(View[G]):
         _card(SCORES, theme.PAPER)
         thought = self.game.now.thought
         if thought is None:
-            about = say("What the computer thinks of each of its moves will stand here.")
+            about = say("The computer’s score for each move will appear here.")
             theme.paragraph(about, left + PADDING, top + PADDING, width - 2 * PADDING, 14, theme.FADED)
             return
         name = thought.position.player_name(thought.player)

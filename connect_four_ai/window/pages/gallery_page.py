@@ -21,13 +21,13 @@ from connect_four_ai.window.words.formats import capitalised
 
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
-TRUTH = "truth"
+TRUTH = "exact"
 
 
 class Gallery(TablePage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.failures: tuple[Mistake, ...] = ()
-        self.fault = "" if isinstance(game.position, Position) else say("It is about Connect Four only.")
+        self.fault = "" if isinstance(game.position, Position) else say("The gallery is for Connect Four only.")
         """Why it is empty."""
         try:
             self.failures = () if self.fault else mistakes()
@@ -151,7 +151,7 @@ class Gallery(TablePage):
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
-        text = say("Each of these a stage gets wrong, and the next one gets right. What would you play?")
+        text = say("In each position one stage goes wrong and the next one does not. What would you play?")
         theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
         for index, failure in enumerate(self.failures):
             left, top = self._corner(index)
@@ -205,7 +205,7 @@ def _verdict(failure: Mistake, guess: int) -> str:
     """How good a guess was."""
     name = capitalised(failure.position.move_name(guess))
     if guess in failure.good:
-        return say("{move}: well seen!", move=name)
+        return say("{move}: well spotted!", move=name)
     good = say(", ").join(str(column) for column in failure.good)
     return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
 
