@@ -12,7 +12,7 @@ from connect_four_ai.games.isolation import FIRST, Isolation
 from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import View, disc_sign, dot, label, score_chip
+from connect_four_ai.window.boards.view import View, dot, label, score_chip
 from connect_four_ai.window.words.formats import short_name
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
@@ -198,11 +198,7 @@ class IsolationView(GridView[Isolation]):
             py5.ellipse(x, y, 14, 14)
         for player in position.players:
             if position.location(player) == square:
-                py5.stroke("#000000")
-                py5.stroke_weight(2)
-                py5.fill(self._color(player))
-                py5.ellipse(x, y, self.piece, self.piece)
-                theme.write(player, x, y, max(14, self.piece * 0.4), bold=True, align=py5.CENTER)
+                _crown(self._disc(player), x, y, self.piece)
 
     def paper(self, square: Square) -> str:
         position = self.position
@@ -210,17 +206,38 @@ class IsolationView(GridView[Isolation]):
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
         py5.no_fill()
-        py5.stroke(self._color(player))
+        py5.stroke(Spot.match_color(self._disc(player)))
         py5.stroke_weight(6)
         py5.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
 
     def display_player(self, player: str, x: float, y: float) -> None:
-        disc_sign("R" if player == FIRST else "Y", x, y)
-        theme.write(player, x, y, 14, bold=True, align=py5.CENTER)
+        _crown(self._disc(player), x, y, 28)
 
     @staticmethod
-    def _color(player: str) -> str:
-        return Spot.match_color("R" if player == FIRST else "Y")
+    def _disc(player: str) -> str:
+        """The disc of Connect Four that has this player's colour."""
+        return "R" if player == FIRST else "Y"
+
+
+CROWN = ((-0.4, 0.24), (-0.5, -0.3), (-0.22, -0.06), (0, -0.46), (0.22, -0.06), (0.5, -0.3), (0.4, 0.24))
+"""The points of a crown, from its middle, as parts of its width."""
+BASE = (-0.42, 0.3, 0.84, 0.18)
+"""What it stands on: left, top, width and height."""
+
+
+def _crown(disc: str, x: float, y: float, width: float) -> None:
+    """A queen, in the colour of a disc and marked as it is."""
+    py5.stroke("#000000")
+    py5.stroke_weight(2)
+    py5.stroke_join(py5.ROUND)
+    py5.fill(Spot.match_color(disc))
+    py5.begin_shape()
+    for across, down in CROWN:
+        py5.vertex(x + across * width, y + down * width)
+    py5.end_shape(py5.CLOSE)
+    left, top, across, down = (part * width for part in BASE)
+    py5.rect(x + left, y + top, across, down)
+    Spot.display_mark(disc, x, y + 0.08 * width, width * 0.55)
 
 
 def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:
