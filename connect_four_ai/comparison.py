@@ -12,7 +12,7 @@ from connect_four_ai.stages import Stage, stages_of
 
 @dataclass(frozen=True)
 class Opinion:
-    """One brain's scores, as far as they are known; the thought when it is finished, or what went wrong with it."""
+    """One brain's scores found so far; the thought when it is finished, or what went wrong."""
 
     scores: dict[Any, float] = field(default_factory=dict)
     thought: Thought | None = None
@@ -34,7 +34,7 @@ class Comparison:
     def auto_play(
         self, position: Any, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, opinions: None
     ) -> Opinions:
-        """Asks them all, those that may take long at the end. `watch` hears of the nodes visited and the opinions so
+        """Asks them all, those that may take long last. `watch` is called with the nodes visited and the opinions so
         far, and may raise to end it."""
         opinions: Opinions = {}
         nodes = 0
@@ -45,7 +45,7 @@ class Comparison:
 
             try:
                 thought = brain.auto_play(position, hear)
-            except Exception as error:  # one stage's slip must not cost the others
+            except Exception as error:  # an error in one stage must not stop the others
                 opinions[name] = Opinion(error=describe(error))
             else:
                 opinions[name] = Opinion(thought.scores, thought, best=thought.best)

@@ -299,7 +299,7 @@ class GameBoard(Generic[G]):
         self.rival = None
         self._begin(position, computer or position.player, brain)
 
-    def swap_player(self) -> None:
+    def change_sides(self) -> None:
         """A new game that the other player starts."""
         if self._has_opponent():
             self._begin(self.start, opponent(self.position, self.now.computer))

@@ -33,29 +33,29 @@ class Spot:
         self.y = y
         self.value = value
 
-    def display(self) -> None:
-        py5.stroke("#000000")
-        py5.stroke_weight(2)
-        py5.fill(self.match_color(self.value))
-        py5.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
-        self.display_mark(self.value, self.x, self.y, self.DIAMETER)
+    def display(self, canvas: Any = py5) -> None:
+        canvas.stroke("#000000")
+        canvas.stroke_weight(2)
+        canvas.fill(self.match_color(self.value))
+        canvas.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
+        self.display_mark(self.value, self.x, self.y, self.DIAMETER, canvas)
 
-    def display_ring(self) -> None:
+    def display_ring(self, canvas: Any = py5) -> None:
         """Around a disc that won."""
-        py5.no_fill()
+        canvas.no_fill()
         for color, weight in (("#FFFFFF", 10), (BLUE, 6)):
-            py5.stroke(color)
-            py5.stroke_weight(weight)
-            py5.ellipse(self.x, self.y, 70, 70)
+            canvas.stroke(color)
+            canvas.stroke_weight(weight)
+            canvas.ellipse(self.x, self.y, 70, 70)
 
     @classmethod
-    def display_mark(cls, value: str, x: float, y: float, diameter: float) -> None:
+    def display_mark(cls, value: str, x: float, y: float, diameter: float, canvas: Any = py5) -> None:
         """The ring on a disc of Red's, where discs are marked."""
         if cls.marked and value == "R":
-            py5.no_fill()
-            py5.stroke("#000000")
-            py5.stroke_weight(diameter / 16)
-            py5.ellipse(x, y, diameter * 0.6, diameter * 0.6)
+            canvas.no_fill()
+            canvas.stroke("#000000")
+            canvas.stroke_weight(diameter / 16)
+            canvas.ellipse(x, y, diameter * 0.6, diameter * 0.6)
 
     @classmethod
     def match_color(cls, value: str) -> str:

@@ -1,8 +1,8 @@
 """9.1.0 Recursion: a function that calls itself, and the tree of its calls.
 
 Each disc is one call of Fibonacci(n), and below it are the calls that it makes. The same n has the same colour.
-Try: + up to 12, and watch the number of calls, then on to 30. Then M: with a memory nothing is worked out twice.
-Wrong: without the memory it works out the same numbers again and again, and each n takes 1.6 times as long.
+Try: + up to 12, and watch the number of calls, then on to 30. Then M: with a memory no number is computed twice.
+Wrong: without memory it computes the same numbers again and again, and each n takes 1.6 times as long.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
 """9.1.6 Summing. New: minimax starts from 0 and adds up the scores below it; no result counts 0.
 
-Try: POSITION = "121212", click column 5: it wins in 2, where 9.1.5 only blocked.
-Wrong: DEPTH = 3, POSITION = "54647625", click column 4: it plays 3, where 7 would have won.
+Try: POSITION = "121212", click column 5: it wins in 2; 9.1.5 only blocked.
+Wrong: DEPTH = 3, POSITION = "54647625", click column 4: it plays 3, but 7 would have won.
 """
 
 import _project

@@ -1,4 +1,4 @@
-"""Isolation: two queens, and every square where one has stood is closed. Who cannot move has lost.
+"""Isolation: two queens, and every square that a queen leaves stays closed. A player who cannot move has lost.
 
 First each player puts a queen anywhere; then it moves as in chess, and does not jump.
 Try: WIDTH = 3, HEIGHT = 2 and BLOCKED = None. Take a corner first, and you can win against any stage.

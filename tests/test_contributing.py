@@ -1,4 +1,7 @@
-"""CONTRIBUTING.md keeps its word: its examples, saved where it says, are found, pass every test, and can be played."""
+"""What CONTRIBUTING.md says is true: its examples, saved where it says, are found, pass every test, and can be played.
+
+Two more games are added with them, as somebody else might write them: tests/more_games/.
+"""
 
 import re
 import shutil
@@ -16,15 +19,19 @@ PROJECT = Path(__file__).resolve().parent.parent
 PICTURES = PROJECT / "test-pictures"
 PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE))
-STAGE = "connect_four_ai/stages/section_9_1_7b_cautious.py"
+STAGE = "connect_four_ai/stages/section_9_1_7b.py"
 GAME = "connect_four_ai/games/nim.py"
+MORE_GAMES = {
+    f"connect_four_ai/games/{file.name}": file.read_text(encoding="utf-8")
+    for file in sorted((PROJECT / "tests" / "more_games").glob("*.py"))
+}
 
 
 def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
-    """The project as somebody has it who has added these files."""
-    without_caches = shutil.ignore_patterns("__pycache__")
-    for part in ("connect_four_ai", "tests"):
-        shutil.copytree(PROJECT / part, folder / part, ignore=without_caches)
+    """The project of somebody who has added these files."""
+    left_out = shutil.ignore_patterns("__pycache__", "pictures")
+    for part in ("connect_four_ai", "sketches", "tests", "tools"):
+        shutil.copytree(PROJECT / part, folder / part, ignore=left_out)
     shutil.copy(PROJECT / "pyproject.toml", folder)
     for path, code in files.items():
         (folder / path).write_text(code, encoding="utf-8")
@@ -33,7 +40,7 @@ def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES)
+    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES | MORE_GAMES)
 
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -46,24 +53,40 @@ def conformance(project: Path, which: str) -> "subprocess.CompletedProcess[str]"
 
 def test_the_page_has_a_stage_and_a_game_one_short_file_each() -> None:
     assert set(EXAMPLES) == {STAGE, GAME}
-    assert len(EXAMPLES[STAGE].splitlines()) <= 20
+    assert len(EXAMPLES[STAGE].splitlines()) <= 80
     assert len(EXAMPLES[GAME].splitlines()) <= 50
 
 
 def test_the_examples_pass_the_conformance_tests(project: Path) -> None:
-    done = conformance(project, "nim or 9.1.7b")
+    done = conformance(project, "nim or 9.1.7b or domineering or gomoku or file_can_be_read or key_of_its_own")
     assert done.returncode == 0, done.stdout
+    names = done.stdout.replace("\\\\xd7", "×").replace("\\xd7", "×")  # pytest escapes what is not ASCII
     for test in (
         "test_every_legal_move_can_be_played_and_no_other[Nim]",
         "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Nim-9]",
         "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Connect Four-9.1.7b]",
         "test_a_stage_is_right_and_wrong_where_it_says_so[9.1.7b]",
+        "test_a_stage_is_found_by_its_section_and_by_a_key_of_its_own[Connect Four]",
+        "test_a_stage_can_be_stopped_and_thinks_again[Domineering 4 × 4-9]",
+        "test_a_stage_can_be_stopped_and_thinks_again[Gomoku 5 × 5-9]",
+        "test_the_players_take_turns_until_the_game_is_over[Gomoku 5 × 5]",
     ):
-        assert f"::{test}\n" in done.stdout
+        assert f"::{test}\n" in names
+
+
+def test_the_example_stage_changes_one_line_of_the_page_before() -> None:
+    def page(code: str) -> list[str]:
+        return code.partition("class AIBrain")[2].partition("\nSTAGE")[0].strip().splitlines()
+
+    before = (PROJECT / "connect_four_ai/stages/section_9_1_7.py").read_text(encoding="utf-8")
+    pairs = zip(page(before), page(EXAMPLES[STAGE]), strict=True)
+    assert [pair for pair in pairs if pair[0] != pair[1]] == [("            return 10", "            return 20")]
 
 
 def test_the_other_tests_do_not_mind_them(project: Path) -> None:
-    done = run(project, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_stages.py", "-k", "not column_scores")
+    """A stage or a game of one's own needs no Chinese."""
+    files = ("tests/test_stages.py", "tests/test_language.py")
+    done = run(project, "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", "not column_scores and not fonts")
     assert done.returncode == 0, done.stdout
 
 
@@ -81,7 +104,7 @@ SLIPS = [  # an example, what is written instead of what, and the test that must
     (GAME, PLAY, f"object.__setattr__(self, 'heaps', heaps); {PLAY}", "playing_leaves_a_position_as_it_was"),
     (GAME, 'f"{move[0]} from heap {move[1]}"', '"a few"', "a_game_says_what_everything_is_called"),
     (GAME, "@dataclass(frozen=True)", "@dataclass(frozen=True, eq=False)", "playing_leaves_a_position_as_it_was"),
-    (STAGE, "return 2 * points", "return float('nan') * points", "a_stage_scores_every_legal_move"),
+    (STAGE, "return 20", "return float('nan')", "a_stage_scores_every_legal_move"),
     (STAGE, '"Cautious"', '""', "a_stage_says_what_it_is"),
     (STAGE, "frozenset({1, 5})", "frozenset({3})", "a_stage_is_right_and_wrong_where_it_says_so"),
 ]
@@ -92,10 +115,12 @@ def test_slips_in_the_examples_are_noticed(tmp_path: Path) -> None:
     for number, (path, right, slip, _) in enumerate(SLIPS):
         assert EXAMPLES[path].count(right) == 1
         code = EXAMPLES[path].replace(right, slip)
-        code = code.replace('{"Nim":', f'{{"slip{number}":').replace('section = "9.1.7b"', f'section = "slip{number}"')
+        code = code.replace('{"Nim":', f'{{"slip{number}":').replace('    "9.1.7b",', f'    "slip{number}",')
         files[path.replace(".py", f"_{number}.py")] = code
     done = conformance(copy_of_the_project(tmp_path, files), "slip")
     failed = re.findall(r"^FAILED \S+::test_(\w+)\[(.*?)\]", done.stdout, re.MULTILINE)
+    bare = re.findall(r"^FAILED .* - assert .*", done.stdout, re.MULTILINE)
+    assert not bare, f"these say no rule: {bare}"
     for number, (_, _, slip, test) in enumerate(SLIPS):
         noticed = any(name.startswith(test) and f"slip{number}" in which for name, which in failed)
         assert noticed, f"nobody noticed {slip}:\n{failed}"

@@ -1,40 +1,40 @@
-"""Every entry of the failure gallery is played again."""
+"""Every entry of the gallery is played again."""
 
 from pathlib import Path
 
 import pytest
 
-from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.solver import Solver
 from tools.find_mistakes import as_toml, choices, good_columns, kind, loses_at_once, select, wins_at_once
 
-ALL = failures()
+ALL = mistakes()
 
 
-def name(failure: Failure) -> str:
-    return f"{failure.stage}-{failure.moves}"
+def name(mistake: Mistake) -> str:
+    return f"{mistake.stage}-{mistake.moves}"
 
 
-@pytest.mark.parametrize("failure", ALL, ids=name)
-def test_the_stage_gets_it_wrong_and_the_next_one_right(failure: Failure) -> None:
-    plays = choices(failure.stage, failure.depth, failure.position, lambda position: failure.exact)
-    assert plays == set(failure.plays)
-    chosen = choices(failure.next_stage, failure.next_depth, failure.position, lambda position: failure.exact)
-    assert chosen <= set(failure.good)
+@pytest.mark.parametrize("mistake", ALL, ids=name)
+def test_the_stage_gets_it_wrong_and_the_next_one_right(mistake: Mistake) -> None:
+    plays = choices(mistake.stage, mistake.depth, mistake.position, lambda position: mistake.exact)
+    assert plays == set(mistake.plays)
+    chosen = choices(mistake.next_stage, mistake.next_depth, mistake.position, lambda position: mistake.exact)
+    assert chosen <= set(mistake.good)
     assert plays - chosen, "the next stage leaves out what goes wrong"
-    wrong = plays - chosen if plays & set(failure.good) else plays
-    assert {kind(failure.position, column, failure.exact) for column in wrong} == {failure.kind}
-    assert good_columns(failure.position, failure.kind, failure.exact) == set(failure.good)
+    wrong = plays - chosen if plays & set(mistake.good) else plays
+    assert {kind(mistake.position, column, mistake.exact) for column in wrong} == {mistake.kind}
+    assert good_columns(mistake.position, mistake.kind, mistake.exact) == set(mistake.good)
 
 
-@pytest.mark.parametrize("failure", ALL, ids=name)
-def test_what_it_is_called_is_so_on_the_board(failure: Failure) -> None:
-    wins = wins_at_once(failure.position)
-    assert bool(wins) == (failure.kind in ("win", "dawdle"))
-    if failure.kind in ("block", "give up"):
-        assert any(loses_at_once(failure.position, column) for column in failure.plays)
-        assert not any(loses_at_once(failure.position, column) for column in failure.good)
+@pytest.mark.parametrize("mistake", ALL, ids=name)
+def test_what_it_is_called_is_so_on_the_board(mistake: Mistake) -> None:
+    wins = wins_at_once(mistake.position)
+    assert bool(wins) == (mistake.kind in ("win", "dawdle"))
+    if mistake.kind in ("block", "give up"):
+        assert any(loses_at_once(mistake.position, column) for column in mistake.plays)
+        assert not any(loses_at_once(mistake.position, column) for column in mistake.good)
 
 
 @pytest.fixture(scope="module")
@@ -42,22 +42,22 @@ def solver() -> Solver:
     return Solver()
 
 
-@pytest.mark.parametrize("failure", ALL, ids=name)
-def test_the_exact_scores_are_the_solver_s(failure: Failure, solver: Solver) -> None:
-    assert solver.scores(failure.position) == failure.exact
+@pytest.mark.parametrize("mistake", ALL, ids=name)
+def test_the_exact_scores_are_the_solver_s(mistake: Mistake, solver: Solver) -> None:
+    assert solver.scores(mistake.position) == mistake.exact
 
 
-def test_every_stage_that_needs_one_has_a_failure() -> None:
-    assert {failure.stage for failure in ALL} == {"9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8", "9"}
-    assert {failure.kind for failure in ALL} <= KINDS.keys()
-    assert len({(failure.stage, failure.moves) for failure in ALL}) == len(ALL)
+def test_every_stage_that_needs_one_has_a_mistake() -> None:
+    assert {mistake.stage for mistake in ALL} == {"9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8", "9"}
+    assert {mistake.kind for mistake in ALL} <= KINDS.keys()
+    assert len({(mistake.stage, mistake.moves) for mistake in ALL}) == len(ALL)
 
 
 def test_the_chapter_s_own_positions_are_among_them() -> None:
-    own = {(failure.stage, failure.moves) for failure in ALL}
+    own = {(mistake.stage, mistake.moves) for mistake in ALL}
     assert ("9.1.4", "41424") in own, "it does not block"
     assert ("9.1.5", "1212125") in own, "it blocks, and does not take its win"
-    assert any(failure.stage == "9.1.6" and failure.depth == 3 and failure.kind == "dawdle" for failure in ALL)
+    assert any(mistake.stage == "9.1.6" and mistake.depth == 3 and mistake.kind == "dawdle" for mistake in ALL)
 
 
 def test_wins_and_losses_are_seen_on_the_board() -> None:
@@ -67,23 +67,23 @@ def test_wins_and_losses_are_seen_on_the_board() -> None:
 
 
 def test_the_file_can_be_written_and_read_again(tmp_path: Path) -> None:
-    file = tmp_path / "failures.toml"
+    file = tmp_path / "mistakes.toml"
     file.write_text(as_toml(ALL), encoding="utf-8")
-    assert failures(file) == ALL
-    assert {failure.stage for failure in select(ALL, most=1)} == {failure.stage for failure in ALL}
+    assert mistakes(file) == ALL
+    assert {mistake.stage for mistake in select(ALL, most=1)} == {mistake.stage for mistake in ALL}
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[[failure]]\nkind = 'block'\n", "failure 1"),
-        ("[[failure", "failures.toml"),
+        ("[[mistake]]\nkind = 'block'\n", "mistake 1"),
+        ("[[mistake", "mistakes.toml"),
         (as_toml(ALL[:1]).replace(ALL[0].kind, "whim"), "there is no kind 'whim'"),
         (as_toml(ALL[:1]).replace(ALL[0].moves, "88"), "move 1 of '88'"),
     ],
 )
 def test_a_damaged_file_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
-    file = tmp_path / "failures.toml"
+    file = tmp_path / "mistakes.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=reason):
-        failures(file)
+        mistakes(file)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lab_window import lab_window
 
-from connect_four_ai.gallery import failures
+from connect_four_ai.gallery import mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.key_sheet import sheet
 from connect_four_ai.window.pages.gallery_page import Gallery
@@ -36,7 +36,7 @@ def test_open_one_guess_and_watch() -> None:
         window.picture(PICTURES / "gallery-open.png")
         answers = page.answers()
         assert answers["9.1.7"].best == failure.plays
-        assert set(answers["truth"].best) <= set(failure.good)
+        assert set(answers["exact"].best) <= set(failure.good)
         window.key("Escape")
         assert page.open is None
         window.key("Escape")
@@ -99,15 +99,15 @@ def test_a_key_in_the_same_frame_as_the_guess_finds_the_table() -> None:
 
 
 def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    damaged = tmp_path / "failures.toml"
-    damaged.write_text("[[failure]]\nkind = 'win'\n")
-    monkeypatch.setattr("connect_four_ai.window.pages.gallery_page.failures", lambda: failures(damaged))
-    monkeypatch.setattr("connect_four_ai.window.pages.stage_page.failures", lambda: failures(damaged))
+    damaged = tmp_path / "mistakes.toml"
+    damaged.write_text("[[mistake]]\nkind = 'win'\n")
+    monkeypatch.setattr("connect_four_ai.window.pages.gallery_page.mistakes", lambda: mistakes(damaged))
+    monkeypatch.setattr("connect_four_ai.window.pages.stage_page.mistakes", lambda: mistakes(damaged))
     with lab_window(stage="9.1.5") as window:
         window.key("g")
         page = window.window.page
         assert isinstance(page, Gallery)
-        assert "failure 1" in page.fault
+        assert "mistake 1" in page.fault
         window.key("Enter")
         assert page.open is None
         window.key("s")

@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -154,11 +154,11 @@ def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str)
 
 
 def test_swapping_gives_red_to_the_computer(game: GameBoard[Position]) -> None:
-    game.swap_player()
+    game.change_sides()
     let_play(game)
     assert game.now.computer == RED
     assert len(game.position.moves) == 1
-    game.swap_player()
+    game.change_sides()
     assert game.now.computer == YELLOW
     assert game.human_to_move
 
@@ -255,7 +255,7 @@ def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
     game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not press(game, "b")
-    added = type("Added", (STAGES["9.1.6"],), {"section": "9.1.6b"})
+    added = replace(STAGES["9.1.6"], section="9.1.6b")
     monkeypatch.setitem(STAGES, "9.1.6b", added)
     assert press(game, "b")
     assert game.brain.stage is added
@@ -287,9 +287,9 @@ def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
 @pytest.mark.parametrize(
     ("stage", "moves", "column", "text"),
     [
-        ("8", "414243", 4, "win"),  # Red to move, and Red has three
-        ("8", "1212125", 2, "win"),  # Yellow to move, and Yellow has three
-        ("8", "1212125", 7, "loss"),  # and Red has three as well
+        ("8", "414243", 4, "R wins"),  # Red to move, and Red has three
+        ("8", "1212125", 2, "Y wins"),  # Yellow to move, and Yellow has three
+        ("8", "1212125", 7, "R wins"),  # and Red has three as well
         ("9.1.5", "1212125", 1, "−∞"),  # no result
         ("9.1.5", "1212125", 2, "−10"),
     ],

@@ -23,7 +23,7 @@ FOLDER = Path(stages.__file__).parent
 CHAPTER = [f"9.1.{number}" for number in range(2, 8)]
 SEARCHING = [("Connect Four", "8"), ("Connect Four", "9")] + [
     (game, section)
-    for game in ("Tic-tac-toe", "Isolation", "Tic-tac-toe 4 × 3", "Isolation 5 × 5")
+    for game in ("Tic-tac-toe", "Isolation", "Tic-tac-toe 4 × 3", "Isolation 3 × 2")
     for section in ("4", "5", "8", "9")
     if section != "5" or game.startswith("Tic")
 ]

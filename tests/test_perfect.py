@@ -218,7 +218,7 @@ def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
     exact.game.set_up(Position.from_moves("44"))
     exact.toggle()
     exact.update()
-    assert "the opening book is not there yet" in exact.note
+    assert "the opening book is missing" in exact.note
     exact.game.set_up(Position.from_moves("56246476753545"))
     wait_until(lambda: exact.update() or len(exact.scores) == 7)
     assert exact.scores[5] == -12

@@ -130,5 +130,5 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "4344343443556", "--depth", "2"]) == 0
     shown = capsys.readouterr().out
     assert "4344343443556" in shown
-    assert "│ -5 " in shown
+    assert "│ −5 " in shown
     assert "│ 7 3 " in shown

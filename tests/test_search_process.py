@@ -117,7 +117,7 @@ def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(search_process: Se
     ask(search_process, replace(Faulty, page=Local))
     found = answer(search_process)
     assert isinstance(found, Failure)
-    assert "cannot be sent" in found.reason
+    assert "cannot run in the search process" in found.reason
 
 
 @pytest.mark.parametrize(("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")])
@@ -135,7 +135,7 @@ def test_a_stage_that_ends_its_process_is_told_so(search_process: SearchProcess)
     ask(search_process, Falling)
     found = answer(search_process)
     assert isinstance(found, Failure)
-    assert found.reason == "the thinking process ended unexpectedly"
+    assert found.reason == "the search process ended unexpectedly"
 
 
 def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(search_process: SearchProcess) -> None:

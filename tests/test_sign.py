@@ -11,7 +11,7 @@ from faulty_stages import stage as stage_of
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.comparison import every_stage
-from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
@@ -179,8 +179,8 @@ def test_numbers_below_one_can_be_read() -> None:
 # The gallery
 
 
-@pytest.mark.parametrize("failure", failures(), ids=lambda failure: f"{failure.stage}-{failure.moves}")
-def test_each_row_is_at_the_depth_that_it_was_found_at(failure: Failure) -> None:
+@pytest.mark.parametrize("failure", mistakes(), ids=lambda failure: f"{failure.stage}-{failure.moves}")
+def test_each_row_is_at_the_depth_that_it_was_found_at(failure: Mistake) -> None:
     assert failure.depth_of(find_stage(failure.stage)) == failure.depth
     next_stage = find_stage(failure.next_stage)
     assert failure.depth_of(next_stage) == failure.next_depth

@@ -108,7 +108,7 @@ def test_control_c_gives_the_word_back_in_the_middle_of_their_game(monkeypatch: 
     monkeypatch.setattr(GameBoard, "update", interrupted)
     board, printed = session("a\n?\n", monkeypatch, stage="9.1.3")
     assert len(board.position.moves) == 5
-    assert "Stopped. Enter thinks on" in printed
+    assert "Stopped. Press Enter to go on" in printed
 
 
 @pytest.mark.parametrize("name", list(starts()))

@@ -167,11 +167,11 @@ def test_the_truth_is_the_last_row_side_by_side() -> None:
 
 def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window() as window:
-        assert "truth" in [line.text for line in all_lines(window, monkeypatch)]
+        assert "exact" in [line.text for line in all_lines(window, monkeypatch)]
     with grid_window(TicTacToe()) as window:
-        assert "truth" not in [line.text for line in all_lines(window, monkeypatch)]
+        assert "exact" not in [line.text for line in all_lines(window, monkeypatch)]
         window.key("?")
-        assert not any(line.text.startswith("truth") for line in all_lines(window, monkeypatch))
+        assert not any(line.text.startswith("exact") for line in all_lines(window, monkeypatch))
         window.key("?")
         window.key("v")
         window.frames(2)

@@ -20,7 +20,7 @@ SUMMARY = "minimax, alpha-beta and deepening"
 
 ABOUT = """\
 First, the same positions to the same depth in four ways: minimax looks at every node, alpha-beta
-leaves out what cannot matter, ordered tries successors by what a search of 1 ply says of them,
+skips what cannot change the result, ordered tries successors by what a search of 1 ply says of them,
 deepened searches 1 ply deep, then 2, and so on, and tries first what was best before (the nodes of
 all these searches are counted). Then the notebook's example, searched in the notebook's way and in ours, which
 visit the same nodes. All must find the same values."""

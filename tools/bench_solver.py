@@ -32,7 +32,7 @@ IDEAS = (
 SUMMARY = "the exact solver, next to BitBully"
 
 ABOUT = """\
-Solves random positions by turns with BitBully, each from empty tables and without a book, and gives the
+Solves random positions in turn with BitBully, each from empty tables and without a book, and gives the
 processor's time and the nodes. With --without, the other one is our solver less one of its ideas."""
 
 EXAMPLES = (
@@ -81,7 +81,7 @@ def _measure(number: int | None, ours: ExactSolver, other: ExactSolver | None, t
 
 
 def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
-    """What to compare with, and its name; nothing where BitBully is missing."""
+    """What to compare with, and its name; nothing if BitBully is missing."""
     from connect_four_ai.solver.ideas import ALL_IDEAS, IDEAS
     from connect_four_ai.solver.solver import Solver
     from tools.bench.bitbully import BitBully

@@ -7,12 +7,12 @@ from dataclasses import asdict
 from statistics import median
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
-from tools.bench.stages import Comparison, Disagreement, compare_all
+from tools.bench.stages import Disagreement, SpeedUp, compare_all
 
 SUMMARY = "the stages against the chapter's way"
 
 ABOUT = """\
-Runs the searches of 9.1.4 to 9.1.7 in two ways, by turns: as the stages do, and as the chapter
+Runs the searches of 9.1.4 to 9.1.7 in two ways, alternately: as the stages do, and as the chapter
 does, deep-copying a board of forty-two objects for every move. Both must find the same scores."""
 
 EXAMPLES = (
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _print_json(comparisons: Iterable[Comparison]) -> None:
+def _print_json(comparisons: Iterable[SpeedUp]) -> None:
     ratios = []
     for comparison in comparisons:
         ratios.append(comparison.ratio)
@@ -53,7 +53,7 @@ def _print_json(comparisons: Iterable[Comparison]) -> None:
     print(json.dumps({"median_ratio": median(ratios)}))
 
 
-def _print_table(comparisons: Iterable[Comparison]) -> None:
+def _print_table(comparisons: Iterable[SpeedUp]) -> None:
     from rich.live import Live
     from rich.table import Table
 

@@ -28,7 +28,7 @@ EXAMPLES_BUILD = (
 )
 
 ABOUT_VERIFY = """\
-Takes positions of the book at random and solves them again without it, and with BitBully too where that is
+Takes positions of the book at random and solves them again without it, and with BitBully too if that is
 installed (pip install bitbully). Every score must be the same, and every best column must keep it."""
 
 

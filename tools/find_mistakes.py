@@ -1,11 +1,11 @@
-"""Looks for failures: positions of random games in which what a stage plays is worse than what the next one plays,
+"""Looks for mistakes: positions of random games in which what a stage plays is worse than what the next one plays,
 by the exact scores of a perfect player."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.gallery import Failure
+from connect_four_ai.gallery import Mistake
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.search.searches import Limit, deepen
@@ -28,20 +28,20 @@ STEPS = (
 """A stage, how deep it looks, and the same of the next."""
 
 IN_TIME = range(4, 10)
-"""The depths that a stage by the clock may come to: it is wrong only where it is at all of them."""
+"""The depths that a timed stage may reach: it is wrong only if it is wrong at all of them."""
 
 LUCKY = ("9.1.2", "9.1.3", "9.1.4")
 """Stages that may find a good column by chance."""
 
 CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
-"""What the chapter tells of: a win there for the taking, a block, and 9.1.6 at depth 3; and where 9.1.7 goes wrong."""
+"""The chapter's own positions: an immediate win, a block, 9.1.6 at depth 3; and a mistake of 9.1.7."""
 
 PLIES = range(7, 27)
 """How many discs may lie on the board: with fewer, exact scores take long; with more, little is left to get wrong."""
 
 
-def find(exact: Exact, seed: int, games: int) -> Iterator[Failure]:
-    """The chapter's failures, and those in so many random games, as they are found."""
+def find(exact: Exact, seed: int, games: int) -> Iterator[Mistake]:
+    """The chapter's mistakes, and those in so many random games, as they are found."""
     for moves in CHAPTER:
         yield from examine_all(Position.from_moves(moves), exact)
     chance = random.Random(seed)
@@ -53,21 +53,21 @@ def find(exact: Exact, seed: int, games: int) -> Iterator[Failure]:
             position = position.play(chance.choice(position.legal_moves))
 
 
-def examine_all(position: Position, exact: Exact) -> Iterator[Failure]:
+def examine_all(position: Position, exact: Exact) -> Iterator[Mistake]:
     wrong = set()
     for step in STEPS:
         if step[0] == "9" and "8" not in wrong:
             continue  # looking deep takes long
-        failure = examine(position, *step, exact)
-        if failure:
-            wrong.add(failure.stage)
-            yield failure
+        mistake = examine(position, *step, exact)
+        if mistake:
+            wrong.add(mistake.stage)
+            yield mistake
 
 
 def examine(
     position: Position, stage: str, depth: int, next_stage: str, next_depth: int, exact: Exact
-) -> Failure | None:
-    """The failure of a stage in a position, if there the next one does better, whatever either of them chooses."""
+) -> Mistake | None:
+    """The mistake of a stage in a position, if the next stage does better there, whatever each of them chooses."""
     plays = choices(stage, depth, position, exact)
     chosen = choices(next_stage, next_depth, position, exact)
     if chosen == plays:
@@ -81,40 +81,40 @@ def examine(
     good = good_columns(position, what, scores)
     if what is None or wrong & good or not chosen <= good:
         return None
-    return Failure(
+    return Mistake(
         what, position.moves, stage, depth, tuple(sorted(plays)), next_stage, next_depth, tuple(sorted(good)), scores
     )
 
 
-def select(found: Iterable[Failure], most: int = 3) -> list[Failure]:
+def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
     """A few for each stage: the chapter's own and those of other kinds first, then those with the fewest discs."""
-    selected: list[Failure] = []
+    selected: list[Mistake] = []
     for stage in dict.fromkeys(step[0] for step in STEPS):
-        own: list[Failure] = []
+        own: list[Mistake] = []
         candidates = sorted(
-            {failure.moves: failure for failure in found if failure.stage == stage}.values(),
-            key=lambda failure: (failure.moves not in CHAPTER, len(failure.moves), failure.moves),
+            {mistake.moves: mistake for mistake in found if mistake.stage == stage}.values(),
+            key=lambda mistake: (mistake.moves not in CHAPTER, len(mistake.moves), mistake.moves),
         )
         while candidates and len(own) < most:
-            kinds = [failure.kind for failure in own]
-            best = min(candidates, key=lambda failure: kinds.count(failure.kind))  # the first of those
+            kinds = [mistake.kind for mistake in own]
+            best = min(candidates, key=lambda mistake: kinds.count(mistake.kind))  # the first of those
             candidates.remove(best)
             own.append(best)
         selected += own
     return selected
 
 
-def as_toml(failures: Iterable[Failure]) -> str:
-    """The failures as failures.toml has them."""
+def as_toml(mistakes: Iterable[Mistake]) -> str:
+    """The mistakes as mistakes.toml has them."""
     entries = []
-    for failure in failures:
-        exact = ", ".join(f"{column} = {score}" for column, score in failure.exact.items())
+    for mistake in mistakes:
+        exact = ", ".join(f"{column} = {score}" for column, score in mistake.exact.items())
         entries.append(
-            "[[failure]]\n"
-            f'kind = "{failure.kind}"\nmoves = "{failure.moves}"\n'
-            f'stage = "{failure.stage}"\ndepth = {failure.depth}\nplays = {list(failure.plays)}\n'
-            f'next_stage = "{failure.next_stage}"\nnext_depth = {failure.next_depth}\n'
-            f"good = {list(failure.good)}\nexact = {{ {exact} }}\n"
+            "[[mistake]]\n"
+            f'kind = "{mistake.kind}"\nmoves = "{mistake.moves}"\n'
+            f'stage = "{mistake.stage}"\ndepth = {mistake.depth}\nplays = {list(mistake.plays)}\n'
+            f'next_stage = "{mistake.next_stage}"\nnext_depth = {mistake.next_depth}\n'
+            f"good = {list(mistake.good)}\nexact = {{ {exact} }}\n"
         )
     return "\n".join(entries)
 
@@ -130,7 +130,7 @@ def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int
 
 
 def _in_time(position: Position) -> set[int]:
-    """The columns that deepening finds best at one or other of the depths that the clock may allow."""
+    """The columns that deepening finds best at any of the depths that the time may allow."""
     best = max if position.player == position.players[0] else min
     columns: set[int] = set()
     for found in deepen(tree_of(position), Limit(depth=IN_TIME[-1]), every_move=True):
@@ -181,7 +181,7 @@ def loses_at_once(position: Position, column: int) -> bool:
 
 
 def moves_left(position: Position, score: int) -> int:
-    """With how many more discs the winner will have won."""
+    """How many more discs the winner needs."""
     mine = len(position.moves) // 2
     theirs = len(position.moves) - mine
     return 22 - abs(score) - (mine if score > 0 else theirs)

@@ -1,11 +1,11 @@
-"""Makes the app's fonts anew, with the letters that its texts need and no others.
+"""Makes the app's fonts again, with the letters that its texts need and no others.
 
 Not a test: after a change to the texts, run
 
     pip install justmytype-intl-cjk     # Noto Sans TC in all weights, 30 MB
-    python -m pytest tests/make_fonts.py
+    python -m pytest tools/make_fonts.py
 
-where the app's own Python is. What the tests ask for is that the fonts have every letter of the texts.
+with the app's own Python. The tests check that the fonts have every letter of the texts.
 """
 
 from importlib.util import find_spec

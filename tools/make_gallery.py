@@ -1,4 +1,4 @@
-"""`gallery`: makes failures.toml again. It takes some minutes."""
+"""`gallery`: makes mistakes.toml again. It takes some minutes."""
 
 import argparse
 from functools import lru_cache

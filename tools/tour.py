@@ -33,7 +33,7 @@ COLORS = 128
 
 @dataclass(frozen=True)
 class Scene:
-    """What is set up, what is pressed, and where the mouse is in the end."""
+    """What is set up, the keys that are pressed, and where the mouse is at the end."""
 
     name: str
     keys: tuple[str, ...]
@@ -44,7 +44,7 @@ class Scene:
     mouse: tuple[float, float] = (-1, -1)
 
     def window(self) -> Window:
-        """A window of its own, where nothing takes time to move. The human is to move."""
+        """A window of its own without animations. The human is to move."""
         position = Position.from_moves(self.moves) if self.moves else self.start
         brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
         return Window(GameBoard(brain, self.start, position, opponent(position, position.player)), math.inf)
@@ -68,7 +68,7 @@ SCENES = (
 
 
 class TourError(Exception):
-    """The tour had to be given up; the message says where."""
+    """The tour could not go on; the message says where."""
 
 
 class Tour:
@@ -138,7 +138,7 @@ class Tour:
         self.pictures.append(file)
 
     def _leave(self) -> None:
-        """Closes the window's scene; nothing of it goes on."""
+        """Closes the scene; nothing of it goes on."""
         if self._window:
             self._window.exiting()
             self._window = None

@@ -27,7 +27,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Says which pictures there are. Raises CommandError where no window can be opened, or not all could be taken."""
+    """Says which pictures there are. Raises CommandError if no window can be opened, or if a picture is missing."""
     if hindrance := no_window():
         raise CommandError(hindrance)
     from connect_four_ai.window.window import show

@@ -10,11 +10,11 @@ PYTHONS_OWN = (sysconfig.get_path("stdlib"), "<frozen")
 
 
 class StageError(Exception):
-    """A stage has done what no stage may; the message says all there is to say."""
+    """A stage did something that no stage may do; the message is complete."""
 
 
 def describe(error: BaseException) -> str:
-    """The error, after the file and the line that it came from.
+    """The error, with its file and line in front.
 
     >>> describe(SyntaxError("'(' was never closed", ("stages/dummy.py", 21, 1, "")))
     "dummy.py, line 21: '(' was never closed"
@@ -28,7 +28,7 @@ def describe(error: BaseException) -> str:
 
 
 def place(error: BaseException) -> str:
-    """The file and the line that an error came from; of several, the last that is not Python's own."""
+    """The file and line where an error happened: the last one that is not in Python's own code."""
     calls = traceback.extract_tb(error.__traceback__)
     ours = [call for call in calls if not call.filename.startswith(PYTHONS_OWN)] or calls
     return say("{file}, line {line}", file=Path(ours[-1].filename).name, line=ours[-1].lineno)

@@ -15,8 +15,8 @@ OLDEST = 17  # py5 refuses an older one
 OPTIONS = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
-    "-Xmn16m",  # each frame leaves a little rubbish; with less room for it Java clears it away sooner
-    "-Xrs",  # Ctrl-C is for Python to handle: see leaving.py
+    "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
+    "-Xrs",  # Python handles Ctrl-C: see signals.py
 )
 
 _temporary: list["tempfile.TemporaryDirectory[str]"] = []
@@ -37,7 +37,7 @@ def prepare_java() -> None:
     _use_a_locale_with_all_letters()
     _use_a_path_of_plain_letters()
     _use_a_home_that_can_be_written()
-    import py5_tools  # here, because it brings half of py5 along
+    import py5_tools  # here, because it imports half of py5
 
     if not py5_tools.is_jvm_running():
         py5_tools.add_options(*OPTIONS)
@@ -65,7 +65,7 @@ def find_java() -> Path:
 
 
 def is_usable(home: Path) -> bool:
-    """Whether this is the folder of a Java that py5 can use, told by its `release` file."""
+    """Whether this folder holds a Java that py5 can use, according to its `release` file."""
     try:
         release = (home / "release").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):

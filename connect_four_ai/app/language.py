@@ -1,6 +1,6 @@
-"""In which language the app speaks. The English text itself is the key to its translation.
+"""The language of the app. The English text itself is the key to its translation.
 
-The translations stand in texts/, one file a language, for anybody to correct.
+The translations are in texts/, one file for each language; anybody can correct them.
 """
 
 import locale
@@ -21,7 +21,7 @@ _translations: dict[str, str] = {}
 
 
 def say(text: str, /, **values: object) -> str:
-    """A text of the app in the language that is chosen; `{name}` in it stands for a value.
+    """A text of the app in the chosen language; `{name}` in it is replaced by a value.
 
     >>> say("{count} nodes", count=7)
     '7 nodes'
@@ -40,12 +40,12 @@ def sentence(text: str) -> str:
 
 
 def language() -> str:
-    """The language that is spoken now, one of LANGUAGES."""
+    """The current language, one of LANGUAGES."""
     return _language
 
 
 def set_language(language: str) -> None:
-    """Speaks this language from now on. Raises ValueError for any that is not among LANGUAGES."""
+    """Switches to this language. Raises ValueError if it is not one of LANGUAGES."""
     global _language, _translations
     if language not in LANGUAGES:
         raise ValueError(f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})")
@@ -56,19 +56,19 @@ def set_language(language: str) -> None:
 
 
 def switch_language() -> None:
-    """Speaks the other language from now on, and the next time the app is started too."""
+    """Switches to the other language, and remembers it for the next start."""
     set_language(ENGLISH if _language == CHINESE else CHINESE)
     preferences.remember("language", _language)
 
 
 def start_language(wanted: str | None = None) -> None:
-    """Speaks the wanted language, or the one that was last switched to, or else the system's."""
+    """Switches to the wanted language, or else to the remembered one, or else to the system's."""
     remembered = preferences.read().get("language")
     set_language(wanted or (remembered if remembered in LANGUAGES else system_language()))
 
 
 def system_language() -> str:
-    """Chinese where the system speaks any Chinese, otherwise English."""
+    """Chinese if the system uses any Chinese, otherwise English."""
     return CHINESE if _system_locale().lower().startswith(("zh", "chinese")) else ENGLISH
 
 
@@ -88,7 +88,7 @@ def _system_locale() -> str:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """The translations in a file, whatever part of it they stand in. A slip in it is told, and costs the others."""
+    """The translations in all parts of a file. A syntax error is reported; there are no translations then."""
     try:
         parts = tomllib.loads(file.read_text(encoding="utf-8")).values()
     except (OSError, ValueError) as error:

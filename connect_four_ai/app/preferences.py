@@ -1,4 +1,4 @@
-"""What the app remembers from one start to the next: a small file in the user's own folder for such things.
+"""What the app remembers from one start to the next: a small file in the user's folder for settings.
 
 A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it where platformdirs is
 missing, which knows where that folder is.

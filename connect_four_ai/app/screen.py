@@ -18,7 +18,7 @@ LIBRARIES = {
 
 
 def missing_screen() -> str | None:
-    """Why no window can be opened, in one line; None where one can. macOS and Windows always have a screen."""
+    """Why no window can be opened, in one line; None if one can. macOS and Windows always have a screen."""
     if sys.platform in ("darwin", "win32"):
         return None
     display = os.environ.get("DISPLAY", "")
@@ -46,7 +46,7 @@ def _loads(library: str) -> bool:
 
 
 def _answers(display: str) -> bool:
-    """Whether an X server answers and lets us in: told by connecting as Java will."""
+    """Whether an X server accepts us: found out by connecting to it, as Java will."""
     x11 = ctypes.CDLL("libX11.so.6")
     x11.XOpenDisplay.restype = ctypes.c_void_p
     connection = x11.XOpenDisplay(display.encode())

@@ -1,6 +1,6 @@
-"""Ctrl-C in the terminal, and being told to end: the window is closed as by its own button.
+"""Ctrl-C in the terminal, and a plain `kill`: they close the window as its own button does.
 
-Java must leave these signals alone (see java.py), or it would go before the window does.
+Java must ignore these signals (see java.py), or it would end before the window does.
 """
 
 import signal
@@ -9,19 +9,19 @@ import time
 from types import FrameType
 
 PATIENCE = 3.0
-"""Seconds that the window may take to close."""
+"""How many seconds the window may take to close."""
 
 
 def close_window_on_signals() -> None:
-    """From now on Ctrl-C and a plain `kill` close py5's window. Call it in the main thread."""
+    """Lets Ctrl-C and a plain `kill` close py5's window. Call it in the main thread."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _close_window)
 
 
 def _close_window(number: int, frame: FrameType | None) -> None:
     """Ends the program with the status that a shell expects."""
-    signal.signal(number, signal.SIG_DFL)  # the second time it ends at once
-    py5 = sys.modules.get("py5")  # not imported here: that would start a Java, at the very end
+    signal.signal(number, signal.SIG_DFL)  # the second time, the program ends immediately
+    py5 = sys.modules.get("py5")  # not imported here: that would start Java at the very end
     if py5 is not None and py5.is_running:
         py5.exit_sketch()
         limit = time.monotonic() + PATIENCE

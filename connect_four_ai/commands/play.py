@@ -75,7 +75,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         dest="speed",
         action="store_const",
         const=math.inf,
-        help=say("discs do not fall, they are there at once"),
+        help=say("discs do not fall, they appear in place"),
     )
     options.add_argument(
         "--scale",

@@ -14,7 +14,7 @@ from connect_four_ai.search.ordering import ORDERS
 from connect_four_ai.search.searches import Found, alpha_beta
 from connect_four_ai.window.words.formats import score_text
 
-SUMMARY = "one search by alpha-beta, and what it cost"
+SUMMARY = "one search by alpha-beta, and its cost"
 
 ABOUT = """\
 Searches a position by alpha-beta, as the game-tree notebook does: Red looks for the highest value,
@@ -24,7 +24,7 @@ EXAMPLES = (
     ("search 4344343443556", "the notebook's example, at its depth 8: 292,387 visits"),
     (
         "search 4344343443556 --order minimiser-reversed --json",
-        "Yellow tries its last column first, and a twelfth of the visits will do",
+        "Yellow tries its last column first: a twelfth of the visits is enough",
     ),
     ("search --depth 6 --json < positions.txt", "a file with one position on each line"),
 )

@@ -100,7 +100,7 @@ class Terminal:
             error = say("The stage has an error: {error}. Choose another one.", error=board.error)
             self.console.print(error, style="red", markup=False)
         if self._stopped:
-            self.console.print(say("Stopped. Enter thinks on; or choose another stage or depth, or undo (z)."))
+            self.console.print(say("Stopped. Press Enter to go on, choose another stage or depth, or undo (z)."))
         elif board.verdict:
             self.console.print(f"[bold blue]{board.verdict}[/]  {say('(n: new game, z: undo)')}")
         elif board.human_to_move:

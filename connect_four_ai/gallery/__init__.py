@@ -1,4 +1,4 @@
-"""Positions that a stage gets wrong and the next one gets right, found by find.py and kept in failures.toml."""
+"""Positions that a stage gets wrong and the next one gets right, found by find.py and kept in mistakes.toml."""
 
 import tomllib
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import Any
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.stage import Stage
 
-FILE = Path(__file__).parent / "failures.toml"
+FILE = Path(__file__).parent / "mistakes.toml"
 
 KINDS = {
     "win": "Misses its own win",
@@ -24,7 +24,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Failure:
+class Mistake:
     """A position, the stage that gets it wrong at a depth, and the next one, which does not."""
 
     kind: str
@@ -52,18 +52,18 @@ class Failure:
 
 
 @cache
-def failures(file: Path = FILE) -> tuple[Failure, ...]:
+def mistakes(file: Path = FILE) -> tuple[Mistake, ...]:
     """All of them, in the order of their stages. Raises ValueError, with the entry's number, if the file is damaged."""
     try:
-        entries = tomllib.loads(file.read_text(encoding="utf-8")).get("failure", [])
+        entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mistake", [])
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{file.name}: {error}") from None
     return tuple(_read(entry, number) for number, entry in enumerate(entries, start=1))
 
 
-def _read(entry: dict[str, Any], number: int) -> Failure:
+def _read(entry: dict[str, Any], number: int) -> Mistake:
     try:
-        failure = Failure(
+        mistake = Mistake(
             kind=entry["kind"],
             moves=entry["moves"],
             stage=entry["stage"],
@@ -74,10 +74,10 @@ def _read(entry: dict[str, Any], number: int) -> Failure:
             good=tuple(entry["good"]),
             exact={int(column): score for column, score in entry["exact"].items()},
         )
-        if failure.kind not in KINDS:
-            raise ValueError(f"there is no kind {failure.kind!r}")
-        if failure.position.winner is not None:
+        if mistake.kind not in KINDS:
+            raise ValueError(f"there is no kind {mistake.kind!r}")
+        if mistake.position.winner is not None:
             raise ValueError("the game is over")
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"failure {number}: {error!r}") from None
-    return failure
+        raise ValueError(f"mistake {number}: {error!r}") from None
+    return mistake

@@ -1,6 +1,6 @@
 """The rules of the games: no drawing and no opponent in here.
 
-A new game is one new file: every module here is asked for its `STARTS`.
+A new game is one new file: its `STARTS` are found by themselves.
 """
 
 import importlib
@@ -45,7 +45,7 @@ def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
     for module in pkgutil.iter_modules(__path__):
         try:
             found |= getattr(importlib.import_module(f"{__name__}.{module.name}"), "STARTS", {})
-        except Exception as error:  # a slip in one file must not cost the other games
+        except Exception as error:  # an error in one file must not stop the other games
             faulty[module.name] = error
     return found, faulty
 

@@ -1,4 +1,4 @@
-"""Connect Four: what a position is, who may play where, and who has won.
+"""Connect Four: the position, the legal moves, and who has won.
 
 Each player's discs are the bits of one integer (a bitboard). A column takes seven bits, six cells and
 an empty one on top, so that no line runs over from one column into the next:
@@ -40,9 +40,9 @@ _COLUMN = [cell * ((1 << ROWS) - 1) for cell in _BOTTOM]
 
 
 class Position(NamedTuple):
-    """A position: never changed, only followed by another one.
+    """A position: a value that never changes; `play` returns the next one.
 
-    Two positions are equal when the same discs lie on the board, in whatever order they were played.
+    Two positions are equal if the same discs are on the board, in whatever order they were played.
 
     >>> position = Position.from_moves("4453")
     >>> position.player, position.legal_moves, str(position.play(4))
@@ -58,13 +58,13 @@ class Position(NamedTuple):
     winner: Winner | None = None
     """'R' or 'Y' for a win, 'O' for a tie, None while the game goes on."""
     player: Player = RED
-    """Whose move it is: 'R' or 'Y'."""
+    """The player to move: 'R' or 'Y'."""
 
     @classmethod
     def from_moves(cls, moves: str) -> Self:
         """The position after these columns (digits 1–7, Red first).
 
-        Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+        Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
         return replay(cls(), moves, moves, _column)
 
@@ -137,11 +137,11 @@ class Position(NamedTuple):
         return say("column {column}", column=column)
 
     def height(self, column: int) -> int:
-        """How many discs lie in a column, 1–7."""
+        """How many discs are in a column, 1–7."""
         return ((self.red | self.yellow) & _COLUMN[column - 1]).bit_count()
 
     def disc_at(self, cell: Cell) -> Player | None:
-        """Whose disc lies in a cell, None if it is empty."""
+        """The player whose disc is in a cell; None if it is empty."""
         bit = _bit(cell)
         return RED if self.red & bit else YELLOW if self.yellow & bit else None
 
@@ -155,7 +155,7 @@ class Position(NamedTuple):
 
     @property
     def winning_cells(self) -> frozenset[Cell]:
-        """The cells of every four in a row; empty unless somebody has won."""
+        """The cells of every four in a row; empty if nobody has won."""
         discs = self.yellow if self.winner == YELLOW else self.red
         four = 0
         for step in _DIRECTIONS:
@@ -210,8 +210,8 @@ def _bit(cell: Cell) -> int:
 
 
 def has_four(discs: int) -> bool:
-    """Whether four of these discs lie in a row. Twice: shift the discs onto themselves and keep what
-    overlaps, first pairs, then pairs of pairs. Written out, because every move of a search passes here."""
+    """Whether four of these discs are in a row. Twice: shift the discs onto themselves and keep what
+    overlaps, first pairs, then pairs of pairs. Written out in full, because every move of a search calls it."""
     pairs = discs & (discs >> 1)
     if pairs & (pairs >> 2):
         return True

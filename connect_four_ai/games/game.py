@@ -1,4 +1,4 @@
-"""What every game keeps to, and what the games share."""
+"""What every game must have, and what the games share."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, Self, TypeVar
@@ -14,15 +14,15 @@ class IllegalMove(ValueError):
 
 
 class Game(Protocol[Move]):
-    """A position in a game for two: a value that is never changed, only followed by another one.
+    """A position in a game for two: a value that never changes; `play` returns the next one.
 
-    Positions that a game goes on from in the same way are equal, whichever moves led to them; different moves
-    lead to different positions; the players move by turns. Moves and positions can be hashed and pickled.
+    Two positions are equal if the game goes on from them in the same way, whichever moves led to them. Different
+    moves lead to different positions. The players take turns. Moves and positions can be hashed and pickled.
 
-    `str` writes a position down: Connect Four, tic-tac-toe and isolation give the moves, which their `from_moves`
-    reads again; a game that has no view of its own in the window gives lines of text that show it there.
+    `str` writes a position down. Connect Four, tic-tac-toe and isolation write the moves, and `from_moves` reads them
+    again. A game without a board of its own in the window writes lines of text, and the window shows those.
 
-    Positions may also have an `evaluation`, a number: how good they look for the first player while the game goes on.
+    Positions may have an `evaluation`: a number, high if the position looks good for the first player.
     """
 
     @property
@@ -31,15 +31,18 @@ class Game(Protocol[Move]):
 
     @property
     def players(self) -> tuple[str, str]:
-        """The marks of both players. The first one maximises in a search, whoever moves first."""
+        """The marks of both players. The first one maximises in a search, no matter who moves first."""
 
     @property
     def player(self) -> str:
-        """Whose move it is."""
+        """The player to move."""
 
     @property
     def winner(self) -> str | None:
-        """The mark of the player who has won; any other mark for a tie; None while the game goes on."""
+        """The mark of the player who has won; None while the game goes on.
+
+        For a tie it is any mark that is not a player's, such as "=".
+        """
 
     @property
     def legal_moves(self) -> Sequence[Move]:
@@ -60,7 +63,7 @@ class Game(Protocol[Move]):
 
 
 def opponent(position: Game[Any], player: str) -> str:
-    """The player who is not this one."""
+    """The other player."""
     first, second = position.players
     return second if player == first else first
 
@@ -73,7 +76,7 @@ def for_first_player(position: Game[Any], score: float) -> float:
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:
     """The position after the moves that `words` name one by one; `read` makes a move of a word.
 
-    Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+    Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
     """
     position = start
     for number, word in enumerate(words, start=1):

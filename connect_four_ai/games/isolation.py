@@ -1,6 +1,6 @@
-"""Isolation: two pieces that move like a queen, and every cell where one has stood is closed.
+"""Isolation: two pieces move like queens, and every cell that a piece has been on is closed.
 
-Who cannot move has lost, so there are no ties. A cell is (column, row), both counted from 0, row 0 on top.
+A player who cannot move has lost, so there are no ties. A cell is (column, row), both counted from 0, row 0 on top.
 The cells that are closed are the bits of one integer, cell (column, row) being bit `row * width + column`.
 """
 
@@ -22,7 +22,7 @@ _RAYS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))  
 
 @dataclass(frozen=True)
 class Board:
-    """How large the board is, and which cells nobody may enter: the lower-right corner, unless others are named."""
+    """The size of the board, and the cells that nobody may enter: the lower-right corner unless you name others."""
 
     width: int = 3
     height: int = 2
@@ -36,7 +36,7 @@ class Board:
                 raise ValueError(f"{cell} cannot be blocked: it is not on a board of {self.width} × {self.height}")
 
     def has(self, cell: Cell) -> bool:
-        """Whether the cell lies on the board."""
+        """Whether the cell is on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
     def bit(self, cell: Cell) -> int:
@@ -67,7 +67,7 @@ class Board:
 
 
 class Isolation(NamedTuple):
-    """A position: never changed, only followed by another one. `from_moves` makes one.
+    """A position: a value that never changes; `play` returns the next one. `from_moves` makes one.
 
     >>> position = Isolation.from_moves("0,0")
     >>> position.player, position.legal_moves, str(position.play((1, 1)))
@@ -75,9 +75,9 @@ class Isolation(NamedTuple):
     """
 
     moves: tuple[Cell, ...]
-    """The cells where the pieces were put, by turns."""
+    """The cells where the players put their pieces, in order."""
     closed: int
-    """The cells that nobody may enter any more, as bits."""
+    """The closed cells, as bits."""
     winner: Player | None
     """The player whose opponent cannot move, None while the game goes on."""
     board: Board
@@ -86,7 +86,7 @@ class Isolation(NamedTuple):
     def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
         """The position after these moves, cells with blanks between them: "0,0 2,0".
 
-        Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+        Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
         open_cells = len(board.cells) - board.closed.bit_count()
         start = cls((), board.closed, None if open_cells else SECOND, board)
@@ -98,11 +98,11 @@ class Isolation(NamedTuple):
 
     @property
     def player(self) -> Player:
-        """Whose move it is: '1' or '2'."""
+        """The player to move: '1' or '2'."""
         return SECOND if len(self.moves) % 2 else FIRST
 
     def location(self, player: Player) -> Cell | None:
-        """Where a player's piece stands, None before its first move."""
+        """Where a player's piece is; None before its first move."""
         moves = self.moves[0 if player == FIRST else 1 :: 2]
         return moves[-1] if moves else None
 
@@ -113,7 +113,7 @@ class Isolation(NamedTuple):
         return self.moves_of(self.player)
 
     def moves_of(self, player: Player) -> list[Cell]:
-        """The cells that a player could reach if it were his turn."""
+        """The cells that a player could reach if it were their turn."""
         here = self.location(player)
         closed = self.closed
         if here is None:
@@ -127,7 +127,7 @@ class Isolation(NamedTuple):
         return moves
 
     def play(self, cell: Cell) -> Self:
-        """The position after the player to move has gone to a cell, which is closed from then on.
+        """The position after the player to move goes to a cell, which is then closed.
 
         Raises IllegalMove if the cell cannot be reached, or if the game is over.
         """

@@ -24,7 +24,7 @@ TIE: Final = "="
 
 @dataclass(frozen=True)
 class Board:
-    """How large the board is, how many in a row win, and who starts. Raises ValueError if nobody could win."""
+    """The size of the board, how many in a row win, and who starts. Raises ValueError if nobody could win."""
 
     width: int = 3
     height: int = 3
@@ -60,7 +60,7 @@ class Board:
 
 
 class TicTacToe(NamedTuple):
-    """A position: never changed, only followed by another one.
+    """A position: a value that never changes; `play` returns the next one.
 
     >>> position = TicTacToe.from_moves("4 0 8")
     >>> position.player, position.legal_moves, str(position.play(2))
@@ -79,7 +79,7 @@ class TicTacToe(NamedTuple):
     def from_moves(cls, moves: str = "", board: Board = Board()) -> Self:
         """The position after these moves, the numbers of squares with blanks between them: "4 0 8".
 
-        Raises IllegalMove, naming the move of the string, what it was and why it cannot be.
+        Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
         return replay(cls(board=board), moves, moves.split(), _square)
 
@@ -89,7 +89,7 @@ class TicTacToe(NamedTuple):
 
     @property
     def player(self) -> Player:
-        """Whose move it is: 'X' or 'O'."""
+        """The player to move: 'X' or 'O'."""
         return CROSS if (self.board.first == CROSS) == (len(self.moves) % 2 == 0) else NOUGHT
 
     @property
@@ -144,12 +144,12 @@ class TicTacToe(NamedTuple):
         return say("square {square}", square=square)
 
     def mark_at(self, square: int) -> Player | None:
-        """Whose mark stands in a square, None if it is empty."""
+        """The mark in a square; None if it is empty."""
         return CROSS if self.crosses >> square & 1 else NOUGHT if self.noughts >> square & 1 else None
 
     @property
     def winning_cells(self) -> frozenset[int]:
-        """The squares of every winning line; empty unless somebody has won."""
+        """The squares of every winning line; empty if nobody has won."""
         marks = self.noughts if self.winner == NOUGHT else self.crosses
         lines = [line for line in self.board.lines if line & marks == line]
         return frozenset(square for square in range(self.board.squares) if any(line >> square & 1 for line in lines))

@@ -1,7 +1,7 @@
-"""A search that a stage's page runs, written down as it runs: to watch it step by step.
+"""Records the search of a stage's page as it runs, to watch it step by step.
 
-Searches are determined by what they begin with, so this is what happened; and a branch that was not kept can be
-recorded later, by running it once more.
+The same start gives the same search, so this is what happened; and a branch that was not kept can be recorded
+later, by running it once more.
 """
 
 import random
@@ -19,12 +19,12 @@ from connect_four_ai.stages.brain import Brain, YellowsBrain
 
 Watch = Callable[[int, Mapping[Any, Any]], None]
 MEMORY = 1 << 20
-"""How many positions are remembered that need not be worked out twice."""
+"""For how many positions a value is remembered, so that it is not computed twice."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A node whose branches were not kept."""
+    """A node without its branches: they were not kept."""
 
     path: tuple[Any, ...]
     """The moves that lead there."""
@@ -109,7 +109,7 @@ class Replay:
 
 
 class _LeftToRight(random.Random):
-    """No chance: the moves stay in their order, so that one can follow."""
+    """Not random: the moves stay in order, so that a reader can follow."""
 
     def shuffle(self, x: Any) -> None:
         pass
@@ -159,7 +159,7 @@ class _Watched(Brain):
 
 
 class _Quick(Brain):
-    """Before a page: what it has worked out once, it only counts again."""
+    """Before a page: if a position comes again, its nodes are only counted."""
 
     def minimax(self, position: Any, depth: int, *rest: Any) -> float:
         value: float

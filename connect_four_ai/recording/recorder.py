@@ -1,4 +1,4 @@
-"""Writes down what a search does, and forgets the deepest nodes where there would be too many."""
+"""Records what a search does, and forgets the deepest nodes if there are too many."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
@@ -12,10 +12,10 @@ MOST = 3000
 
 
 class Recorder:
-    """Is told of every node that a search enters and leaves, the root excepted, and keeps the upper part of its tree.
+    """Records every node that a search enters and leaves, except the root, and keeps the upper part of the tree.
 
-    As soon as there are too many, the deepest level is let go, and from then on only counted; so whatever is kept
-    has its sisters beside it. At least a node's own branches are always kept.
+    If there are too many, it forgets the deepest level and from then on only counts it; so all siblings of a kept
+    node are kept too. At least a node's own branches are always kept.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Recorder:
         self.begin(maximising=True)
 
     def begin(self, maximising: bool) -> None:
-        """From the beginning: what was recorded so far is only counted."""
+        """Starts from the beginning: what was recorded so far is only counted."""
         self.earlier += self.root.nodes - 1
         began = [part.lines for part in self.root.parts if isinstance(part, Step)]
         self.tracer.lines = next(filter(None, began), self.tracer.lines)
@@ -54,7 +54,7 @@ class Recorder:
         self._unkept = 0
         """How many nodes deep the search is in what is not kept."""
         self._aside = False
-        """Whether that only serves to sort branches."""
+        """Whether it only serves to sort branches."""
         self._step(Kind.ENTERED)
 
     def entered(
@@ -66,7 +66,7 @@ class Recorder:
         beta: float | None = None,
         aside: bool = False,
     ) -> None:
-        """`aside`: the node only serves to sort its sisters."""
+        """`aside`: the node only serves to sort its siblings."""
         parent = self._stack[-1]
         if self._unkept or aside or len(self._stack) > self._bottom or not self._keeps(move := self._move_to(state)):
             if not self._unkept:
@@ -117,7 +117,7 @@ class Recorder:
             self._step(Kind.CUT)
 
     def add_all(self, scores: Mapping[Any, float]) -> None:
-        """The scores of the moves, where they came from no node that was seen."""
+        """The moves' scores, if they come from no recorded node."""
         self.begin(self.root.maximising)
         for move, value in scores.items():
             self.entered(self.state_of(self.position.play(move)), 0, True)
@@ -128,7 +128,7 @@ class Recorder:
         return position.exchanged() if self.sign < 0 else position
 
     def is_aside(self, depth: int) -> bool:
-        """Whether a node of this depth would only serve to sort its sisters: it does not look one ply less."""
+        """Whether a node of this depth only serves to sort its siblings: its depth is not one ply less."""
         if self._unkept:
             return False
         if len(self._stack) > 1:
@@ -154,7 +154,7 @@ class Recorder:
     # What happens at a node
 
     def _step(self, kind: Kind, value: float = 0) -> None:
-        """Adds a step. A value that is only handed on, by one method after the other, is one step: where it arose."""
+        """Adds a step. If methods only pass a value on, that is one step: the one where the value arose."""
         parts = self._stack[-1].parts
         last = parts[-1] if parts else None
         if isinstance(last, Step) and last.kind is Kind.SAID and kind is not Kind.CUT and last.value == value:
@@ -172,7 +172,7 @@ class Recorder:
     # What is kept
 
     def _move_to(self, state: Any) -> Any:
-        """The move that leads from where the search is to this state, None if it is not one move on."""
+        """The move that leads from the search's current node to this state; None if it is not one move away."""
         moves = self._moves[-1]
         if not moves:
             here = self._positions[-1]

@@ -1,4 +1,4 @@
-"""What is kept of a search, so that it can be watched again: its nodes, and what happened at each of them, in order."""
+"""The recording of a search, to watch it again: its nodes, and what happened at each of them, in order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ class Kind(Enum):
 
     ENTERED = 1
     SAID = 2
-    """One of the stage's own methods worked something out: a result's score, for instance."""
+    """One of the stage's own methods computed something: for instance, the score of a result."""
     CUT = 3
     LEFT = 4
 
@@ -27,7 +27,7 @@ class Step:
     lines: tuple[Line, ...]
     """Where the code was: in a function, in the one that called it, and so on up to the one that looks at the node."""
     value: float = 0
-    """What was said, or handed up."""
+    """What the step says, or the value that it passes up."""
 
 
 @dataclass(slots=True, eq=False)
@@ -35,12 +35,12 @@ class Node:
     """A position that the search looked into, and what happened there."""
 
     move: Any
-    """What leads to it; None if it is its parent's position once more."""
+    """The move that leads to it; None if it is its parent's position again."""
     depth: int
     """How many plies were left to look."""
     maximising: bool
     alpha: float | None = None
-    """With alpha-beta: what the one who maximises was sure of elsewhere when the node was entered."""
+    """With alpha-beta: what the maximising player already had for certain elsewhere when the node was entered."""
     beta: float | None = None
     parts: list["Step | Node"] = field(default_factory=list)
     """What happened, in order: steps, and the nodes below."""
@@ -84,7 +84,7 @@ class Recording:
 
     position: Any
     thought: Thought | None
-    """What it came to; None for a branch."""
+    """The result; None for a branch."""
     root: Node
     sources: tuple[Source, ...]
     earlier: int = 0

@@ -1,4 +1,4 @@
-"""A recording in the order in which it happened: moment after moment, there and back."""
+"""A recording in the order in which it happened, moment by moment, forwards and backwards."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a node stands: the way to it, and the moments when it was entered, cut off and left."""
+    """A node's place: the path to it, and the moments when it was entered, cut off and left."""
 
     path: tuple[Node, ...]
     """From the root to the node itself."""
@@ -61,7 +61,7 @@ class Timeline:
         return len(self.moments) - 1
 
     def go(self, moment: int) -> None:
-        """To this moment, or the nearest there is."""
+        """Goes to this moment, or to the nearest one that exists."""
         self.now = max(0, min(moment, self.last))
 
     # What is known of a node
@@ -95,7 +95,7 @@ class Timeline:
         return node.bounds is not None and self._places[node].cut <= self.now
 
     def window(self, node: Node) -> tuple[float, float] | None:
-        """Alpha and beta as they are now at a node, where they are looked at."""
+        """Alpha and beta at a node at this moment, if the search uses them."""
         if node.alpha is None or node.beta is None:
             return None
         values = [child.value for child in node.children if self.is_left(child)]

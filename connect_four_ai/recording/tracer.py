@@ -1,4 +1,4 @@
-"""Which line of which function is running, for a few functions only."""
+"""Finds out which line of which function is running, for a few functions only."""
 
 import inspect
 import sys
@@ -14,23 +14,23 @@ LOOKING = ("minimax", "auto_play")
 
 
 class Tracer:
-    """Follows some functions line by line. What else runs meanwhile costs a little; switched off, it costs nothing."""
+    """Follows some functions line by line. While it is on, other code is a little slower."""
 
     def __init__(self, functions: Iterable[FunctionType], returned: Callable[[str, Any], None]) -> None:
-        """`returned`: is told the name of each function that returns, and what."""
+        """`returned` is called with the name of each function that returns, and its value."""
         self.functions = list(functions)
         self.returned = returned
         self.lines: tuple[Line, ...] = ()
-        """Where it is: in a function that runs or has just returned, and where that was called."""
+        """The current lines: in the function that runs or has just returned, and where that was called."""
         self.begun: Callable[[tuple[Line, ...]], None] | None = None
-        """Is told of the next line, once."""
+        """Called with the next line, once."""
         self._numbers = {function.__code__: number for number, function in enumerate(self.functions)}
 
     def switch(self, on: bool) -> None:
         sys.settrace(self._called if on else None)
 
     def stand_at(self, name: str) -> None:
-        """As if the function of this name were about to run, where nobody follows it."""
+        """Acts as if the function of this name were about to run, if it is not followed."""
         for number, function in enumerate(self.functions):
             if function.__name__ == name:
                 self.lines = ((number, function.__code__.co_firstlineno),)

@@ -1,6 +1,6 @@
 """Minimax and alpha-beta: two functions that call each other, one for the player who maximises, one for the other.
 
-They hand up the value of a state and the best line from it. What holds for all of them stands in search.py.
+They return the value of a state and the best line from it. searches.py says what is true for all of them.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,10 +10,10 @@ from typing import Any, Generic, TypeAlias
 
 from connect_four_ai.search.tree import State, Tree
 
-Line: TypeAlias = "tuple[Any, Line] | None"  # the best successor, and the best line from there
+BestLine: TypeAlias = "tuple[Any, BestLine] | None"  # the best successor, and the best line from there
 Watch = Callable[[int], None]
 Order = Callable[["AlphaBeta[Any]", Any, Sequence[Any], bool, int], Sequence[Any]]
-"""Given the search, a state, its successors, whether it maximises, and the depth left: in which order to try them.
+"""From the search, a state, its successors, whether it maximises and the depth left: the order in which to try them.
 
 With a depth of 1 it may get the successors' evaluations instead of themselves, and must treat both alike.
 """
@@ -21,11 +21,11 @@ With a depth of 1 it may get the successors' evaluations instead of themselves, 
 MEMORY = 1 << 17
 """How many states a search remembers of each kind."""
 PAUSE = 256
-"""After about how many visits a search stops for a moment to call `watch`."""
+"""After about so many visits, a search calls `watch`."""
 
 
 class Minimax(Generic[State]):
-    """One search. Alpha and beta are of use to alpha-beta only; here they are passed on as they are."""
+    """One search. Only alpha-beta uses alpha and beta; here they are only passed on."""
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         self.tree = tree
@@ -37,10 +37,10 @@ class Minimax(Generic[State]):
         self.prunes = 0
         self.pause_at = 0
         self.horizon_reached = False
-        """Whether the depth ended the search anywhere before the game did."""
+        """Whether the search reached the depth limit anywhere before the end of the game."""
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
-        """The value of a state, with nothing known before, and the states of the best line from it."""
+        """The value of a state, searched with an open window, and the states of the best line from it."""
         value, line = (self.maximise if maximising else self.minimise)(state, -inf, inf, depth)
         path = []
         while line is not None:
@@ -48,26 +48,26 @@ class Minimax(Generic[State]):
             path.append(successor)
         return value, path
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
         self.look_around(depth)
         best: float = -inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.minimise(successor, alpha, beta, depth - 1)
             if value > best:
                 best, line = value, (successor, further)
         return best, line
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
         self.look_around(depth)
         best: float = inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.maximise(successor, alpha, beta, depth - 1)
             if value < best:
@@ -82,30 +82,30 @@ class Minimax(Generic[State]):
             self.pause()
 
     def cut_off(self, state: State, alpha: float, beta: float) -> None:
-        """Counts a node whose other successors are not looked at."""
+        """Counts a cut-off: the node's other successors are skipped."""
         self.prunes += 1
 
     def pause(self) -> None:
-        """What it does now and then."""
+        """Calls `watch`, and plans the next call."""
         self.pause_at = self.visits + PAUSE
         if self.watch is not None:
             self.watch(self.visits)
 
 
 class AlphaBeta(Minimax[State]):
-    """Minimax without looking at what cannot matter.
+    """Minimax that skips branches that cannot change the result.
 
-    Alpha is what the one who maximises can be sure of elsewhere, beta the same for the other. A value between
-    them is exact. One that is not above alpha means "this or less", one not below beta "this or more" (fail-soft:
-    it may lie outside the two).
+    Alpha is what the maximising player already has for certain elsewhere, beta the same for the other player. A value
+    between them is exact. A value at or below alpha means "this or less", one at or above beta "this or more"
+    (fail-soft: it may lie outside the two).
     """
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         super().__init__(tree, watch, order)
         self.best_successor: dict[State, State] = {}
-        """The best successor of each state that has been looked at more than a ply deep."""
+        """The best successor of each state that was searched more than one ply deep."""
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
@@ -113,7 +113,7 @@ class AlphaBeta(Minimax[State]):
         if self.order is not None:
             successors = self.order(self, state, successors, True, depth)
         best: float = -inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.minimise(successor, alpha, beta, depth - 1)
             if value > best:
@@ -126,7 +126,7 @@ class AlphaBeta(Minimax[State]):
         self.remember(state, line, depth)
         return best, line
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
@@ -134,7 +134,7 @@ class AlphaBeta(Minimax[State]):
         if self.order is not None:
             successors = self.order(self, state, successors, False, depth)
         best: float = inf
-        line: Line = None
+        line: BestLine = None
         for successor in successors:
             value, further = self.maximise(successor, alpha, beta, depth - 1)
             if value < best:
@@ -147,7 +147,7 @@ class AlphaBeta(Minimax[State]):
         self.remember(state, line, depth)
         return best, line
 
-    def remember(self, state: State, line: Line, depth: int) -> None:
+    def remember(self, state: State, line: BestLine, depth: int) -> None:
         if line is not None and depth > 1:
             if len(self.best_successor) >= MEMORY:
                 self.best_successor.clear()
@@ -155,7 +155,7 @@ class AlphaBeta(Minimax[State]):
 
 
 class QuickAlphaBeta(AlphaBeta[State]):
-    """Alpha-beta that looks at the last ply, where most visits are, as a row of numbers instead of calls."""
+    """Alpha-beta that reads the last ply, which has most of the nodes, as a row of numbers instead of calls."""
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         super().__init__(tree, watch, order)
@@ -175,7 +175,7 @@ class QuickAlphaBeta(AlphaBeta[State]):
             path += [successor for successor, number in zip(successors, row, strict=True) if number == value][:1]
         return value, path
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         if depth != 1 or not (row := self.maximisers_row(state)):
             return super().maximise(state, alpha, beta, depth)
         self.horizon_reached = True
@@ -192,7 +192,7 @@ class QuickAlphaBeta(AlphaBeta[State]):
                     break
         return best, None
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, Line]:
+    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
         if depth != 1 or not (row := self.minimisers_row(state)):
             return super().minimise(state, alpha, beta, depth)
         self.horizon_reached = True

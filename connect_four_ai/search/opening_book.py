@@ -1,4 +1,4 @@
-"""Opening books: what to play where searching would take long and find nothing.
+"""Opening books: what to play if a search would take long and find nothing.
 
 A book is a text file in books/ that anybody can add to. Its first lines say how.
 """
@@ -31,12 +31,12 @@ class OpeningBook(Generic[Move]):
     """What is wrong with the file: the lines named here were left out, and the others count."""
 
     def move(self, position: Game[Move]) -> Move | None:
-        """The book's move, None where it has none."""
+        """The book's move; None if it has none."""
         return self.moves.get(position)
 
 
 def book_of(position: Game[Any]) -> OpeningBook[Any]:
-    """The book of this position's game, an empty one where there is none."""
+    """The book of this position's game; an empty one if there is none."""
     if isinstance(position, Position):
         return _book(None)
     if isinstance(position, TicTacToe) and position.board == Board(4, 4, 4, position.board.first):
@@ -46,7 +46,7 @@ def book_of(position: Game[Any]) -> OpeningBook[Any]:
 
 @cache
 def _book(board: Board | None) -> OpeningBook[Any]:
-    """The book for a board of tic-tac-toe, or Connect Four's, with its faults told once on the console."""
+    """The book for a board of tic-tac-toe, or Connect Four's; its faults are printed once."""
     book = connect_four_book() if board is None else tic_tac_toe_book(board.first)
     for fault in book.faults:
         print(fault, file=sys.stderr)
@@ -58,7 +58,7 @@ def connect_four_book() -> OpeningBook[int]:
 
 
 def tic_tac_toe_book(first: Player = CROSS) -> OpeningBook[int]:
-    """For four in a row on 4 × 4 squares, whoever starts."""
+    """For four in a row on 4 × 4 squares, no matter who starts."""
     board = Board(4, 4, in_a_row=4, first=first)
     return read_book(BOOKS / "tic_tac_toe_4x4.txt", lambda moves: TicTacToe.from_moves(moves, board))
 

@@ -1,15 +1,15 @@
 """Search over game trees: minimax, alpha-beta, iterative deepening. It knows no game and no window.
 
-What holds for every search:
+For every search:
 
-* Values are from the view of the player who maximises, whoever is to move.
-* `depth` is how many plies to look ahead. At 0 a state is evaluated as it stands; None is to the end of the game.
-  Where the game is over, the evaluation is the value.
-* Of equally good moves the one tried first is taken. Who can only lose for sure (-inf for the one who maximises, inf
-  for the other) has no best move: it is None, as it is when the game is over.
+* Values are from the maximising player's view, no matter who is to move.
+* `depth` is how many plies to look ahead. At 0 the state itself is evaluated; None searches to the end of the game.
+  If the game is over, the evaluation is the value.
+* Of equally good moves, the first one tried is chosen. If every move loses for certain (-inf for the maximising player,
+  inf for the other), the best move is None, as it is if the game is over.
 * `watch` is called every few hundred visits with their number. What it raises, Cancelled for instance, ends the search.
-* `observer` is told of every node entered, left and cut off.
-* A state met again is not worked out again, but it is visited, and counted, every time.
+* Every node entered, left or cut off is reported to `observer`.
+* If a state comes again, it is not computed again, but it is visited and counted every time.
 """
 
 import time
@@ -29,7 +29,7 @@ END_OF_THE_GAME = 1 << 30  # a depth that no game has
 
 
 class Cancelled(Exception):
-    """For `watch` to raise: nobody wants the answer any more."""
+    """For `watch` to raise: the answer is no longer wanted."""
 
 
 class _LimitReached(Exception):
@@ -38,7 +38,7 @@ class _LimitReached(Exception):
 
 @dataclass(frozen=True)
 class Limit:
-    """When deepening stops: at whatever comes first."""
+    """When deepening stops: at the first of these limits."""
 
     depth: int | None = None
     seconds: float | None = None
@@ -56,20 +56,20 @@ class Found(Generic[Move]):
     move: Move | None
     value: float
     visits: int
-    """Nodes entered, the first one among them."""
+    """Nodes entered, including the first one."""
     prunes: int
-    """Nodes left early, because the rest could not matter."""
+    """Cut-offs: nodes left early, because the rest could not change the result."""
     principal_variation: tuple[Move, ...]
-    """The best play of both sides, as far as the search looked."""
+    """The best play of both sides that the search found."""
     depth: int | None
     complete: bool
-    """Whether every line was followed beyond the end of the game, or cut off: a deeper search would find the same."""
+    """Whether every line was searched to the end of the game or cut off: a deeper search would find the same."""
     scores: dict[Move, float] = field(default_factory=dict)
     """The value of every move; only `score_moves` finds them all."""
 
     @property
     def best(self) -> list[Move]:
-        """All moves that are as good as the best, as far as the search can tell."""
+        """All moves with the best value."""
         if self.scores:
             return [move for move, score in self.scores.items() if score == self.value]
         return [] if self.move is None else [self.move]
@@ -82,7 +82,7 @@ def minimax(
     observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Found[Move]:
-    """Looks at everything."""
+    """Visits every node."""
     if observer is None:
         return _search(Minimax(tree, watch), depth)
     return _search(ObservedMinimax(tree, watch, observer=observer), depth)
@@ -96,8 +96,8 @@ def alpha_beta(
     observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Found[Move]:
-    """Finds the value that minimax finds, without looking at what cannot matter. The better the `order` (see
-    ordering.py; None is the tree's own), the less it has to look at."""
+    """Finds minimax's value, but skips branches that cannot change the result. The better the `order` (see
+    ordering.py; None is the tree's own), the more it skips."""
     return _search(_alpha_beta(tree, order, observer, watch), depth)
 
 
@@ -125,10 +125,10 @@ def deepen(
     observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Iterator[Found[Move]]:
-    """Searches one ply deep, then two, and so on, and yields what each depth found that was finished in time.
+    """Searches one ply deep, then two, and so on, and yields the result of each depth that was finished in time.
 
-    Depth 1 is always finished, so there is always an answer; and a player who can only lose keeps the move that
-    held out longest. It ends by itself when looking deeper cannot change the value. Visits and prunes are counted
+    Depth 1 is always finished, so there is always an answer. A player who can only lose keeps the move that
+    survived longest. It ends by itself if a deeper search cannot change the value. Visits and prunes are counted
     from the beginning. `every_move` is as in `score_moves`.
     """
     search = _alpha_beta(tree, order, observer, watch)
@@ -218,7 +218,7 @@ def _lost(tree: Tree[Any, Any]) -> float:
 
 
 def _hold_out(found: Found[Move], earlier: Found[Move] | None, tree: Tree[Any, Move]) -> Found[Move]:
-    """All is lost: play on with what was best before that could be seen, or with any move."""
+    """Every move loses: keep the move that was best before the loss was seen, or any move."""
     if earlier is not None:
         return replace(found, move=earlier.move, principal_variation=earlier.principal_variation)
     successors = tree.successors(tree.root)

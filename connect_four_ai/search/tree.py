@@ -1,7 +1,7 @@
-"""The game tree below a position: all that a search asks of a game.
+"""The game tree below a position: everything that a search needs from a game.
 
-A search walks over states. What a state is, is the tree's own business: `GameTree` takes any game's positions
-as they are; a tree made for one game can take something smaller and quicker (see evaluation/connect_four.py).
+A search walks over states. Each tree decides what its states are: `GameTree` uses any game's positions; a tree made
+for one game can use something smaller and faster (see evaluation/connect_four.py).
 """
 
 from collections.abc import Callable, Sequence
@@ -23,20 +23,20 @@ class Tree(Protocol[State, Move]):
         """Whether the player to move at the root maximises. From there on the players take turns."""
 
     def successors(self, state: State) -> Sequence[State]:
-        """The states one move on; none when the game is over."""
+        """The states after one move; none if the game is over."""
 
     def evaluation(self, state: State) -> float:
-        """How good a state is for the player who maximises; ±inf only if it is won or lost for sure."""
+        """How good a state is for the maximising player; ±inf only for a certain win or loss."""
 
     def evaluations(self, state: State) -> Sequence[float]:
-        """The evaluations of its successors, in their order: a tree may know a short cut."""
+        """The evaluations of its successors, in their order; a tree may have a faster way."""
 
     def moves(self, path: Sequence[State]) -> list[Move]:
         """The moves that lead from the root along these states."""
 
 
 def utility(position: Game[Any]) -> float:
-    """+1 if the player who maximises has won, −1 if the other one has, 0 for a tie and while the game goes on."""
+    """+1 if the maximising player has won, −1 if the other one has, 0 for a tie and while the game goes on."""
     if position.winner not in position.players:
         return 0
     return 1 if position.winner == position.players[0] else -1

@@ -29,7 +29,7 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
             stage = _stage_in(module.name)
             if stage and stage.section in stages:
                 raise UnknownStage(say("there are two stages {section}", section=stage.section))
-        except (Exception, SystemExit) as error:  # a student's slip in one file must not cost the others
+        except (Exception, SystemExit) as error:  # an error in one file must not stop the others
             broken[module.name] = error
         else:
             stages |= {stage.section: stage} if stage else {}
@@ -51,7 +51,7 @@ STAGES, BROKEN = _discover()
 
 
 ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
-"""Sections of the chapter that build no opponent, and where they are."""
+"""Sections of the chapter without an opponent, and where they are."""
 
 
 def stages_of(position: Any) -> list[Stage]:
@@ -79,7 +79,7 @@ def find_stage(name: str, position: Any = None) -> Stage:
 
 
 def working_stage(name: str, position: Any = None) -> Stage:
-    """The stage of that name; while a file has an error that may have cost it, the last stage that works.
+    """The stage of that name; if its file has an error, the last stage before it that works.
 
     Raises UnknownStage.
     """
@@ -89,9 +89,10 @@ def working_stage(name: str, position: Any = None) -> Stage:
         working = stages_of(Position() if position is None else position)
         if not BROKEN or not working:
             raise
-        return working[-1]
+        earlier = [stage for stage in working if stage.computer and "0" < stage.key() < name[-1:]]
+        return (earlier or working)[-1]
 
 
 def faults() -> list[str]:
-    """What is wrong with the files that could not be read, each fault once, however many it has cost."""
+    """What is wrong with the files that could not be read, each fault once."""
     return list(dict.fromkeys(describe(error) for error in BROKEN.values()))

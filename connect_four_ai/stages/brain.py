@@ -1,4 +1,4 @@
-"""What every opponent needs around its idea: it counts the nodes, stops when it is told to, and keeps its scores.
+"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its scores.
 
 Each call of `minimax` counts as a node by itself. A page with another function in its place counts its own nodes:
 
@@ -21,7 +21,7 @@ from typing import Any
 from connect_four_ai.games.connect_four import RED, Position
 
 LOOK_EVERY = 64
-"""After so many nodes a brain looks up: somebody may want it to stop."""
+"""After so many nodes a brain calls `watch`, which may stop it."""
 
 Watch = Callable[[int, dict[Any, float]], None]
 """Called with the nodes visited and the scores found so far. What it raises ends the thinking."""
@@ -49,7 +49,7 @@ class Brain:
         self.nodes = 0
         """Positions visited."""
         self.prunes = 0
-        """Nodes where the other moves were cut off."""
+        """Cut-offs: nodes where the other moves were skipped."""
         self.lines: dict[Any, tuple[Any, ...]] = {}
         """For a position one move on, the best play that follows, if the page finds out."""
         self.depth_reached: int | None = None
@@ -82,7 +82,7 @@ class Brain:
             self._look_up()
 
     def cut_off(self, position: Any, alpha: float, beta: float) -> None:
-        """Counts a node whose other moves are not looked at."""
+        """Counts a cut-off: the node's other moves are skipped."""
         self.prunes += 1
 
     def _counted(self, minimax: Callable[..., float]) -> Callable[..., float]:
@@ -108,7 +108,7 @@ class YellowsBrain(Brain):
 
 
 class _Scores(dict[Any, float]):
-    """Scores by move; whoever watches hears of each new one."""
+    """Scores by move; each new one is reported to `watch`."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
         super().__init__()

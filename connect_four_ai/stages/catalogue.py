@@ -86,7 +86,7 @@ _CHAPTER = {
         "9.1.7",
         "Depth-weighted",
         changed="minimax multiplies each result by ten to the depth that is left.",
-        can="Win or block at once; at depth 3, build and stop double threats.",
+        can="Win or block immediately; at depth 3, build and stop double threats.",
         cannot="See beyond its depth; and many distant chances can outweigh an immediate loss.",
         scoring="weighted",
         exhaustive=True,

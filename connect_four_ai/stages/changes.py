@@ -2,6 +2,7 @@
 
 import difflib
 from dataclasses import dataclass
+from functools import lru_cache
 
 from connect_four_ai.stages.stage import Stage
 
@@ -20,6 +21,7 @@ def page_lines(stage: Stage) -> list[str]:
     return lines[first:]
 
 
+@lru_cache(maxsize=64)
 def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
     """The whole page of a stage; with another one `before` it, the lines that differ are marked.
 

@@ -26,7 +26,7 @@ def fibonacci(n: int) -> int:
 
 
 def fibonacci_with_memory(n: int, memory: dict[int, int] | None = None) -> int:
-    """The same number; what was worked out once is looked up in the memory from then on.
+    """The same number; each number is computed once and then looked up in the memory.
 
     >>> fibonacci_with_memory(100)
     354224848179261915075
@@ -59,7 +59,7 @@ def listing(function: Callable[..., object]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Call:
-    """One call: what was asked, what came back, and the calls that it made in turn."""
+    """One call: its argument, its result, and the calls that it made."""
 
     n: int
     value: int

@@ -1,4 +1,4 @@
-"""9.1.2: an opponent that plays anywhere."""
+"""9.1.2: an opponent that plays at random."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""9.1.7: what comes sooner weighs more. A result counts ten to the depth that is left."""
+"""9.1.7: what comes sooner weighs more. A result is multiplied by ten to the depth that is left."""
 
 from math import inf
 

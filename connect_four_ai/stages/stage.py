@@ -10,7 +10,7 @@ from connect_four_ai.stages.brain import Brain
 
 @dataclass(frozen=True)
 class Example:
-    """A position that tells a stage from its neighbour, and the columns that a good player would choose from."""
+    """A position that shows what two neighbouring stages do differently, and the columns that a good player chooses."""
 
     moves: str
     depth: int
@@ -36,7 +36,7 @@ class Stage:
     fast: type[Brain] | None = None
     """The same search made fast: it plays, and the page is what is shown."""
     follows: str = ""
-    """The section whose page this one changes."""
+    """The section before: this page changes its page."""
     scoring: str = "its own"
     """What its numbers mean: "chance", "result", "sum", "weighted", "utility", "six states", "value" or "exact"."""
     plays: type | tuple[type, ...] = Position
@@ -44,9 +44,9 @@ class Stage:
     but_not: type | tuple[type, ...] = ()
     """The games that it leaves out."""
     depth: int = 1
-    """How many plies it looks beyond its move, unless another depth is asked for."""
+    """How many plies it looks beyond its move, if no other depth is chosen."""
     deepest: int = 7
-    """How deep it can look without trying anybody's patience too much."""
+    """The deepest that it can look in a reasonable time."""
     looks_ahead: bool = True
     """Whether its depth means anything."""
     exhaustive: bool = False

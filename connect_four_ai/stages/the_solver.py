@@ -16,7 +16,7 @@ def has_book() -> bool:
 
 @cache
 def the_solver() -> "Solver":
-    """The only one: what it has compiled and loaded serves every question."""
+    """The only one: it compiles and loads once, for every question."""
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 

@@ -7,6 +7,7 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.keys import EVERYWHERE, TAKE_OVER, WINDOW, keys_now, told
 from connect_four_ai.window.pages.page import Page
 
@@ -31,15 +32,15 @@ def sheet(game: GameBoard[Any], page: Page | None, trial: bool = False) -> list[
 
 def display_sheet(rows: list[Row]) -> None:
     """The sheet, in the middle of the window."""
-    py5.no_stroke()
-    py5.fill(0, 0, 0, 110)
-    py5.rect(0, 0, theme.WIDTH, theme.HEIGHT)
+    canvas.no_stroke()
+    canvas.fill(0, 0, 0, 110)
+    canvas.rect(0, 0, theme.WIDTH, theme.HEIGHT)
     width = TEXT + max(theme.text_width(meaning, 16, False) for _, meaning in rows) + MARGIN
     line = min(32, (theme.HEIGHT - 16 - 96) / len(rows))
     height = 96 + line * len(rows)
     left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
-    py5.fill(theme.PAPER)
-    py5.rect(left, top, width, height, 14)
+    canvas.fill(theme.PAPER)
+    canvas.rect(left, top, width, height, 14)
     theme.write(say("Keys"), left + MARGIN, top + 44, 26, bold=True)
     for index, (label, meaning) in enumerate(rows):
         y = top + 92 + line * index

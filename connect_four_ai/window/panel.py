@@ -12,6 +12,7 @@ from connect_four_ai.settings import choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.exact_scores import ExactScores, said_of, waiting_note
 from connect_four_ai.window.keys import EVERYWHERE, WINDOW, keys_now
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
@@ -51,26 +52,11 @@ class Panel:
                 action()
                 return
 
-    def state(self, mouse: Point) -> object:
-        """Everything that `display` depends on: as long as this is equal, the picture is the same."""
-        brain, position = self.game.brain, self.game.position
-        hovered = [rect for rect, _ in self._buttons if inside(rect, mouse)]
-        return (
-            brain.stage,
-            brain.depth,
-            brain.seconds,
-            position.player,
-            position.winner,
-            self._news(),
-            hovered,
-            self._keys(),
-        )
-
     def display(self, mouse: Point) -> None:
         self._buttons = []
-        py5.no_stroke()
-        py5.fill(theme.PAPER)
-        py5.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
+        canvas.no_stroke()
+        canvas.fill(theme.PAPER)
+        canvas.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
         self._display_stage(self.game.brain.stage)
         self._display_turn(TURN)
         self._display_list(mouse)
@@ -90,10 +76,10 @@ class Panel:
     def _display_turn(self, y: float) -> None:
         """Whose turn it is and what is being thought, or what was thought last."""
         game = self.game
-        py5.fill(theme.WHITE)
-        py5.stroke(theme.LINE)
-        py5.stroke_weight(1)
-        py5.rect(LEFT, y, INNER, TURN_HEIGHT, 8)
+        canvas.fill(theme.WHITE)
+        canvas.stroke(theme.LINE)
+        canvas.stroke_weight(1)
+        canvas.rect(LEFT, y, INNER, TURN_HEIGHT, 8)
         if game.position.winner is None:
             self.view.display_player(game.position.player, LEFT + 26, y + 19)
         headline, detail, color = self._news()
@@ -193,17 +179,17 @@ class Panel:
         chosen: bool,
         paper: str = theme.PAPER,
     ) -> None:
-        py5.no_stroke()
-        py5.fill(theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper)
-        py5.rect(*rect, 6)
+        canvas.no_stroke()
+        canvas.fill(theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper)
+        canvas.rect(*rect, 6)
         self._buttons.append((rect, action))
 
     @staticmethod
     def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
-        py5.stroke(theme.LINE)
-        py5.stroke_weight(1.5)
-        py5.fill(theme.WHITE)
-        py5.rect(x - 10, y - height / 2, 20, height, 4)
+        canvas.stroke(theme.LINE)
+        canvas.stroke_weight(1.5)
+        canvas.fill(theme.WHITE)
+        canvas.rect(x - 10, y - height / 2, 20, height, 4)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
 
 

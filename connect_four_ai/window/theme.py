@@ -8,6 +8,8 @@ from typing import Any
 import py5
 from jpype import JClass
 
+from connect_four_ai.window.canvas import canvas
+
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
 LEAST_WIDTH = 1000
@@ -64,10 +66,14 @@ def legible(size: float) -> float:
 
 def set_type(text: str, size: float, bold: bool = False) -> None:
     """Chooses the font and the size for a text."""
-    py5.text_font(_fonts[bold] if _is_ours(text) else _system_font(bold), legible(size))
+    canvas.text_font(_font(text, bold), legible(size))
 
 
-@lru_cache(maxsize=512)
+def _font(text: str, bold: bool) -> py5.Py5Font:
+    return _fonts[bold] if _is_ours(text) else _system_font(bold)
+
+
+@lru_cache(maxsize=4096)
 def _is_ours(text: str) -> bool:
     return bool(_letters().canDisplayUpTo(text) < 0)
 
@@ -97,9 +103,9 @@ def write(
 ) -> None:
     """A line of text, centred on y."""
     set_type(text, size, bold)
-    py5.text_align(align, py5.BASELINE)
-    py5.fill(color)
-    py5.text(text, x, y + legible(size) * RISE)
+    canvas.text_align(align, py5.BASELINE)
+    canvas.fill(color)
+    canvas.text(text, x, y + legible(size) * RISE)
 
 
 def write_within(text: str, x: float, y: float, width: float, size: float, smallest: float, color: str) -> None:
@@ -135,13 +141,13 @@ def text_width(text: str, size: float, bold: bool) -> float:
     return _text_width(text, legible(size), bold)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _text_width(text: str, size: float, bold: bool) -> float:
-    set_type(text, size, bold)
+    py5.text_font(_font(text, bold), size)
     return float(py5.text_width(text))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
     lines = []
     for own_line in text.splitlines():

@@ -1,1 +1,1 @@
-"""Measurements: the same thing done in two ways, by turns in one run, and checked to be the same thing."""
+"""Benchmarks: the same thing done in two ways, alternately in one run, with equal results checked."""

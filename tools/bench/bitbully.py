@@ -1,4 +1,4 @@
-"""BitBully, another exact solver (https://pypi.org/project/bitbully), in the solver's terms: only to compare with."""
+"""BitBully, another exact solver (https://pypi.org/project/bitbully), with the solver's methods: for comparison."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from connect_four_ai.solver.bitboard import Bitboards, count
 
 
 class BitBully:
-    """Answers as Solver does. Raises ImportError where BitBully is not installed."""
+    """Answers as Solver does. Raises ImportError if BitBully is not installed."""
 
     def __init__(self) -> None:
         from bitbully import bitbully_core

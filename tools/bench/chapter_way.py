@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 700, 600
 
 
 class Spot:
-    """One cell: its row and column, where it is drawn, and whose disc it holds."""
+    """One cell: its row and column, where it is drawn, and the disc in it."""
 
     def __init__(self, i: int, j: int, x: float, y: float, value: str) -> None:
         self.i = i

@@ -1,7 +1,7 @@
 """The baseline of `bench search`: alpha-beta as the game-tree notebook runs it, at its own cost.
 
 A state is the list of the cells that were filled, in their order, 0 at the top left and 41 at the bottom right.
-For every node the board is drawn up again as a list of characters, cut into the strings of its lines, and every
+For every node the board is written again as a list of characters, cut into the strings of its lines, and every
 string is searched for every pattern; a node that ends the search is evaluated twice. Nothing here is used for
 playing.
 """

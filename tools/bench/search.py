@@ -35,7 +35,7 @@ WAYS: dict[str, Callable[[PatternTree, int], Found[int]]] = {
     "ordered": lambda tree, depth: alpha_beta(tree, depth, order=shallow_first()),
     "deepened": _deepened,
 }
-"""Each finds the same value and looks at less: all nodes; left to right; by a shallow search; by all shallower ones."""
+"""Each finds the same value from fewer nodes: all nodes; left to right; by a shallow search; by all shallower ones."""
 
 
 @dataclass(frozen=True)

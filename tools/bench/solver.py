@@ -44,7 +44,7 @@ class Compared:
 
 
 def sample(ply: int, number: int | None = None) -> list[Position]:
-    """Positions that random play leads to and that are not finished, always the same; fewer where each takes long."""
+    """Unfinished positions from random play, always the same; fewer if each takes long."""
     chance = random.Random(ply)
     number = number or (1 if ply == 0 else min(1000, 2 ** (ply // 2)))
     positions: list[Position] = []

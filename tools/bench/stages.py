@@ -1,4 +1,4 @@
-"""The stages against the same searches at the chapter's own cost."""
+"""The stages compared with the same searches written as in the chapter."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -17,11 +17,11 @@ ColumnScore = tuple[int, float]
 
 
 class Disagreement(Exception):
-    """The two ways did not find the same, so that their times mean nothing."""
+    """The two ways found different results, so their times mean nothing."""
 
 
 @dataclass(frozen=True)
-class Comparison:
+class SpeedUp:
     """One search both ways; the seconds are medians over the rounds."""
 
     stage: str
@@ -36,12 +36,12 @@ class Comparison:
         return self.baseline_seconds / self.seconds
 
 
-def compare_all(depth: int, rounds: int) -> Iterator[Comparison]:
+def compare_all(depth: int, rounds: int) -> Iterator[SpeedUp]:
     """Every section in every position, as they are measured. Raises Disagreement."""
     return (compare(section, depth, moves, rounds) for section in SECTIONS for moves in POSITIONS)
 
 
-def compare(section: str, depth: int, moves: str, rounds: int) -> Comparison:
+def compare(section: str, depth: int, moves: str, rounds: int) -> SpeedUp:
     """One search both ways. Raises Disagreement.
 
     Our search runs after each column of the chapter's: whatever else the machine does then slows both alike.
@@ -61,7 +61,7 @@ def compare(section: str, depth: int, moves: str, rounds: int) -> Comparison:
             seconds.append(thought.seconds)
         _check_same(thought, scores, baseline.nodes)
         baseline_seconds.append(sum(times))
-    return Comparison(section, depth, moves, thought.nodes, median(baseline_seconds), median(seconds))
+    return SpeedUp(section, depth, moves, thought.nodes, median(baseline_seconds), median(seconds))
 
 
 def _timed(scores: Iterable[ColumnScore]) -> Iterator[tuple[ColumnScore, float]]:

@@ -12,7 +12,7 @@ from connect_four_ai.solver.solver import Solver
 from tools.book.progress import Progress, Result
 
 RUN = 64
-"""So many neighbours are solved together; what a kill can cost each worker."""
+"""How many neighbours are solved together: a killed worker loses at most so many."""
 
 
 def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int) -> Iterator[int]:
@@ -39,7 +39,7 @@ def _run(start: int, boards: Sequence[Bitboards]) -> range:
 
 
 def solve_all(boards: Sequence[Bitboards]) -> list[Result]:
-    """The score of each position and one of its best columns. Runs in a worker, whose solver stays warm."""
+    """The score of each position and one of its best columns. Runs in a worker, which keeps its solver."""
     guess = 0
     answers = []
     for board in boards:

@@ -1,4 +1,4 @@
-"""The file that a book's build writes as it goes: killed at any moment, it goes on where it was.
+"""The file that records a book's build: if the build is stopped at any moment, it continues from there.
 
 Its first line says what is built. Every other line holds a run of results and ends in a checksum of the line:
 

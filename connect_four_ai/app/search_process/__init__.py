@@ -1,4 +1,4 @@
-"""Thinking in a process of its own, so that the window never waits.
+"""A process of its own for thinking, so that the window never waits.
 
 A search in the window's process, even in a thread, freezes the drawing; a search in a second process does
 not, and it can be told to stop at any time.
@@ -21,11 +21,11 @@ from connect_four_ai.app.search_process.messages import Answer, Brain, Ended, Fa
 __all__ = ["Failure", "SearchProcess"]
 
 PATIENCE = 1.0
-"""Seconds that a withdrawn question may go on before its process is replaced."""
+"""How many seconds a cancelled question may still run before its process is replaced."""
 
 
 class SearchProcess:
-    """Puts one question at a time to a second process. No method waits for it."""
+    """Sends one question at a time to a second process. No method waits for it."""
 
     def __init__(self) -> None:
         self.thinking = False
@@ -34,7 +34,7 @@ class SearchProcess:
         """What the thinking has found so far."""
         self._number = 0
         self._engaged = 0
-        """The question that the process is known to work on; 0 for none."""
+        """The question that the process has begun to work on; 0 for none."""
         self._question = b""
         self._asked = 0.0
         self._process: subprocess.Popen[bytes] | None = None
@@ -55,7 +55,7 @@ class SearchProcess:
         threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()
 
     def ask(self, brain: Brain, position: Any) -> None:
-        """Starts thinking about a position, in place of whatever was being thought about."""
+        """Starts thinking about a position, and drops the question before it."""
         self.start()
         self._number += 1
         self.thinking, self.nodes, self.scores = True, 0, {}
@@ -63,7 +63,9 @@ class SearchProcess:
         try:
             self._question = pickle.dumps(Question(self._number, brain, position, language()))
         except Exception as error:  # a class that cannot be pickled
-            self._heard.put(Failure(self._number, say("this stage cannot be sent to think: {error}", error=error), ""))
+            self._heard.put(
+                Failure(self._number, say("this stage cannot run in the search process: {error}", error=error), "")
+            )
             return
         self._send(self._question)
 
@@ -81,19 +83,19 @@ class SearchProcess:
         return time.perf_counter() - self._asked if self.thinking else 0.0
 
     def poll(self) -> Any | Failure | None:
-        """What the brain found, or what went wrong with it; None while there is nothing to hear."""
+        """What the brain found, or what went wrong; None as long as there is no answer."""
         while not self._heard.empty():
             message = self._heard.get()
             if isinstance(message, Ended):
                 if message.process is not self._process or not self.thinking:
                     continue
                 if message.number not in (0, self._number):
-                    self._replace()  # it fell over an older question: this one is not to blame
+                    self._replace()  # an older question ended it, not this one
                     continue
-                message = Failure(self._number, say("the thinking process ended unexpectedly"), "")
+                message = Failure(self._number, say("the search process ended unexpectedly"), "")
             self._engaged = message.number if isinstance(message, Progress) else 0
             if message.number != self._number or not self.thinking:
-                continue  # the answer to a question that was withdrawn
+                continue  # the answer to a cancelled question
             if isinstance(message, Progress):
                 self.nodes, self.scores = message.nodes, message.scores
                 continue
@@ -104,8 +106,8 @@ class SearchProcess:
         return None
 
     def _replace(self) -> None:
-        """A new process for the same question: the old one has ended, or is deaf, in a stage that never looks up."""
-        old, self._process = self._process, None  # so that its end is no news
+        """A new process for the same question: the old one has ended, or runs a stage that cannot be stopped."""
+        old, self._process = self._process, None  # so that its end is not reported
         if old is not None:
             old.kill()
             old.wait()
@@ -115,7 +117,7 @@ class SearchProcess:
             self._send(self._question)
 
     def close(self) -> None:
-        """Ends the process. What it still had to say is not heard; another question starts another process."""
+        """Ends the process and ignores its last messages. Another question starts another process."""
         self.thinking = False
         self._number += 1
         self._engaged = 0
@@ -141,7 +143,7 @@ class SearchProcess:
 
 
 def _listen(process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Progress | Answer | Failure | Ended]") -> None:
-    """Passes on what a process says until it ends, to whoever asked it."""
+    """Puts a process's messages into a queue until the process ends."""
     assert process.stdout is not None
     engaged = 0
     while True:

@@ -1,6 +1,6 @@
-"""The thinking process: `python -m connect_four_ai.app.search_process`, started by a SearchProcess and by nobody else.
+"""The search process: `python -m connect_four_ai.app.search_process`. Only a SearchProcess starts it.
 
-It ends when its standard input does, so it cannot outlive the window, however that goes.
+It ends when its standard input ends, so it cannot outlive the window, even after a crash.
 """
 
 import os
@@ -21,11 +21,11 @@ SECONDS_BETWEEN_REPORTS = 0.1
 
 
 class WithdrawnError(BaseException):
-    """Nobody waits for this answer any more. Not an Exception, so that no stage takes it for an error of its own."""
+    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of its own."""
 
 
 class Desk:
-    """Where questions come in; the latest one is the only one that counts."""
+    """Where questions arrive; only the latest one counts."""
 
     def __init__(self, source: BinaryIO) -> None:
         self.source = source
@@ -33,7 +33,7 @@ class Desk:
         self.questions: queue.SimpleQueue[Question | Failure] = queue.SimpleQueue()
 
     def listen(self) -> None:
-        """Takes in numbered messages until the window is gone, then ends the process, in mid-thought if need be."""
+        """Receives numbered messages until the window is gone, then ends the process, even while it is thinking."""
         while True:
             try:
                 self.latest = pickle.load(self.source)
@@ -47,13 +47,13 @@ class Desk:
         try:
             question: Question = pickle.loads(message)
         except Exception as error:  # a stage that only exists in the window's own process
-            reason = say("this stage cannot be sent to think: {error}", error=error)
+            reason = say("this stage cannot run in the search process: {error}", error=error)
             return Failure(self.latest, reason, traceback.format_exc())
         return question
 
 
 def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure:
-    """The answer, or what went wrong: that the question was withdrawn, for instance."""
+    """The answer, or what went wrong: for instance, that the question was cancelled."""
     reported = time.perf_counter()
 
     def watch(nodes: int, scores: Mapping[Any, Any]) -> None:
@@ -70,7 +70,7 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure:
         return Answer(question.number, question.brain.auto_play(question.position, watch))
     except WithdrawnError:
         return Failure(question.number, "withdrawn", "")
-    except Exception as error:  # whatever a stage does wrong is shown, never fatal
+    except Exception as error:  # an error in a stage is shown; it never ends the process
         return Failure(question.number, describe(error), traceback.format_exc())
 
 
@@ -83,13 +83,13 @@ def send(message: object, out: BinaryIO) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's to handle
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles Ctrl-C
     if hasattr(os, "nice"):
         os.nice(5)  # drawing comes first
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
     desk = Desk(os.fdopen(os.dup(0), "rb"))
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # so that an input() in a stage takes no question for its answer
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # so that an input() in a stage does not read a question as its answer
     threading.Thread(target=desk.listen, daemon=True).start()
     while True:
         message = desk.questions.get()

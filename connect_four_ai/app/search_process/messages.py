@@ -1,4 +1,4 @@
-"""What the window's process and the thinking process say to each other, pickled over the child's standard streams."""
+"""The messages between the window's process and the search process, pickled over the child's standard streams."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Question:
     brain: Brain
     position: Any
     language: str
-    """In which to say what goes wrong."""
+    """The language for error messages."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Progress:
     number: int
     nodes: int
     scores: dict[Any, Any]
-    """What was found so far: of an AIBrain, every move's score."""
+    """What was found so far: for an AIBrain, the moves' scores."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Ended:
-    """The thinking process is no more: said by whoever listened to it."""
+    """The search process has ended; the thread that listens to it says so."""
 
     process: Any
     number: int

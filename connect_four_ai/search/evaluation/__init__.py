@@ -1,4 +1,4 @@
-"""How good a position looks, where a search cannot see the end: one file for each game, for the first player's view."""
+"""How good a position looks if a search cannot see the end: one file for each game, from the first player's view."""
 
 from math import inf
 from typing import Any
@@ -24,7 +24,7 @@ def tree_of(position: Any) -> Tree[Any, Any]:
 
 
 def own_evaluation(position: Any) -> float:
-    """What a position says of itself while the game goes on, 0 if it says nothing; inf if the first player has won,
+    """A position's own `evaluation` while the game goes on, 0 if it has none; inf if the first player has won,
     -inf if the second one has."""
     if position.winner is None:
         value: float = getattr(position, "evaluation", 0)

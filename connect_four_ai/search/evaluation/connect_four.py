@@ -1,13 +1,13 @@
 """The notebook's evaluation of Connect Four, and a quick tree to search with it.
 
 Every row, column and diagonal of at least four cells is a line, read as x (Red), o (Yellow) and dots. A line
-that contains one of the PATTERNS is worth 5, once for each of them; the same for Yellow is worth −5. Four in a
-row are worth infinity.
+that contains one of the PATTERNS is worth 5, once for each pattern, even if there is no room for four; the same
+for Yellow is worth −5. Four in a row are worth infinity.
 
 A state of the tree is one integer: Red's discs as games/connect_four.py lays them out, and Yellow's 49 bits
-higher. A disc changes nothing but the lines through its cell, so a successor is worth what it follows plus what
-the disc gains there; and the same discs on the same lines gain the same in every position, so each gain is worked
-out only once.
+higher. A disc only changes the lines through its cell, so a successor's value is its parent's value plus what the
+disc gains there. The same discs on the same lines gain the same in every position, so each gain is computed only
+once.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ PATTERNS: Final = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 WORTH: Final = 5
 
 LARGEST = 1 << 18
-"""How many numbers a table holds before it begins anew, so that a long search does not fill the memory."""
+"""How many numbers a table holds before it is cleared, so that a long search does not fill the memory."""
 
 _STRIDE = ROWS + 1
 _PLANE = COLUMNS * _STRIDE
@@ -60,7 +60,7 @@ class PatternTree:
         self.values = _Table(_evaluation)
 
     def successors(self, state: int) -> list[int]:
-        """One for every open column from the left; none when somebody has won."""
+        """One for every open column from the left; none if somebody has won."""
         values = self.values
         value = values[state]
         if not -inf < value < inf:
@@ -98,7 +98,7 @@ class PatternTree:
 
 
 class _Table(dict[int, float]):
-    """A number for some discs, worked out when it is first asked for."""
+    """A number for some discs, computed when it is first needed."""
 
     def __init__(self, work_out: Callable[[int], float]) -> None:
         self.work_out = work_out
@@ -114,11 +114,11 @@ class _Line(NamedTuple):
     cells: int
     """The bits of the line's cells, for the discs of both."""
     worth: _Table
-    """What it is worth, by the discs on it."""
+    """Its value, by the discs on it."""
 
 
 class _Drop(NamedTuple):
-    """A disc in a cell, and what it gains: on its row and column, and on its diagonals, by the discs there before."""
+    """A disc in a cell, and what it gains on its row, column and diagonals, by the discs that are already there."""
 
     disc: int
     straight: int
@@ -136,14 +136,14 @@ def _evaluation(state: int) -> float:
 
 
 def _drops(state: int) -> tuple[dict[int, _Drop], int]:
-    """The drops of the player to move, by their cells, and the cells where a disc would land."""
+    """The player's possible drops, by their cells, and the cells where a disc would land."""
     # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
     landing = ((state | state >> _PLANE) + _BOTTOM) & _BOARD
     return (_YELLOW_DROPS if state.bit_count() & 1 else _RED_DROPS), landing
 
 
 def _lines(dx: int, dy: int) -> list[_Line]:
-    """The lines in one direction: from each cell with none before it as far as the board goes, if that is four."""
+    """The lines in one direction: from each cell at the edge to the opposite edge, if that is at least four cells."""
     board = [(x, y) for x in range(COLUMNS) for y in range(ROWS)]
     lines = []
     for x, y in board:

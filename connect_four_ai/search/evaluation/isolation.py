@@ -1,4 +1,4 @@
-"""Mobility: who can go to more cells is better off, as long as the end is out of sight."""
+"""Mobility: until the end is in sight, the player who can go to more cells is better off."""
 
 from math import inf
 

@@ -1,12 +1,12 @@
 """An evaluation of tic-tac-toe with six states, and the tree that goes with it.
 
     100, −100   X, or O, has won
-     50,  −50   X, or O, has two open pairs, and the other side none: that cannot be stopped any more
+     50,  −50   X, or O, has two open pairs, and the other side none: nobody can stop that
       0         a tie
-      1         all else: the game goes on
+      1         everything else: the game goes on
 
-An open pair is a line that lacks nothing but one empty square. Two of them must lack different squares, or a
-single mark would stop both. (On larger boards a "pair" is as long as it takes.)
+An open pair is a line that needs only one more square, and that square is empty. Two pairs must need different
+squares, or a single mark would stop both. (On larger boards a "pair" is as long as it takes.)
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def _missing(position: TicTacToe, marks: int, others: int) -> set[int]:
 class SixStateTree(GameTree[int]):
     """The tree below a position that ends as soon as the game is decided, if not yet over.
 
-    The root alone is always looked into: there, a move is wanted.
+    Only the root is always searched: it needs a move.
     """
 
     def __init__(self, position: TicTacToe) -> None:

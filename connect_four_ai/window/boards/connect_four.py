@@ -11,6 +11,7 @@ from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell, Position
 from connect_four_ai.spot import Spot, spots_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, dot, label, score_chip
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.words.endings import two_lines
 from connect_four_ai.window.words.formats import score_text
 
@@ -44,28 +45,27 @@ class BoardView(View[Position]):
     def rest(self) -> float:
         return time.perf_counter() - self._landed_at
 
-    def state(self) -> object:
-        return super().state(), self.rest if self.rest < 0 else None
-
     def display(self) -> None:
         self.clear()
         self.display_headline(say("Click a column to drop a disc"))
         self._display_next_disc()
         self.display_scores()
-        py5.push_matrix()
-        py5.translate(0, theme.STRIP_HEIGHT)
+        canvas.push_matrix()
+        canvas.translate(0, theme.STRIP_HEIGHT)
         falling = self._shown.last_cell if self.rest < 0 else None
         for row in spots_of(self._shown):
             for spot in row:
                 if (spot.j + 1, ROWS - spot.i) == falling:
                     spot.value = ""
-                spot.display()
+                spot.display(canvas)
         if falling:
-            Spot(0, 0, _column_x(falling[0]), self._falling_y(falling), str(self._shown.disc_at(falling))).display()
+            Spot(0, 0, _column_x(falling[0]), self._falling_y(falling), str(self._shown.disc_at(falling))).display(
+                canvas
+            )
         else:
             self._mark()
             self._display_ghosts()
-        py5.pop_matrix()
+        canvas.pop_matrix()
 
     # Falling
 
@@ -102,12 +102,12 @@ class BoardView(View[Position]):
         if self.exact and self.cursor in self.exact.scores and not self.in_small:
             return  # words stand there; where the disc would land can be seen on the board
         x, is_open = _column_x(self.cursor), self.cursor in self.game.position.legal_moves
-        py5.stroke("#000000")
-        py5.stroke_weight(2)
-        py5.fill(Spot.match_color(self.game.position.player) if is_open else theme.GREY)
-        py5.ellipse(x, HEADLINE_Y, Spot.DIAMETER, Spot.DIAMETER)
+        canvas.stroke("#000000")
+        canvas.stroke_weight(2)
+        canvas.fill(Spot.match_color(self.game.position.player) if is_open else theme.GREY)
+        canvas.ellipse(x, HEADLINE_Y, Spot.DIAMETER, Spot.DIAMETER)
         if is_open:
-            Spot.display_mark(self.game.position.player, x, HEADLINE_Y, Spot.DIAMETER)
+            Spot.display_mark(self.game.position.player, x, HEADLINE_Y, Spot.DIAMETER, canvas)
         if not is_open and not self.in_small:
             theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 
@@ -115,9 +115,9 @@ class BoardView(View[Position]):
         x = _column_x(move)
         score_chip(text, x, 19, 96, chosen)
         if chosen:
-            py5.fill(theme.INK)
-            py5.no_stroke()
-            py5.triangle(x - 8, 31, x + 8, 31, x, 36)
+            canvas.fill(theme.INK)
+            canvas.no_stroke()
+            canvas.triangle(x - 8, 31, x + 8, 31, x, 36)
 
     def display_scores(self) -> None:
         """Exact scores of the position on the board are put into words, too: below the stage's own, if those are exact,
@@ -163,34 +163,34 @@ class BoardView(View[Position]):
 def _display_rings(position: Position) -> None:
     """Around the four that won."""
     for cell in position.winning_cells:
-        Spot(0, 0, *_center(cell)).display_ring()
+        Spot(0, 0, *_center(cell)).display_ring(canvas)
 
 
 def _truth_chip(text: str, x: float) -> None:
     """Round and edged, so that nobody takes it for the stage's own."""
-    py5.stroke(theme.INK)
-    py5.stroke_weight(2)
-    py5.fill(theme.WHITE)
-    py5.rect(x - 36, TRUTH_Y - 11, 72, 22, 11)
+    canvas.stroke(theme.INK)
+    canvas.stroke_weight(2)
+    canvas.fill(theme.WHITE)
+    canvas.rect(x - 36, TRUTH_Y - 11, 72, 22, 11)
     theme.write(text, x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
 
 
 def _backed(text: str, x: float, y: float) -> None:
     """A line that can be read upon the next disc, too."""
-    py5.no_stroke()
-    py5.fill(200, 200, 200, 200)
+    canvas.no_stroke()
+    canvas.fill(200, 200, 200, 200)
     width = theme.text_width(text, 14, False) + 6
-    py5.rect(x - width / 2, y - 8, width, 16, 4)
+    canvas.rect(x - width / 2, y - 8, width, 16, 4)
     theme.write(text, x, y, 14, align=py5.CENTER)
 
 
 def _ghost(cell: Cell, player: str, text: str, size: float = 18) -> None:
     """A disc that is only thought of."""
     x, y = _center(cell)
-    py5.no_fill()
-    py5.stroke(Spot.match_color(player))
-    py5.stroke_weight(6)
-    py5.ellipse(x, y, 66, 66)
+    canvas.no_fill()
+    canvas.stroke(Spot.match_color(player))
+    canvas.stroke_weight(6)
+    canvas.ellipse(x, y, 66, 66)
     if text:
         label(text, x, y, size)
 

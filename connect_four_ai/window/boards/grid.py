@@ -13,6 +13,7 @@ from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View, dot, label, score_chip
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.words.formats import short_name
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
@@ -86,10 +87,10 @@ class GridView(View[G]):
         for row in range(self.rows):
             for column in range(self.columns):
                 left, top = self._corner((column, row))
-                py5.stroke("#000000")
-                py5.stroke_weight(2)
-                py5.fill(self.paper((column, row)))
-                py5.rect(left, top, self.side, self.side)
+                canvas.stroke("#000000")
+                canvas.stroke_weight(2)
+                canvas.fill(self.paper((column, row)))
+                canvas.rect(left, top, self.side, self.side)
                 if self.side >= NAMED:
                     self._display_name((column, row), left, top)
                 self.display_square((column, row), *self._middle((column, row)))
@@ -118,10 +119,10 @@ class GridView(View[G]):
     def frame(self, square: Square) -> None:
         """Around the square at the cursor, and those that won."""
         left, top = self._corner(square)
-        py5.no_fill()
-        py5.stroke(theme.BLUE)
-        py5.stroke_weight(4)
-        py5.rect(left + 3, top + 3, self.side - 6, self.side - 6)
+        canvas.no_fill()
+        canvas.stroke(theme.BLUE)
+        canvas.stroke_weight(4)
+        canvas.rect(left + 3, top + 3, self.side - 6, self.side - 6)
 
     def paper(self, square: Square) -> str:
         """The colour of a square."""
@@ -193,9 +194,9 @@ class IsolationView(GridView[Isolation]):
     def display_square(self, square: Square, x: float, y: float) -> None:
         position = self.position
         if square in position.legal_moves:
-            py5.no_stroke()
-            py5.fill(REACHABLE)
-            py5.ellipse(x, y, 14, 14)
+            canvas.no_stroke()
+            canvas.fill(REACHABLE)
+            canvas.ellipse(x, y, 14, 14)
         for player in position.players:
             if position.location(player) == square:
                 _crown(self._disc(player), x, y, self.piece)
@@ -205,10 +206,10 @@ class IsolationView(GridView[Isolation]):
         return CLOSED if position.closed & position.board.bit(square) else theme.WHITE
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
-        py5.no_fill()
-        py5.stroke(Spot.match_color(self._disc(player)))
-        py5.stroke_weight(6)
-        py5.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
+        canvas.no_fill()
+        canvas.stroke(Spot.match_color(self._disc(player)))
+        canvas.stroke_weight(6)
+        canvas.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
 
     def display_player(self, player: str, x: float, y: float) -> None:
         _crown(self._disc(player), x, y, 28)
@@ -227,26 +228,26 @@ BASE = (-0.42, 0.3, 0.84, 0.18)
 
 def _crown(disc: str, x: float, y: float, width: float) -> None:
     """A queen, in the colour of a disc and marked as it is."""
-    py5.stroke("#000000")
-    py5.stroke_weight(2)
-    py5.stroke_join(py5.ROUND)
-    py5.fill(Spot.match_color(disc))
-    py5.begin_shape()
+    canvas.stroke("#000000")
+    canvas.stroke_weight(2)
+    canvas.stroke_join(py5.ROUND)
+    canvas.fill(Spot.match_color(disc))
+    canvas.begin_shape()
     for across, down in CROWN:
-        py5.vertex(x + across * width, y + down * width)
-    py5.end_shape(py5.CLOSE)
+        canvas.vertex(x + across * width, y + down * width)
+    canvas.end_shape(py5.CLOSE)
     left, top, across, down = (part * width for part in BASE)
-    py5.rect(x + left, y + top, across, down)
+    canvas.rect(x + left, y + top, across, down)
     Spot.display_mark(disc, x, y + 0.08 * width, width * 0.55)
 
 
 def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:
     """A cross or a nought."""
-    py5.no_fill()
-    py5.stroke(color)
-    py5.stroke_weight(weight)
+    canvas.no_fill()
+    canvas.stroke(color)
+    canvas.stroke_weight(weight)
     if player == CROSS:
-        py5.line(x - reach, y - reach, x + reach, y + reach)
-        py5.line(x - reach, y + reach, x + reach, y - reach)
+        canvas.line(x - reach, y - reach, x + reach, y + reach)
+        canvas.line(x - reach, y + reach, x + reach, y - reach)
     else:
-        py5.ellipse(x, y, 2 * reach, 2 * reach)
+        canvas.ellipse(x, y, 2 * reach, 2 * reach)

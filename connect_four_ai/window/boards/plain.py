@@ -11,6 +11,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, score_chip
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.words.formats import sentence, thought_text
 
 Rect = tuple[float, float, float, float]  # left, top, width, height
@@ -134,13 +135,14 @@ class PlainView(View[G]):
             self._font = py5.create_font("Monospaced.plain", 32)
         left, top, width, height = rect
         size, lines = _fitted(text, width, height)
-        py5.text_font(self._font, size)
-        py5.text_align(py5.LEFT, py5.CENTER)
-        py5.fill(theme.INK)
+        py5.text_font(self._font, size)  # to measure by
+        canvas.text_font(self._font, size)
+        canvas.text_align(py5.LEFT, py5.CENTER)
+        canvas.fill(theme.INK)
         x = left + (width - max((py5.text_width(line) for line in lines), default=0)) / 2
         y = top + (height - len(lines) * size * LEADING) / 2
         for index, line in enumerate(lines):
-            py5.text(line, x, y + (index + 0.5) * size * LEADING)
+            canvas.text(line, x, y + (index + 0.5) * size * LEADING)
 
     def _display_thought(self) -> None:
         """What the computer thought of each move before it made its own."""
@@ -148,7 +150,7 @@ class PlainView(View[G]):
         _card(SCORES, theme.PAPER)
         thought = self.game.now.thought
         if thought is None:
-            about = say("What the computer thinks of each of its moves will stand here.")
+            about = say("The computer’s score for each move will appear here.")
             theme.paragraph(about, left + PADDING, top + PADDING, width - 2 * PADDING, 14, theme.FADED)
             return
         name = thought.position.player_name(thought.player)
@@ -209,10 +211,10 @@ def _padding(width: float) -> float:
 
 
 def _card(rect: Rect, paper: str, edge: str = theme.LINE) -> None:
-    py5.stroke(edge)
-    py5.stroke_weight(3 if edge == theme.BLUE else 1)
-    py5.fill(paper)
-    py5.rect(*rect, 8)
+    canvas.stroke(edge)
+    canvas.stroke_weight(3 if edge == theme.BLUE else 1)
+    canvas.fill(paper)
+    canvas.rect(*rect, 8)
 
 
 def _name(

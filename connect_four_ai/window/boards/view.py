@@ -10,6 +10,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.formats import opinion_text, thought_text
 
@@ -51,14 +52,6 @@ class View(ABC, Generic[G]):
     def display(self) -> None:
         """Draws the board and what stands above it, over whatever was there."""
 
-    def state(self) -> object:
-        """Everything that `display` depends on: as long as this is equal, the picture is the same."""
-        game = self.game
-        thoughts = tuple(game.scores.items()) if game.thinking else game.shown
-        played = str(game.position), game.human_to_move, game.verdict, thoughts, game.expected
-        exact = self.exact and (tuple(self.exact.scores.items()), self.exact.on)
-        return *played, exact, self.pointing, self.cursor, self.imagined
-
     @abstractmethod
     def move_at(self, x: float, y: float) -> Any:
         """The move that a click there makes, None beside the board."""
@@ -86,9 +79,9 @@ class View(ABC, Generic[G]):
 
     def clear(self) -> None:
         """Paints over the whole part of the window that the board has."""
-        py5.no_stroke()
-        py5.fill(theme.GREY)
-        py5.rect(0, 0, theme.BOARD_WIDTH, theme.HEIGHT)
+        canvas.no_stroke()
+        canvas.fill(theme.GREY)
+        canvas.rect(0, 0, theme.BOARD_WIDTH, theme.HEIGHT)
 
     def point(self, move: Any) -> None:
         """The mouse is at this move, or, with None, at none."""
@@ -133,31 +126,31 @@ class View(ABC, Generic[G]):
 
 def score_chip(text: str, x: float, y: float, width: float, chosen: bool, height: float = 26) -> None:
     """A score on a chip, dark if it is the chosen move's."""
-    py5.no_stroke()
-    py5.fill(theme.INK if chosen else theme.PAPER)
-    py5.rect(x - width / 2, y - height / 2, width, height, 6)
+    canvas.no_stroke()
+    canvas.fill(theme.INK if chosen else theme.PAPER)
+    canvas.rect(x - width / 2, y - height / 2, width, height, 6)
     theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:
     """A word or a number upon a mark that is only thought of."""
-    py5.no_stroke()
-    py5.fill(theme.WHITE)
-    py5.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
+    canvas.no_stroke()
+    canvas.fill(theme.WHITE)
+    canvas.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
     theme.write(text, x, y, size, bold=True, align=py5.CENTER)
 
 
 def dot(x: float, y: float) -> None:
     """Upon what was played last."""
-    py5.no_stroke()
-    py5.fill("#000000")
-    py5.ellipse(x, y, 14, 14)
+    canvas.no_stroke()
+    canvas.fill("#000000")
+    canvas.ellipse(x, y, 14, 14)
 
 
 def disc_sign(color: str, x: float, y: float) -> None:
     """A small disc, 'R' or 'Y'."""
-    py5.stroke("#000000")
-    py5.stroke_weight(2)
-    py5.fill(Spot.match_color(color))
-    py5.ellipse(x, y, 28, 28)
-    Spot.display_mark(color, x, y, 28)
+    canvas.stroke("#000000")
+    canvas.stroke_weight(2)
+    canvas.fill(Spot.match_color(color))
+    canvas.ellipse(x, y, 28, 28)
+    Spot.display_mark(color, x, y, 28, canvas)

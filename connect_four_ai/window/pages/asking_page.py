@@ -7,7 +7,6 @@ from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.comparison import Comparison, Opinions
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window.pages.page import Page
-from connect_four_ai.window.widgets.rect import Point
 
 
 class AskingPage(Page):
@@ -42,9 +41,6 @@ class AskingPage(Page):
     @property
     def busy(self) -> bool:
         return self.search_process.thinking
-
-    def state(self, mouse: Point) -> object:
-        return super().state(mouse), self._subject, tuple(self.opinions.items()), self.failure
 
     def close(self) -> None:
         super().close()

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
 from connect_four_ai.window import theme
-from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Picture, clear
+from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Part, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
@@ -79,25 +79,18 @@ class Compare(TablePage):
             said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
         return said
 
-    def pictures(self, mouse: Point) -> list[Picture]:
-        """Each row for itself: as the answers come in, only those that change are drawn anew."""
+    def parts(self, mouse: Point) -> list[Part]:
+        """Each row for itself: as the answers come in, only those that change are drawn."""
         self.pointed = pointed = self.cell_at(mouse)
-        asked = self._subject  # belongs to every part, because the frame is drawn over all of them
-        pictures: list[Picture] = [(asked, self._display_frame)]
-        for index, player in enumerate(self.table.players):
-            opinion = self.opinions.get(player.key, Opinion())
-            at = pointed if pointed and pointed[0] == player.key else None
-            pictures.append(((asked, opinion, at), partial(self.table.display_player, index, opinion, at)))
-        thought = self.opinions.get(pointed[0], Opinion()).thought if pointed else None
-        return [
-            *pictures,
-            ((asked, self.summary), self._display_summary),
-            ((asked, self.view.state(), self._news()), self._display_board),
-            ((asked, pointed, thought), partial(self._display_cell, pointed)),
+        rows = [
+            partial(self.table.display_player, index, self.opinions.get(player.key, Opinion()), pointed)
+            for index, player in enumerate(self.table.players)
         ]
+        cell = partial(self._display_cell, pointed)
+        return [self._display_frame, *rows, self._display_summary, self._display_board, cell]
 
     def display_page(self, mouse: Point) -> None:
-        """It is drawn in parts, see `pictures`."""
+        """It is drawn in parts."""
 
     def _display_frame(self) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)

@@ -4,7 +4,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
-from connect_four_ai.gallery import KINDS, Failure, failures
+from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import for_first_player, opponent
@@ -21,20 +21,20 @@ from connect_four_ai.window.words.formats import capitalised
 
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
-TRUTH = "truth"
+TRUTH = "exact"
 
 
 class Gallery(TablePage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.failures: tuple[Failure, ...] = ()
-        self.fault = "" if isinstance(game.position, Position) else say("It is about Connect Four only.")
+        self.failures: tuple[Mistake, ...] = ()
+        self.fault = "" if isinstance(game.position, Position) else say("The gallery is for Connect Four only.")
         """Why it is empty."""
         try:
-            self.failures = () if self.fault else failures()
+            self.failures = () if self.fault else mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
         self.selected = 0
-        self.open: Failure | None = None
+        self.open: Mistake | None = None
         self.guess: int | None = None
         super().__init__(game, speed)
 
@@ -81,7 +81,7 @@ class Gallery(TablePage):
             self._close()  # another position was put on the small board, by N for instance
         super().update()
 
-    def show(self, failure: Failure) -> None:
+    def show(self, failure: Mistake) -> None:
         """Tries it out on the small board, in place of the stage that got it wrong."""
         self.open, self.guess = failure, None
         self.selected = self.failures.index(failure)
@@ -143,10 +143,6 @@ class Gallery(TablePage):
 
     # How it is shown
 
-    def state(self, mouse: Point) -> object:
-        pointed = self.cell_at(mouse) if self.guess is not None else self._card_at(mouse)
-        return super().state(mouse), self.selected, pointed, self.search_process.thinking
-
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
             self._display_list(mouse)
@@ -155,7 +151,7 @@ class Gallery(TablePage):
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
-        text = say("Each of these a stage gets wrong, and the next one gets right. What would you play?")
+        text = say("In each position one stage goes wrong and the next one does not. What would you play?")
         theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
         for index, failure in enumerate(self.failures):
             left, top = self._corner(index)
@@ -169,7 +165,7 @@ class Gallery(TablePage):
             theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
-    def _display_failure(self, failure: Failure, mouse: Point) -> None:
+    def _display_failure(self, failure: Mistake, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
         theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
         if self.guess is None:
@@ -197,7 +193,7 @@ class Gallery(TablePage):
         row, column = self._place(index)
         return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
 
-    def _card_at(self, point: Point) -> Failure | None:
+    def _card_at(self, point: Point) -> Mistake | None:
         for index, failure in enumerate(self.failures):
             left, top = self._corner(index)
             if left <= point[0] < left + CARD_WIDTH and top <= point[1] < top + CARD_HEIGHT:
@@ -205,23 +201,23 @@ class Gallery(TablePage):
         return None
 
 
-def _verdict(failure: Failure, guess: int) -> str:
+def _verdict(failure: Mistake, guess: int) -> str:
     """How good a guess was."""
     name = capitalised(failure.position.move_name(guess))
     if guess in failure.good:
-        return say("{move}: well seen!", move=name)
+        return say("{move}: well spotted!", move=name)
     good = say(", ").join(str(column) for column in failure.good)
     return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
 
 
-def _thinking(stage: Stage, failure: Failure) -> str:
+def _thinking(stage: Stage, failure: Mistake) -> str:
     """How far a stage looks at this failure; its title if it does not look ahead."""
     if stage.timed:
         return say("1 second")
     return say("depth {depth}", depth=failure.depth_of(stage)) if stage.looks_ahead else say(stage.title)
 
 
-def _story(failure: Failure) -> str:
+def _story(failure: Mistake) -> str:
     return say(
         "{player} is to move. {stage} gets it wrong; {next_stage} gets it right.",
         player=failure.position.player_name(failure.position.player),
@@ -230,7 +226,7 @@ def _story(failure: Failure) -> str:
     )
 
 
-def _at_depth(section: str, failure: Failure) -> str:
+def _at_depth(section: str, failure: Mistake) -> str:
     stage = find_stage(section)
     name = " ".join(names_of(section))
     if not (stage.looks_ahead or stage.timed):

@@ -5,17 +5,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
-Picture = tuple[object, Callable[[], None]]
+Part = Callable[[], None]
+"""Draws a part of the window, over whatever was there."""
 
 MARGIN = 24
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
@@ -81,14 +81,10 @@ class Page(ABC):
         """Whether something is still to come by itself."""
         return False
 
-    def state(self, mouse: Point) -> object:
-        """Everything that `display` depends on: as long as this is equal, the picture is the same."""
-        return self.view.state(), self._news()
-
-    def pictures(self, mouse: Point) -> list[Picture]:
-        """The parts of the page: with each all that it depends on, and how it is drawn. One part, unless a page is
-        drawn so often that the parts that stay as they are should not be."""
-        return [(self.state(mouse), partial(self.display, mouse))]
+    def parts(self, mouse: Point) -> list[Part]:
+        """How the page is drawn: in one part, unless it is drawn so often that the parts that stay as they are should
+        not be. If the first part changes, all of them are drawn."""
+        return [partial(self.display, mouse)]
 
     def display(self, mouse: Point) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
@@ -147,16 +143,16 @@ class Page(ABC):
         theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_small_board(self) -> None:
-        py5.push_matrix()
-        py5.translate(SMALL_LEFT, SMALL_TOP)
-        py5.scale(SMALL)
+        canvas.push_matrix()
+        canvas.translate(SMALL_LEFT, SMALL_TOP)
+        canvas.scale(SMALL)
         self.view.display()
-        py5.pop_matrix()
+        canvas.pop_matrix()
 
 
 def clear(left: float, top: float, right: float, bottom: float) -> None:
     """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between two parts."""
     left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
-    py5.no_stroke()
-    py5.fill(theme.PAPER)
-    py5.rect(left, top, right - left, bottom - top)
+    canvas.no_stroke()
+    canvas.fill(theme.PAPER)
+    canvas.rect(left, top, right - left, bottom - top)

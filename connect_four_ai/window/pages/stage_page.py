@@ -8,11 +8,12 @@ import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, every_depth
-from connect_four_ai.gallery import Failure, failures
+from connect_four_ai.gallery import Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
@@ -67,10 +68,6 @@ class StagePage(AskingPage):
 
     def retell(self) -> None:
         """Nothing is kept in words."""
-
-    def state(self, mouse: Point) -> object:
-        offer = self._offer_at(mouse)
-        return super().state(mouse), offer and offer.rect, self.selected, self.whole, self.scrolled
 
     def click(self, point: Point) -> None:
         offer = self._offer_at(point)
@@ -219,12 +216,12 @@ class StagePage(AskingPage):
             offers.append(Offer(rect, failure.moves, failure.next_depth, display))
         return offers
 
-    def _bought(self) -> list[Failure]:
+    def _bought(self) -> list[Mistake]:
         """Positions that the stage before gets wrong and this one gets right."""
         if not isinstance(self.game.position, Position):
             return []
         try:
-            bought = [failure for failure in failures() if failure.next_stage == self.stage.section]
+            bought = [failure for failure in mistakes() if failure.next_stage == self.stage.section]
         except ValueError:  # the file is damaged, as the gallery itself says
             return []
         return [failure for failure in bought if failure.stage == bought[-1].stage]
@@ -249,9 +246,9 @@ class StagePage(AskingPage):
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
-    py5.no_stroke()
-    py5.fill(theme.LINE if lit else theme.WHITE)
-    py5.rect(*rect, 6)
+    canvas.no_stroke()
+    canvas.fill(theme.LINE if lit else theme.WHITE)
+    canvas.rect(*rect, 6)
     left, top = SMALL_LEFT, rect[1]
     theme.write(heading, left, top + 16, 15, bold=True)
     text = say(example.caption)

@@ -11,7 +11,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.recording.recording import Line, Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
-from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Picture, clear
+from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Part, clear
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import StepRecording
 from connect_four_ai.window.pages.step_tree import StepTree
@@ -175,29 +175,23 @@ class StepByStep(Page):
 
     # How it is shown
 
-    def pictures(self, mouse: Point) -> list[Picture]:
+    def parts(self, mouse: Point) -> list[Part]:
         playback = self.playback
         if playback is None or self.waiting:
-            return super().pictures(mouse)
+            return super().parts(mouse)
         if self._mouse is None:
             self._resting = mouse
         self._mouse = mouse
         self.pointed = None if mouse == self._resting else self.tree.chip_at(mouse)
         self._follow(playback)
-        timeline, controls = playback.timeline, self.controls()
-        pointed, lines = controls.at(mouse), timeline.moment.step.lines
-        display_controls = partial(_display_controls, controls, mouse)
         return [
-            (self._recorded, self._display_head),
-            *self.tree.pictures(),
-            (lines, partial(self._display_source, lines)),
-            (self.view.state(), self._display_board),
-            ((timeline.now, playback.speed, self.pointed), partial(self._display_sentence, playback)),
-            ((controls.labels, playback.playing, pointed and pointed.label), display_controls),
+            self._display_head,
+            *self.tree.parts(),
+            partial(self._display_source, playback.timeline.moment.step.lines),
+            self._display_board,
+            partial(self._display_sentence, playback),
+            partial(_display_controls, self.controls(), mouse),
         ]
-
-    def state(self, mouse: Point) -> object:
-        return super().state(mouse), self.recording_of_step.wanted, self.recording_of_step.news
 
     def display_page(self, mouse: Point) -> None:
         """While there is nothing else to be seen."""

@@ -82,7 +82,7 @@ class StepRecording:
         if not self.wanted.stage.computer:
             return say("Two people play here, and nobody searches. Choose an opponent with a digit.")
         if self.wanted.stage.uninterrupted:
-            return say("It searches as machine code, which cannot be watched. Choose another opponent with a digit.")
+            return say("It runs as machine code, so there are no steps to show. Choose another opponent with a digit.")
         if self.wanted.position.winner is not None:
             return say("The game is over: there is nothing to think about.")
         return ""
@@ -93,9 +93,7 @@ class StepRecording:
         if said := self.nothing_to_see or self.failure:
             return said
         if self.timeline is None or self.opening:
-            return say(
-                "Searching once more, to write it down… {nodes} visited", nodes=nodes_text(self.search_process.nodes)
-            )
+            return say("Recording the search… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
         return ""
 
     def can_open(self, node: Node) -> bool:

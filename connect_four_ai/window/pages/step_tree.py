@@ -10,7 +10,7 @@ from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.pages.page import Picture, clear
+from connect_four_ai.window.pages.page import Part, clear
 from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
 from connect_four_ai.window.widgets.tree_view import Box, Path, Point, Scene, TreeView
 from connect_four_ai.window.words.formats import score_text, short_name
@@ -80,23 +80,20 @@ class StepTree:
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
         self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
 
-    def pictures(self) -> list[Picture]:
-        """A picture for every row and, while something glides, one for all the rows where it does."""
-        pictures = [self._picture(row) for row in range(self.visible)]
-        if gliding := self._tree.gliding:
+    def parts(self) -> list[Part]:
+        """A part for every row and, while something glides, one for all the rows where it does."""
+        parts: list[Part] = [partial(self._display_row, row) for row in range(self.visible)]
+        if self._tree.gliding:
             still = self._moving - self._top
-            moving = [(gliding, self._display_moving), *([(gliding, _nothing)] * (self.visible - 1))]
-            pictures[still:] = moving[: self.visible - still]
-        return pictures
+            moving = [self._display_moving, *([_nothing] * (self.visible - 1))]
+            parts[still:] = moving[: self.visible - still]
+        return parts
 
-    def _picture(self, number: int) -> Picture:
-        level = number + self._top
-        shown = tuple((path, self.chips[path], self.places[path]) for path in self.chips if len(path) == level)
-        beside = next((row for row in self.rows if row.level == level), None)
-        return (level, shown, beside), partial(self._display_row, number, [path for path, *_ in shown], beside)
-
-    def _display_row(self, number: int, paths: list[Path], beside: Row | None) -> None:
+    def _display_row(self, number: int) -> None:
         """The chips of a row, and what joins them to the row above."""
+        level = number + self._top
+        paths = [path for path in self.chips if len(path) == level]
+        beside = next((row for row in self.rows if row.level == level), None)
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
         self._clear(self._bottom(number - 1), bottom)
         for path in paths:
@@ -196,4 +193,4 @@ class StepTree:
 
 
 def _nothing() -> None:
-    """It is in another picture."""
+    """It is in another part."""

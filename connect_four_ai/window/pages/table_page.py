@@ -58,7 +58,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
         if over:
             return
         hint = say(
-            "Point at a number, or use Tab and the arrows: what it means stands here. Play on the small board; "
+            "Point at a number, or use Tab and the arrows, to see what it means. You can play on the small board; "
             "Z and Y go back and forth."
         )
         theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
@@ -76,7 +76,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
 def _choice_text(thought: Thought) -> str:
     best = thought.best
     if not prefers(thought):
-        return say("No preference, all moves equal; by chance it would choose this one.")
+        return say("No preference, all moves equal; at random it would choose this one.")
     if len(best) == 1:
         return say("Its best, and its choice.")
-    return say("Its choice, by chance among {count} that are equally good.", count=len(best))
+    return say("Its choice, at random among {count} that are equally good.", count=len(best))

@@ -8,6 +8,7 @@ import py5
 
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.widgets.highlight import Run, highlighted
 
 SIZE = 14
@@ -21,7 +22,7 @@ INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 def set_code_type() -> float:
     """Chooses the font for code. Returns how wide each of its letters is."""
     font, letter = _letters(py5.get_current_sketch())
-    py5.text_font(font, theme.legible(SIZE))
+    canvas.text_font(font, theme.legible(SIZE))
     return letter
 
 
@@ -65,13 +66,13 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, leading: flo
     """Rows of code on the colours of their signs. Returns where the next thing would begin."""
     set_code_type()
     for row in rows:
-        py5.no_stroke()
-        py5.fill(PAPERS[row.sign])
-        py5.rect(x, y, width, leading)
+        canvas.no_stroke()
+        canvas.fill(PAPERS[row.sign])
+        canvas.rect(x, y, width, leading)
         if row.sign != " ":
-            py5.fill(INKS[row.sign])
-            py5.text_align(py5.LEFT, py5.BASELINE)
-            py5.text(row.sign.replace("-", "−"), x + SIZE, y + leading / 2 + SIZE * theme.RISE)
+            canvas.fill(INKS[row.sign])
+            canvas.text_align(py5.LEFT, py5.BASELINE)
+            canvas.text(row.sign.replace("-", "−"), x + SIZE, y + leading / 2 + SIZE * theme.RISE)
         display_code(row, x + SIZE + SIGN, y + leading / 2)
         y += leading
     return y
@@ -80,10 +81,10 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, leading: flo
 def display_code(row: Row, x: float, y: float) -> None:
     """A row in its colours, or in that of its sign, centred on y."""
     letter = set_code_type()
-    py5.text_align(py5.LEFT, py5.BASELINE)
+    canvas.text_align(py5.LEFT, py5.BASELINE)
     for start, text, color in row.runs:
-        py5.fill(color if row.sign == " " else INKS[row.sign])
-        py5.text(text, x + start * letter, y + SIZE * theme.RISE)
+        canvas.fill(color if row.sign == " " else INKS[row.sign])
+        canvas.text(text, x + start * letter, y + SIZE * theme.RISE)
 
 
 def folded(text: str, room: int) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import py5
 
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 
 Rect = tuple[float, float, float, float]  # left, top, width, height
 Point = tuple[float, float]
@@ -71,12 +72,12 @@ class Controls:
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + HEIGHT / 2
-    py5.stroke(theme.LINE)
-    py5.stroke_weight(1)
-    py5.fill(theme.LINE if pointed else theme.WHITE)
-    py5.rect(*rect, 6)
+    canvas.stroke(theme.LINE)
+    canvas.stroke_weight(1)
+    canvas.fill(theme.LINE if pointed else theme.WHITE)
+    canvas.rect(*rect, 6)
     cap = max(CAP, theme.text_width(control.label, 14, True) + 10)
-    py5.fill(theme.PAPER)
-    py5.rect(left + 6, middle - CAP / 2, cap, CAP, 4)
+    canvas.fill(theme.PAPER)
+    canvas.rect(left + 6, middle - CAP / 2, cap, CAP, 4)
     theme.write(control.label, left + 6 + cap / 2, middle, 14, bold=True, align=py5.CENTER)
     theme.write(control.text, left + 12 + cap, middle, 14)

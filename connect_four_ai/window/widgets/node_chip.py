@@ -7,6 +7,7 @@ import py5
 
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.widgets.tree_view import Point
 
 CHIP = 24
@@ -42,13 +43,13 @@ def display_chip(chip: Chip, x: float, y: float, width: float) -> None:
     faded = not chip.entered
     theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
     _display_count(short_count(chip.below), left + width, y - 14, width - theme.text_width(chip.name, 14, True) - 8)
-    py5.stroke(theme.BLUE if chip.here else theme.LINE if faded else theme.FADED)
-    py5.stroke_weight(3 if chip.here else 1)
-    py5.fill(theme.INK if chip.taken else theme.LINE if chip.pruned else theme.WHITE)
-    py5.rect(left, top, width, CHIP, 6)
+    canvas.stroke(theme.BLUE if chip.here else theme.LINE if faded else theme.FADED)
+    canvas.stroke_weight(3 if chip.here else 1)
+    canvas.fill(theme.INK if chip.taken else theme.LINE if chip.pruned else theme.WHITE)
+    canvas.rect(left, top, width, CHIP, 6)
     if chip.pruned:
-        py5.stroke(theme.FADED)
-        py5.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
+        canvas.stroke(theme.FADED)
+        canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
     elif chip.score:
         theme.write_within(chip.score, x, top + CHIP / 2, width - 6, 15, 14, theme.WHITE if chip.taken else theme.INK)
     elif chip.here:
@@ -64,17 +65,17 @@ def _display_count(count: str, right: float, y: float, room: float) -> None:
         theme.write(count, right, y, 14, theme.FADED, align=py5.RIGHT)
         return
     theme.write(count, right - 14, y, 14, theme.FADED, align=py5.RIGHT)
-    py5.stroke(theme.FADED)
-    py5.stroke_weight(1.2)
+    canvas.stroke(theme.FADED)
+    canvas.stroke_weight(1.2)
     for x in (-4, 0, 4):
-        py5.line(right - 6, y - 3, right - 6 + x, y + 5)
+        canvas.line(right - 6, y - 3, right - 6 + x, y + 5)
 
 
 def display_edge(chip: Chip, place: Point, parent: Point) -> None:
     """From under the chip above to the name of this one; thick on the way, and where a score goes up."""
-    py5.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
-    py5.stroke_weight(3 if chip.here or chip.taken else 1)
-    py5.line(place[0], place[1] - CHIP, parent[0], parent[1] + 1 + CHIP)
+    canvas.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
+    canvas.stroke_weight(3 if chip.here or chip.taken else 1)
+    canvas.line(place[0], place[1] - CHIP, parent[0], parent[1] + 1 + CHIP)
 
 
 def short_count(count: int) -> str:

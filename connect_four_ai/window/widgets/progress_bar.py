@@ -4,6 +4,7 @@ import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.widgets.tree_view import Box, Point
 
@@ -30,8 +31,8 @@ class ProgressBar:
         theme.write(count, left, top - 14, 14, theme.FADED)
         speed = say("1 step a second") if playback.speed == 1 else say("{count} steps a second", count=playback.speed)
         theme.write(speed, left + width, top - 14, 14, theme.FADED, align=py5.RIGHT)
-        py5.no_stroke()
-        py5.fill(theme.LINE)
-        py5.rect(*self.box, height / 2)
-        py5.fill(theme.BLUE)
-        py5.rect(left, top, max(height, width * timeline.now / max(1, timeline.last)), height, height / 2)
+        canvas.no_stroke()
+        canvas.fill(theme.LINE)
+        canvas.rect(*self.box, height / 2)
+        canvas.fill(theme.BLUE)
+        canvas.rect(left, top, max(height, width * timeline.now / max(1, timeline.last)), height, height / 2)

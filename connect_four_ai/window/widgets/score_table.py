@@ -13,6 +13,7 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import score_chip
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.widgets.rect import Point, Rect
 from connect_four_ai.window.words.formats import opinion_text, score_text, seconds_text, short_name
@@ -102,9 +103,9 @@ class Table:
             left, top, width, height = self.left + NAME + index * self.across, self.top, self.across, self.height
             lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
         clear(left, top, left + width, top + height)
-        py5.fill(theme.LINE)
+        canvas.fill(theme.LINE)
         for y in lines:
-            py5.rect(left, y, width, 1)
+            canvas.rect(left, y, width, 1)
 
     def _display_name_and_cost(self, index: int, player: Player, opinion: Opinion) -> None:
         x, y = self._middle(index, 0)
@@ -131,10 +132,10 @@ class Table:
         width, height = self.across - 6, min(26, self.down - 2)
         score_chip(text, x, y, width, chosen, height)
         if pointed or (decided and move in opinion.best and not chosen):
-            py5.no_fill()
-            py5.stroke(theme.BLUE if pointed else theme.INK)
-            py5.stroke_weight(2)
-            py5.rect(x - width / 2, y - height / 2, width, height, 6)
+            canvas.no_fill()
+            canvas.stroke(theme.BLUE if pointed else theme.INK)
+            canvas.stroke_weight(2)
+            canvas.rect(x - width / 2, y - height / 2, width, height, 6)
 
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""

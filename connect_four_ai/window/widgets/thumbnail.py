@@ -1,30 +1,29 @@
 """A card of the gallery: the position in tiny, and what goes wrong there."""
 
-import py5
-
 from connect_four_ai.app.language import say
-from connect_four_ai.gallery import KINDS, Failure
+from connect_four_ai.gallery import KINDS, Mistake
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
-def display_card(failure: Failure, left: float, top: float, lit: bool) -> None:
+def display_card(failure: Mistake, left: float, top: float, lit: bool) -> None:
     """`lit`: it is the one that a click or Enter would open."""
-    py5.stroke(theme.BLUE if lit else theme.LINE)
-    py5.stroke_weight(2 if lit else 1)
-    py5.fill(theme.WHITE)
-    py5.rect(left, top, CARD_WIDTH, CARD_HEIGHT, 6)
+    canvas.stroke(theme.BLUE if lit else theme.LINE)
+    canvas.stroke_weight(2 if lit else 1)
+    canvas.fill(theme.WHITE)
+    canvas.rect(left, top, CARD_WIDTH, CARD_HEIGHT, 6)
     position = failure.position
-    py5.no_stroke()
+    canvas.no_stroke()
     for column in range(1, COLUMNS + 1):
         for row in range(1, ROWS + 1):
             disc = position.disc_at((column, row))
-            py5.fill(Spot.match_color(disc) if disc else theme.LINE)
-            py5.ellipse(left + 10 * column, top + CARD_HEIGHT - 10 * row + 1, 8, 8)
+            canvas.fill(Spot.match_color(disc) if disc else theme.LINE)
+            canvas.ellipse(left + 10 * column, top + CARD_HEIGHT - 10 * row + 1, 8, 8)
     theme.paragraph(say(KINDS[failure.kind]), left + 84, top + 12, CARD_WIDTH - 90, 14, most_lines=3)
 
 

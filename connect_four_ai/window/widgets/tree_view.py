@@ -5,6 +5,7 @@ from typing import Any, Generic, NamedTuple
 
 import py5
 
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.widgets.tree_layout import Node, Placed, lay_out
 
 LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
@@ -28,9 +29,9 @@ class Box(NamedTuple):
 
 def display_edge(node: Any, place: Point, parent: Point) -> None:
     """A line from a node to the one above it."""
-    py5.stroke(LINE)
-    py5.stroke_weight(1)
-    py5.line(*place, *parent)
+    canvas.stroke(LINE)
+    canvas.stroke_weight(1)
+    canvas.line(*place, *parent)
 
 
 class TreeView(Generic[Node]):

@@ -35,7 +35,7 @@ class StepWords:
         if node.children:
             return self._combined(node) if step.kind is Kind.LEFT else self._gives(step)
         if node.left_out and step.kind is Kind.LEFT:
-            return say("The score that comes up from below is {score}.", score=self.score(step.value))
+            return say("The score from below is {score}.", score=self.score(step.value))
         return self._scored(node, step)
 
     def now(self) -> str:
@@ -109,7 +109,7 @@ class StepWords:
         """What was visited below a node and is not shown."""
         said = []
         if node.sorting:
-            said.append(say("{nodes} only served to sort its moves.", nodes=nodes_text(node.sorting)))
+            said.append(say("{nodes} only sorted its moves.", nodes=nodes_text(node.sorting)))
         if node.left_out:
             said.append(say("Left out below it: {nodes}.", nodes=nodes_text(node.left_out)))
         return " ".join(said)
@@ -163,7 +163,7 @@ class StepWords:
         said = [part.value for part in node.parts if isinstance(part, Step) and part.kind is Kind.SAID]
         if step.kind is Kind.LEFT and said and said[-1] and step.value == said[-1] * 10**node.depth:
             return say(
-                "It comes with {depth} plies left: {score} × {weight} = {product}.",
+                "{depth} plies are left: {score} × {weight} = {product}.",
                 depth=node.depth,
                 score=score_text(said[-1]),
                 weight=f"{10**node.depth:,}",
@@ -174,7 +174,7 @@ class StepWords:
         if position.winner is not None:
             return say("{outcome}: {score}.", outcome=capitalised(position.outcome), score=score_text(step.value))
         if self.stage.scoring in ("utility", "six states", "value"):
-            return say("Judged as it stands: {score}.", score=self.score(step.value))
+            return say("Evaluated as it is: {score}.", score=self.score(step.value))
         if step.value == 0 or isinf(step.value):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))
         return self._gives(step)
@@ -202,7 +202,7 @@ class StepWords:
         name, move = thought.position.player_name(thought.player), thought.position.move_name(thought.best[0])
         if len(thought.best) == 1:
             return say("{name} plays {move}.", name=name, move=move)
-        return say("{name} plays one of {count} moves, by chance.", name=name, count=len(thought.best))
+        return say("{name} plays one of {count} moves, at random.", name=name, count=len(thought.best))
 
 
 def _not_looked_at(moves: int) -> str:
@@ -239,15 +239,15 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
     if stage.looks_ahead:
         said = [say("Depth {depth}: {nodes} visited.", depth=recording.thought.depth, nodes=visited)]
     if recording.earlier:
-        said.append(say("{nodes} of them at lesser depths, not shown.", nodes=nodes_text(recording.earlier)))
+        said.append(say("{nodes} of them at smaller depths, not shown.", nodes=nodes_text(recording.earlier)))
     if sorting := sum(node.sorting for node in recording.root):
-        said.append(say("{nodes} only served to sort moves.", nodes=nodes_text(sorting)))
+        said.append(say("{nodes} only sorted moves.", nodes=nodes_text(sorting)))
     if left_out := sum(node.left_out for node in recording.root):
         said.append(say("{nodes} are left out: click a branch to open it.", nodes=nodes_text(left_out)))
     unseen = recording.thought.nodes - recording.earlier - (recording.root.nodes - 1)
     if unseen > 0:
-        said.append(say("{nodes} were visited in a way that cannot be watched.", nodes=nodes_text(unseen)))
+        said.append(say("{nodes} cannot be shown step by step.", nodes=nodes_text(unseen)))
     position = recording.position
     if uses_book and stage.has_book and book_of(position).move(position) is not None:
-        said.append(say("(It need not search here: its book knows a move.)"))
+        said.append(say("(It would not search here: its opening book has a move.)"))
     return " ".join(said)

@@ -31,22 +31,22 @@ def _own(thought: Thought) -> str:
     """True of any stage: how its choice compares with its other scores."""
     count = len(thought.best)
     if count == len(thought.scores):
-        return say("by chance; all scores are the same.")
+        return say("at random: all scores are the same.")
     if count == 1:
         return say("the best score, {score}.", score=_score(thought))
-    return say("by chance, among {count} with the same score.", count=count)
+    return say("at random, among {count} with the same score.", count=count)
 
 
 def _dummy(thought: Thought) -> str:
     if isinf(_best(thought)):
-        return say("by chance; no move ends the game at once.")
+        return say("at random: no move ends the game at once.")
     return say("it wins at once.") if _wins_at_once(thought) else say("it fills the board.")
 
 
 def _minimax(thought: Thought) -> str:
     """Its extreme is the highest for Yellow: the wrong way round."""
     if isinf(_best(thought)):
-        return say("by chance; all it finds are positions without a result.")
+        return say("at random: all it finds are positions without a result.")
     if _best(thought) == 0:
         return say("the {extreme} score, 0: a tie.", extreme=_extreme(thought))
     return say(
@@ -74,7 +74,7 @@ def _blocking(thought: Thought) -> str:
             you=you,
             moves=moves,
         )
-    return say("by chance; none lets {you} win {moves}.", you=you, moves=moves)
+    return say("at random: none lets {you} win {moves}.", you=you, moves=moves)
 
 
 def _within(moves: int) -> str:
@@ -87,7 +87,7 @@ def _sum(thought: Thought) -> str:
         return say("it wins at once; its sum, {score}, is the {extreme}.", score=score, extreme=extreme)
     if len(thought.best) > 1:
         return say(
-            "by chance, among {count} with the {extreme} sum, {score}.",
+            "at random, among {count} with the {extreme} sum, {score}.",
             count=len(thought.best),
             extreme=extreme,
             score=score,
@@ -115,7 +115,7 @@ def _searched(thought: Thought) -> str:
     if lost:
         return say("{lost} of {all} lose; this one does not.", lost=lost, all=len(values))
     if len(thought.best) > 1:
-        return say("by chance, among {count} that are equally good.", count=len(thought.best))
+        return say("at random, among {count} that are equally good.", count=len(thought.best))
     second, other = _runner_up(thought)
     return say(
         "the best line, {score}; next comes {second} with {other}.", score=_score(thought), second=second, other=other
