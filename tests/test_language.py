@@ -47,7 +47,7 @@ def test_no_text_stands_in_two_parts_of_the_table() -> None:
 
 @pytest.mark.parametrize("weight", ["Regular", "Bold"])
 def test_the_fonts_have_the_letters_of_all_texts_and_no_others(weight: str) -> None:
-    """After a change to the texts, tests/make_fonts.py makes them anew."""
+    """After a change to the texts, tools/make_fonts.py makes them anew."""
     has = {chr(code) for code in TTFont(FONTS / f"NotoSansTC-{weight}.ttf").getBestCmap()}
     assert all_characters() - has == set()
     assert has - all_characters() == set()

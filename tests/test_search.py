@@ -18,7 +18,7 @@ from connect_four_ai.search import searches as search_module
 from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns
 from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
-from connect_four_ai.search.minimax import AlphaBeta, Order, QuickAlphaBeta
+from connect_four_ai.search.minimax import AlphaBeta, BestLine, Minimax, Order, QuickAlphaBeta
 from connect_four_ai.search.ordering import best_first, minimiser_reversed, shallow_first
 from connect_four_ai.search.searches import Cancelled, Limit, alpha_beta, deepen, minimax, score_moves
 from connect_four_ai.search.tree import GameTree, utility
@@ -36,27 +36,40 @@ PLAYED = {
 """For each game a start, an evaluation, how many moves to play at random, and how deep to search then."""
 
 
-class Witness:
-    """An observer that checks what it is told."""
+class Witness(Minimax[Any]):
+    """A search that counts for itself what it enters, leaves and cuts off."""
 
-    def __init__(self) -> None:
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
         self.open: list[Any] = []
-        self.entered_count = self.left_count = self.cut_count = 0
+        self.left_count = self.cut_count = 0
 
-    def entered(self, state: Any, alpha: float, beta: float, depth: int) -> None:
+    def maximise(self, state: Any, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
+        return self.witness(super().maximise, state, alpha, beta, depth)
+
+    def minimise(self, state: Any, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
+        return self.witness(super().minimise, state, alpha, beta, depth)
+
+    def witness(
+        self, look: Callable[..., tuple[float, BestLine]], state: Any, alpha: float, beta: float, depth: int
+    ) -> tuple[float, BestLine]:
         assert alpha < beta
         assert depth >= 0
         self.open.append(state)
-        self.entered_count += 1
-
-    def left(self, state: Any, value: float) -> None:
+        found = look(state, alpha, beta, depth)
         assert self.open.pop() == state
         self.left_count += 1
+        return found
 
     def cut_off(self, state: Any, alpha: float, beta: float) -> None:
         assert self.open[-1] == state
         assert alpha >= beta
         self.cut_count += 1
+        super().cut_off(state, alpha, beta)
+
+
+class WitnessedAlphaBeta(Witness, AlphaBeta[Any]):
+    pass
 
 
 def cancel(visits: int) -> None:
@@ -159,32 +172,27 @@ def test_random_trees(order: Order | None) -> None:
             assert slow_value(tree.tree[move], not tree.maximising) == exact
 
 
-# An observer.
+# Visits and prunes are what they say.
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_an_observer_hears_of_every_visit_and_prune(order: Order | None) -> None:
+def test_every_visit_and_prune_is_counted(order: Order | None) -> None:
     source = random.Random(3)
     for _ in range(100):
         tree = HandMadeTree(random_tree(source, 5))
-        witness = Witness()
-        found = alpha_beta(tree, order=order, observer=witness)
+        witness = WitnessedAlphaBeta(tree, None, order)
+        value, path = witness.search(tree.root, tree.maximising, 99)
         assert witness.open == []
-        assert witness.entered_count == witness.left_count == found.visits
-        assert witness.cut_count == found.prunes
-        assert found == alpha_beta(tree, order=order)
+        found = alpha_beta(tree, order=order)
+        assert (witness.left_count, witness.cut_count) == (found.visits, found.prunes)
+        assert (value, tuple(tree.moves(path))) == (found.value, found.principal_variation)
 
 
-def test_an_observer_of_minimax() -> None:
-    witness = Witness()
-    found = minimax(HandMadeTree(TEXTBOOK), observer=witness)
-    assert (witness.entered_count, witness.left_count, witness.cut_count) == (found.visits, found.visits, 0)
-
-
-def test_an_observer_of_deepening() -> None:
-    witness = Witness()
-    *_, last = deepen(PatternTree(Position.from_moves("44")), Limit(depth=4), observer=witness)
-    assert (witness.entered_count, witness.cut_count) == (last.visits, last.prunes)
+def test_every_visit_of_minimax_is_counted() -> None:
+    tree = HandMadeTree(TEXTBOOK)
+    witness = Witness(tree)
+    witness.search(tree.root, tree.maximising, 99)
+    assert (witness.left_count, witness.cut_count) == (minimax(tree).visits, 0)
 
 
 # All three games.

@@ -3,7 +3,7 @@
 Not a test: after a change to the texts, run
 
     pip install justmytype-intl-cjk     # Noto Sans TC in all weights, 30 MB
-    python -m pytest tools/make_fonts.py
+    python -m pytest -p conftest tools/make_fonts.py
 
 with the app's own Python. The tests check that the fonts have every letter of the texts.
 """

@@ -8,7 +8,6 @@ For every search:
 * Of equally good moves, the first one tried is chosen. If every move loses for certain (-inf for the maximising player,
   inf for the other), the best move is None, as it is if the game is over.
 * `watch` is called every few hundred visits with their number. What it raises, Cancelled for instance, ends the search.
-* Every node entered, left or cut off is reported to `observer`.
 * If a state comes again, it is not computed again, but it is visited and counted every time.
 """
 
@@ -21,7 +20,6 @@ from typing import Any, Generic
 
 from connect_four_ai.games.game import Move
 from connect_four_ai.search.minimax import AlphaBeta, Minimax, Order, QuickAlphaBeta, Watch
-from connect_four_ai.search.observed import ObservedAlphaBeta, ObservedMinimax, Observer
 from connect_four_ai.search.ordering import best_first
 from connect_four_ai.search.tree import State, Tree
 
@@ -79,13 +77,10 @@ def minimax(
     tree: Tree[State, Move],
     depth: int | None = None,
     *,
-    observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Found[Move]:
     """Visits every node."""
-    if observer is None:
-        return _search(Minimax(tree, watch), depth)
-    return _search(ObservedMinimax(tree, watch, observer=observer), depth)
+    return _search(Minimax(tree, watch), depth)
 
 
 def alpha_beta(
@@ -93,12 +88,11 @@ def alpha_beta(
     depth: int | None = None,
     *,
     order: Order | None = None,
-    observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Found[Move]:
     """Finds minimax's value, but skips branches that cannot change the result. The better the `order` (see
     ordering.py; None is the tree's own), the more it skips."""
-    return _search(_alpha_beta(tree, order, observer, watch), depth)
+    return _search(QuickAlphaBeta(tree, watch, order), depth)
 
 
 def score_moves(
@@ -106,14 +100,13 @@ def score_moves(
     depth: int | None = None,
     *,
     order: Order | None = None,
-    observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Found[Move]:
     """The exact value of every move, each by a search of its own; the first node is not counted as a visit.
 
     `move` is the first of the best; it is None only when the game is over. Raises ValueError for a depth below 1.
     """
-    return _score_moves(_alpha_beta(tree, order, observer, watch), depth)
+    return _score_moves(QuickAlphaBeta(tree, watch, order), depth)
 
 
 def deepen(
@@ -122,7 +115,6 @@ def deepen(
     *,
     every_move: bool = False,
     order: Order | None = best_first,
-    observer: Observer[State] | None = None,
     watch: Watch | None = None,
 ) -> Iterator[Found[Move]]:
     """Searches one ply deep, then two, and so on, and yields the result of each depth that was finished in time.
@@ -131,7 +123,7 @@ def deepen(
     survived longest. It ends by itself if a deeper search cannot change the value. Visits and prunes are counted
     from the beginning. `every_move` is as in `score_moves`.
     """
-    search = _alpha_beta(tree, order, observer, watch)
+    search = QuickAlphaBeta(tree, watch, order)
     ask: Callable[[AlphaBeta[State], int], Found[Move]] = _score_moves if every_move else _search
     started = time.perf_counter()
 
@@ -159,14 +151,6 @@ def deepen(
         earlier = found
         search.watch = watch_limit
         search.pause_at = 0
-
-
-def _alpha_beta(
-    tree: Tree[State, Move], order: Order | None, observer: Observer[State] | None, watch: Watch | None
-) -> AlphaBeta[State]:
-    if observer is None:
-        return QuickAlphaBeta(tree, watch, order)
-    return ObservedAlphaBeta(tree, watch, order, observer=observer)
 
 
 def _search(search: Minimax[State], depth: int | None) -> Found[Any]:

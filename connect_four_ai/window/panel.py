@@ -138,7 +138,7 @@ class Panel:
             rect = (LEFT - 8, y, INNER + 16, height)
             self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
             ink = theme.WHITE if chosen else theme.INK
-            self._key_cap(stage.key(), LEFT + 10, y + height / 2)
+            self._key_cap(stage.key(), LEFT + 10, y + height / 2, min(20, height - 3))
             if stage.section != stage.key():
                 theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
             theme.write(say(stage.title), LEFT + 84, y + height / 2, 15, ink, bold=chosen)
