@@ -10,7 +10,7 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.spot import Spot
-from connect_four_ai.window.boards.grid import CLOSED
+from connect_four_ai.window.boards.grid import CLOSED, QUEEN
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -179,15 +179,15 @@ def test_closed_cells_are_dark_and_the_queen_does_not_jump() -> None:
 def test_queens_are_crowns_without_a_number() -> None:
     with grid_window(Isolation.from_moves(), "0,0 1,0", stage="1") as window:
         for square, colour in (((0, 0), RED_DISC), ((1, 0), YELLOW_DISC)):
-            x, y = window.view._middle(square)
-            width = window.view.piece
+            x, y = window.middle(square)
+            width = QUEEN * window.view.piece
 
             def seen(across: float, down: float, x: float = x, y: float = y, width: float = width) -> str:
                 return window.pixel(int(x + across * width), int(y + down * width))
 
             assert seen(0, 0.05) == colour, "its middle, where a number would be"
-            assert {seen(across, -0.12) for across in (-0.4, 0, 0.4)} == {colour}, "three points"
-            assert {seen(across, -0.25) for across in (-0.22, 0.22)} == {CLOSED}, "and nothing between them"
+            assert {seen(across, -0.16) for across in (-0.42, 0, 0.42)} == {colour}, "three points"
+            assert {seen(across, -0.27) for across in (-0.22, 0.22)} == {CLOSED}, "and nothing between them"
             assert seen(0.3, 0.4) == colour, "a base"
 
 
@@ -203,7 +203,7 @@ def test_marked_queens_differ_in_more_than_colour() -> None:
     with grid_window(Isolation.from_moves(), "0,0 1,0", stage="1") as window:
         edges = []
         for square in ((0, 0), (1, 0)):
-            x, y = window.view._middle(square)
+            x, y = window.middle(square)
             here = np.asarray(window.image().convert("RGB"))[int(y) - 20 : int(y) + 24, int(x) - 20 : int(x) + 20]
             edges.append(count(here, "#000000"))
         assert edges[0] > edges[1] + 50, "a ring on the first player's"

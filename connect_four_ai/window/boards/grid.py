@@ -199,7 +199,8 @@ class IsolationView(GridView[Isolation]):
             canvas.ellipse(x, y, 14, 14)
         for player in position.players:
             if position.location(player) == square:
-                _crown(self._disc(player), x, y, self.piece)
+                middle = self._corner(square)[1] + self.side / 2  # its square is closed: no score will stand there
+                _crown(self._disc(player), x, middle, QUEEN * self.piece)
 
     def paper(self, square: Square) -> str:
         position = self.position
@@ -220,9 +221,11 @@ class IsolationView(GridView[Isolation]):
         return "R" if player == FIRST else "Y"
 
 
-CROWN = ((-0.4, 0.24), (-0.5, -0.3), (-0.22, -0.06), (0, -0.46), (0.22, -0.06), (0.5, -0.3), (0.4, 0.24))
+QUEEN = 1.2
+"""A crown has gaps: it is wider than a mark, and looks as large."""
+CROWN = ((-0.4, 0.22), (-0.5, -0.34), (-0.22, -0.12), (0, -0.48), (0.22, -0.12), (0.5, -0.34), (0.4, 0.22))
 """The points of a crown, from its middle, as parts of its width."""
-BASE = (-0.42, 0.3, 0.84, 0.18)
+BASE = (-0.42, 0.28, 0.84, 0.22)
 """What it stands on: left, top, width and height."""
 
 
@@ -238,7 +241,7 @@ def _crown(disc: str, x: float, y: float, width: float) -> None:
     canvas.end_shape(py5.CLOSE)
     left, top, across, down = (part * width for part in BASE)
     canvas.rect(x + left, y + top, across, down)
-    Spot.display_mark(disc, x, y + 0.08 * width, width * 0.55)
+    Spot.display_mark(disc, x, y + 0.06 * width, width * 0.5)
 
 
 def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:
