@@ -118,6 +118,11 @@ class AIBrain:
     def depth(self, depth: int) -> None:
         self._depths[self.stage.section] = depth
 
+    @property
+    def chosen_depth(self) -> int | None:
+        """The depth that somebody chose for this stage; None if nobody did."""
+        return self._depths.get(self.stage.section)
+
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
         """Gives every legal move a score, and chooses among the best at random.
 

@@ -35,6 +35,8 @@ class GameBoard(Generic[G]):
         self.search_process = SearchProcess()
         self.hint: Thought | None = None
         """What the brain would play in the human's place."""
+        self.line_wanted = False
+        """Whether the play that is expected after the hint is shown, too."""
         self.message = ""
         """The last thing that could not be done, and why."""
         self.error = ""
@@ -179,10 +181,10 @@ class GameBoard(Generic[G]):
 
     @property
     def expected(self) -> tuple[Any, ...]:
-        """The moves that are expected from here on: the hint and its best line, or the rest of the last thought's."""
-        if self.hint:
-            return self.hint.line
-        return self.now.thought.line[1:] if self.now.thought else ()
+        """The hint, and the play that is expected after it if somebody wants to see it."""
+        if self.hint is None:
+            return ()
+        return self.hint.line if self.line_wanted else self.hint.line[:1]
 
     # What goes on by itself
 
@@ -236,7 +238,7 @@ class GameBoard(Generic[G]):
     def changed(self) -> None:
         """Call after a change: what was asked, found or said before is no longer true."""
         self.hint = self._found = self._question = None
-        self._hint_wanted = False
+        self._hint_wanted = self.line_wanted = False
         self.error = self.message = ""
         self.search_process.cancel()
         self._ask()
@@ -313,13 +315,25 @@ class GameBoard(Generic[G]):
             self.changed()
 
     def ask_hint(self) -> None:
-        """Lets the brain think in the human's place, without playing."""
+        """Lets the brain think in the human's place, without playing. Asked again, it shows the play that is expected
+        after the hint; asked once more, it hides both."""
         if not self.human_to_move:
             self.tell(say("A hint is for your turn."))
+        elif self.hint:
+            self._show_more_or_hide(self.hint)
         elif self._has_opponent():
             self.changed()
             self._hint_wanted = True
             self._ask()
+
+    def _show_more_or_hide(self, hint: Thought) -> None:
+        if not self.line_wanted and len(hint.line) > 1:
+            self.line_wanted = True
+            return
+        knows_no_more = not self.line_wanted
+        self.changed()
+        if knows_no_more:
+            self.tell(say("{section} does not say what it expects after its move.", section=hint.section))
 
     def _has_opponent(self) -> bool:
         if self.two_players:

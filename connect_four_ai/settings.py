@@ -12,6 +12,9 @@ from connect_four_ai.stages import UnknownStage, faults, find_stage, stages_of
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """The seconds for a move that a stage with a clock can be given."""
 
+COMPARED = 3
+"""How deep stages are compared beside an opponent that does not look ahead."""
+
 
 def choose_stage(game: GameBoard[Any], name: str) -> None:
     """The opponent of another section, from this moment on; a game of two people goes on against it."""
@@ -42,12 +45,24 @@ def think_more(game: GameBoard[Any], by: int) -> None:
     elif stage.timed:
         _change_time(game, by)
     else:
-        change_depth(game, by)
+        _set_depth(game, game.brain.depth + by)
 
 
-def change_depth(game: GameBoard[Any], by: int) -> None:
+def depth_to_compare(game: GameBoard[Any]) -> int:
+    """How deep all stages look when they are compared: as deep as the opponent, if its depth means anything."""
+    brain = game.brain
+    if brain.stage.looks_ahead or brain.chosen_depth is not None:
+        return brain.depth
+    return COMPARED
+
+
+def change_depth_to_compare(game: GameBoard[Any], by: int) -> None:
     """The depth of the opponent, even if it does not look ahead: the page that compares all stages uses it."""
-    depth, deepest = game.brain.depth + by, game.brain.stage.deepest
+    _set_depth(game, depth_to_compare(game) + by)
+
+
+def _set_depth(game: GameBoard[Any], depth: int) -> None:
+    deepest = game.brain.stage.deepest
     if 0 <= depth <= deepest:
         game.brain.depth = depth
         game.changed()

@@ -56,6 +56,21 @@ class Crashing(Page):
         os._exit(1)
 
 
+class Looking(Brain):
+    """Looks ahead by a function of its own, and counts what it visits."""
+
+    def auto_play(self, board: Position) -> int:
+        for move in board.legal_moves:
+            self.scores[move] = self.look(board.play(move), self.depth)
+        return max(self.scores, key=self.scores.__getitem__)
+
+    def look(self, board: Position, depth: int) -> float:
+        self.visit()
+        if depth == 0 or board.winner is not None:
+            return 0
+        return sum(self.look(board.play(move), depth - 1) for move in board.legal_moves)
+
+
 class Leftmost(Page):
     """A student's own stage."""
 
@@ -74,6 +89,7 @@ Talkative = stage("0.0.3", Printing)
 Leaving = stage("0.0.5", Exiting)
 Asking = stage("0.0.6", Typing)
 Falling = stage("0.0.7", Crashing)
+OwnRecursion = stage("0.0.8", Looking)
 Mine = stage("mine", Leftmost)
 
 

@@ -101,6 +101,26 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
         assert thought.depth == 2
 
 
+@pytest.mark.parametrize("stage", ["9.1.1", "9.1.3"])
+def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: str) -> None:
+    game = GameBoard(AIBrain(stage), Position())
+    with LabWindow(Window(game, 20)) as window:
+        page = open_table(window)
+        thought = page.opinions["9.1.7"].thought
+        assert thought is not None
+        assert thought.depth == 3
+        assert page._depth_text().startswith("Depth 3 ")
+        window.key("-")
+        answered(window)
+        assert page._depth_text().startswith("Depth 2 ")
+    assert game.brain.chosen_depth == 2
+
+
+def test_it_opens_at_the_depth_of_an_opponent_that_looks_ahead() -> None:
+    with LabWindow(Window(GameBoard(AIBrain("9.1.4", 2), Position()), 20)) as window:
+        assert open_table(window)._depth_text().startswith("Depth 2 ")
+
+
 def test_a_tie_of_all_moves_is_no_preference() -> None:
     with lab_window("4", stage="9.1.1", depth=1) as window:
         page = open_table(window)

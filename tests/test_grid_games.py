@@ -1,12 +1,16 @@
 """Whole games of tic-tac-toe and isolation in their windows: won, lost and tied."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
-from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
+from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count, grid_window
 
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.spot import Spot
+from connect_four_ai.window.boards.grid import CLOSED, QUEEN
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -69,6 +73,29 @@ def test_a_game_played_by_hints_is_a_tie() -> None:
         assert window.game.verdict == "TIE"
         assert len(window.marks()) == 9
         assert window.framed() == set()
+
+
+def test_the_expected_line_fills_the_squares_only_when_it_is_asked_for() -> None:
+    with grid_window(TicTacToe(), "4 0", stage="8", depth=PERFECT) as window:
+        window.game.brain.uses_book = False
+        assert inked(window) == 2
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        assert window.game.hint is not None
+        assert len(window.game.hint.line) > 3
+        assert inked(window) == 3
+        window.key("h")
+        assert inked(window) == 2 + len(window.game.hint.line)
+        window.key("h")
+        assert inked(window) == 2
+
+
+def inked(window: GridWindow) -> int:
+    """How many squares have a mark, played or only thought of."""
+    window.move(350, 60)
+    image = window.image().convert("RGB")
+    squares = [np.asarray(image.crop(window.box(square))) for square in window.squares()]
+    return sum(count(pixels, RED_DISC) + count(pixels, YELLOW_DISC) > 100 for pixels in squares)
 
 
 def test_noughts_may_start() -> None:
@@ -147,6 +174,39 @@ def test_closed_cells_are_dark_and_the_queen_does_not_jump() -> None:
         assert window.marks() == {(1, 1): RED_DISC, (1, 0): YELLOW_DISC}
         left, top, _, _ = window.box((0, 0))
         assert window.pixel(left + 40, top + 40) == "#6E6E73", "where a queen has stood nobody may go"
+
+
+def test_queens_are_crowns_without_a_number() -> None:
+    with grid_window(Isolation.from_moves(), "0,0 1,0", stage="1") as window:
+        for square, colour in (((0, 0), RED_DISC), ((1, 0), YELLOW_DISC)):
+            x, y = window.middle(square)
+            width = QUEEN * window.view.piece
+
+            def seen(across: float, down: float, x: float = x, y: float = y, width: float = width) -> str:
+                return window.pixel(int(x + across * width), int(y + down * width))
+
+            assert seen(0, 0.05) == colour, "its middle, where a number would be"
+            assert {seen(across, -0.16) for across in (-0.42, 0, 0.42)} == {colour}, "three points"
+            assert {seen(across, -0.27) for across in (-0.22, 0.22)} == {CLOSED}, "and nothing between them"
+            assert seen(0.3, 0.4) == colour, "a base"
+
+
+@pytest.fixture
+def marked() -> Iterator[None]:
+    Spot.marked = True
+    yield
+    Spot.marked = False
+
+
+@pytest.mark.usefixtures("marked")
+def test_marked_queens_differ_in_more_than_colour() -> None:
+    with grid_window(Isolation.from_moves(), "0,0 1,0", stage="1") as window:
+        edges = []
+        for square in ((0, 0), (1, 0)):
+            x, y = window.middle(square)
+            here = np.asarray(window.image().convert("RGB"))[int(y) - 20 : int(y) + 24, int(x) - 20 : int(x) + 20]
+            edges.append(count(here, "#000000"))
+        assert edges[0] > edges[1] + 50, "a ring on the first player's"
 
 
 def test_a_game_on_a_larger_board() -> None:

@@ -88,15 +88,9 @@ def test_one_position() -> None:
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"])
 def test_the_chapters_rows_from_standard_input(section: str) -> None:
     rows = [row for row in CHAPTER_ROWS if row.section == section and row.depth in (1, 4)]
-    done = command(
-        "scores",
-        "--json",
-        "--stage",
-        section,
-        "--depth",
-        str(rows[0].depth),
-        stdin="\n".join(row.position for row in rows),
-    )
+    depth = ["--depth", str(rows[0].depth)] if STAGES[section].looks_ahead else []
+    positions = "\n".join(row.position for row in rows)
+    done = command("scores", "--json", "--stage", section, *depth, stdin=positions)
     assert (done.returncode, done.stderr) == (0, "")
     for row, answer in zip(rows, answers(done), strict=True):
         assert (answer["position"], answer["stage"], answer["depth"]) == (row.position, section, row.depth)
@@ -239,6 +233,10 @@ def test_a_stage_without_an_opponent_has_no_scores() -> None:
         (["scores", "--deep", "2"], "unrecognized arguments: --deep"),
         (["--depth", "8"], "argument --depth: 9.1.7 looks at most 7 deep"),
         (["--stage", "8", "--depth", "10"], "argument --depth: 8 looks at most 9 deep"),
+        (["--stage", "9.1.3", "--depth", "2"], "argument --depth: 9.1.3 does not look ahead"),
+        (["--terminal", "--stage", "1", "--depth", "1"], "argument --depth: 9.1.1 does not look ahead"),
+        (["scores", "44", "--stage", "0", "--depth", "2"], "argument --depth: 0 does not look ahead"),
+        (["scores", "44", "--stage", "9.1.2", "--depth", "0"], "argument --depth: 9.1.2 does not look ahead"),
         (["--depth", "0.5"], "'0.5' is not a whole number from 0 to 42"),
         (["--seconds", "5"], "argument --seconds: 9.1.7 does not think by the clock; 9 does"),
         (["scores", "44", "--seconds", "5"], "argument --seconds: 9.1.7 does not think by the clock; 9 does"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, Page, Talkative
+from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, OwnRecursion, Page, Talkative
 from sketch_process import alive
 from waiting import wait_until
 
@@ -55,6 +55,25 @@ def test_it_tells_of_its_progress(search_process: SearchProcess) -> None:
     wait_until(lambda: search_process.poll() or search_process.nodes > 10_000)
     assert search_process.thinking
     assert search_process.seconds > 0
+
+
+def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(search_process: SearchProcess) -> None:
+    assert AIBrain(OwnRecursion, 1).auto_play(Position()).nodes == 7 + 49
+    ask(search_process, OwnRecursion, 2)
+    found = answer(search_process)
+    assert isinstance(found, Thought)
+    assert found.nodes == 7 + 49 + 343
+
+
+def test_a_page_with_a_recursion_of_its_own_tells_of_its_progress_and_is_stopped(search_process: SearchProcess) -> None:
+    ask(search_process, OwnRecursion, 9)
+    wait_until(lambda: search_process.poll() or search_process.nodes > 1000)
+    process = search_process._process
+    ask(search_process, "9.1.3")
+    found = answer(search_process)
+    assert isinstance(found, Thought)
+    assert found.section == "9.1.3"
+    assert search_process._process is process, "the same process, told to stop"
 
 
 def test_a_new_question_takes_the_place_of_the_old_one(search_process: SearchProcess) -> None:

@@ -39,30 +39,56 @@ def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
         assert numbers == [thought.depth, thought.nodes, thought.prunes]
 
 
-def test_the_expected_line_lies_on_the_board_as_numbered_ghosts() -> None:
+def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
     with lab_window(stage="8", depth=4) as window:
         window.game.brain.uses_book = False
         window.play(4)
         window.settle()
         thought = window.game.shown
         assert thought is not None
-        assert thought.move == thought.line[0]
         assert len(thought.line) == 5, "its own move, and four of depth"
-        assert window.game.expected == thought.line[1:]
+        assert window.game.expected == ()
         window.move(690, 5)
         position = window.game.position
-        cells = []
-        for column in window.game.expected:
-            colour = RED_DISC if position.player == "R" else YELLOW_DISC
+        for column in thought.line[1:]:
             position = position.play(column)
             assert position.last_cell is not None
-            cells.append(position.last_cell)
-            assert ghost(window, position.last_cell) == (colour, EMPTY)
-            assert dark_pixels(window, position.last_cell) > 5, "its number"
-        assert len(window.discs()) == 2, "nothing of it has been played"
-        window.key("n")
-        assert window.game.expected == ()
-        assert all(ghost(window, cell) == (EMPTY, EMPTY) for cell in cells)
+            assert ghost(window, position.last_cell) == (EMPTY, EMPTY)
+
+
+def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
+    with lab_window("4453", stage="8", depth=4) as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        hint = window.game.hint
+        assert hint is not None
+        assert len(hint.line) == 5
+        window.move(690, 5)
+        for shown in (1, 5, 0, 0):
+            position = window.game.position
+            for number, column in enumerate(hint.line, start=1):
+                colour = RED_DISC if position.player == "R" else YELLOW_DISC
+                position = position.play(column)
+                assert position.last_cell is not None
+                seen = ghost(window, position.last_cell)
+                assert seen == ((colour, EMPTY) if number <= shown else (EMPTY, EMPTY))
+                assert (dark_pixels(window, position.last_cell) > 5) == (number <= shown), "its number"
+            assert len(window.discs()) == 4, "nothing of it has been played"
+            if shown:
+                window.key("h")
+        assert window.game.hint is None
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        assert len(window.game.expected) == 1, "from the beginning"
+
+
+def test_a_stage_without_a_line_says_so_and_hides_its_hint() -> None:
+    with lab_window("4453", stage="9.1.7") as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        window.key("h")
+        assert window.game.hint is None
+        assert detail(window) == "9.1.7 does not say what it expects after its move."
 
 
 def dark_pixels(window: BoardWindow, cell: tuple[int, int]) -> int:
@@ -77,8 +103,10 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
         window.wait_until(lambda: window.game.hint is not None)
         hint = window.game.hint
         assert hint is not None
-        assert window.game.expected == hint.line
+        assert window.game.expected == hint.line[:1]
         assert len(hint.line) == 3
+        window.key("h")
+        assert window.game.expected == hint.line
         assert detail(window).startswith(f"Red would play column {hint.move}: ")
         assert window.game.position.moves == "4453"
 

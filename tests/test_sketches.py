@@ -5,6 +5,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from time import perf_counter
 from types import ModuleType
 
 import pytest
@@ -32,6 +33,8 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.recursion import record, record_with_memory
+from connect_four_ai.window import theme
+from connect_four_ai.window.widgets import code_view
 from connect_four_ai.window.widgets.tree_view import GLIDE
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -337,7 +340,7 @@ def test_the_pictures_show_what_they_should(example: Example) -> None:
 @pytest.mark.parametrize("path", sorted(PICTURES.glob("9_*.png")), ids=lambda path: path.stem)
 def test_pictures_are_small(path: Path) -> None:
     with Image.open(path) as picture:
-        assert picture.size == (700, 600)
+        assert picture.size == ((1080, 720) if "recursion" in path.stem else (700, 600))
     assert path.stat().st_size < 40_000
 
 
@@ -363,10 +366,19 @@ def test_the_tree_grows_and_shrinks(tree: tuple[ModuleType, SketchDriver]) -> No
 
 def test_the_tree_has_a_smallest_and_a_largest_size(tree: tuple[ModuleType, SketchDriver]) -> None:
     module, window = tree
-    for key, n, calls in (("-", 0, 1), ("+", 12, 465)):
-        for _ in range(14):
-            window.key(key)
-        assert (module.n, module.root.count) == (n, calls)
+    for _ in range(6):
+        window.key("-")
+    assert (module.n, module.root.count) == (0, 1)
+    for _ in range(12):
+        window.key("+")
+    assert (module.n, module.root.count) == (12, 465)
+    window.key("+")
+    assert (module.n, module.root.count) == (13, 63), "of a larger one the first levels"
+    for _ in range(18):
+        window.key("+")
+    assert module.n == 30
+    window.key("m")
+    assert module.root.count == 59, "with memory there is room for all of it"
 
 
 def test_with_memory_the_tree_collapses(tree: tuple[ModuleType, SketchDriver]) -> None:
@@ -389,18 +401,66 @@ def test_with_memory_the_tree_collapses(tree: tuple[ModuleType, SketchDriver]) -
 
 def disc_pixels(image: Image.Image, colour: str) -> int:
     """How many pixels of the tree have a colour."""
-    tree = image.convert("RGB").crop((0, 165, 700, 560))
+    tree = image.convert("RGB").crop((0, 98, 1080, 460))
     rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return sum(count for count, seen in tree.getcolors(1_000_000) or [] if seen == rgb)
 
 
 def test_numbers_beside_the_tree(tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch) -> None:
-    module, window = tree
     said: set[str] = set()
-    monkeypatch.setattr(module, "write", lambda text, *place: said.add(text))
-    window.frames(2)
-    assert {"Fibonacci(5) = 5", "×1", "×2", "×3", "×5"} <= said
-    assert any(re.fullmatch(r"15 calls in 0\.\d{4} ms, without memory", text) for text in said)
+    monkeypatch.setattr(theme, "write", lambda text, *place, **more: said.add(text))
+    tree[1].frames(2)
+    assert {"Fibonacci(5) = 5", "15 calls, without memory", "×1", "×2", "×3", "×5"} <= said
+
+
+def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sketch("9_1_0_recursion")
+    said: set[str] = set()
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.add(text), write(text, *rest, **more)))
+    draw, seconds = module.draw, []
+
+    def timed_draw() -> None:
+        started = perf_counter()
+        draw()
+        seconds.append(perf_counter() - started)
+
+    monkeypatch.setattr(module, "draw", timed_draw)
+    with SketchDriver(module) as window:
+        window.wait_until(lambda: len(module.times) == 6)
+        process = module.clock._process.pid
+        for _ in range(25):
+            window.key("+")
+        said.clear()
+        window.frames(2)
+        assert {"Fibonacci(30) = 832,040", "2,692,537 calls, without memory"} <= said
+        assert "Too large to draw: these are the first 6 levels." in said
+        assert {"F(10)", "177", "19", "F(20)", "21,891", "39", "F(30)", "2,692,537", "59"} <= said
+        assert "…" not in said
+        window.key("l")
+        said.clear()
+        window.frames(2)
+        assert {"呼叫次數", "毫秒", "沒有記憶"} <= said
+    assert module.times[30, False] > 1000 * module.times[30, True]
+    assert sorted(seconds)[len(seconds) * 9 // 10] < 0.05, "the first frames load the fonts"
+    assert not alive({process}), "closing the window ends the measuring"
+
+
+def test_the_function_that_runs_is_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sketch("9_1_0_recursion")
+    shown: list[str] = []
+    display = module.display_code
+    monkeypatch.setattr(
+        module, "display_code", lambda row, x, y: (shown.extend(run[1] for run in row.runs), display(row, x, y))
+    )
+    with SketchDriver(module) as window:
+        assert "fibonacci" in "".join(shown)
+        assert "memory" not in "".join(shown)
+        window.key("m")
+        shown.clear()
+        window.frames(2)
+        assert "fibonacci_with_memory" in "".join(shown)
+    assert code_view.SIZE >= 14
 
 
 # In a process of its own

@@ -62,6 +62,16 @@ def test_a_hint_s_scores_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) 
     assert "[+100]" in printed
 
 
+def test_h_again_tells_what_is_expected_after_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, printed = session("h\n", monkeypatch, stage="8", moves="4453")
+    assert "Expected:" not in printed
+    _, printed = session("h\nh\n", monkeypatch, stage="8", moves="4453")
+    assert re.search(r"Expected: column \d", printed)
+    board, printed = session("h\nh\nh\n", monkeypatch, stage="8", moves="4453")
+    assert board.hint is None
+    assert printed.count("Expected:") == 1
+
+
 def test_stages_depth_undo_hint_and_help_are_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     board, printed = session("4\nz\ns3\n9.1.5\n+\nh\n?\n", monkeypatch)
     assert (board.position.moves, board.brain.stage.section, board.brain.depth) == ("", "9.1.5", 2)

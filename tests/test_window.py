@@ -14,7 +14,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
 from connect_four_ai.window import keys, panel, theme
 from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.panel import TURN
+from connect_four_ai.window.panel import LEFT, MOST_LINES, RIGHT, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
@@ -216,6 +216,15 @@ def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
         window.key("a")
         window.wait_until(lambda: window.game.position.winner is not None)
         assert window.game.verdict in ("RED WINS", "YELLOW WINS", "TIE")
+
+
+def test_the_last_line_of_the_news_keeps_off_the_border() -> None:
+    with lab_window("4453") as window:
+        window.game.message = "\n".join(["gjpqy"] * MOST_LINES)
+        window.frames(3)
+        news = np.asarray(window.image().convert("L"))[TURN : TURN + TURN_HEIGHT - 1, LEFT + 8 : RIGHT - 8]
+        written = [y for y, row in enumerate(news) if row.min() < 200 and row.max() == 255]
+        assert TURN_HEIGHT - 20 < max(written) < TURN_HEIGHT - 4, "the last line, and room below it"
 
 
 def test_a_hint_is_shown_and_not_played() -> None:

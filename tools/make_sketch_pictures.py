@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from lab_window import GridWindow, lab_window
+from lab_window import GridWindow, LabWindow, lab_window
 from PIL import Image
 from sketch_driver import SketchDriver
 from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, Example, edited_sketch, picture_path, sketch
@@ -71,18 +71,25 @@ def test_connect_four() -> None:
         keep(window.image(), "connect_four")
 
 
+def show_line(window: LabWindow) -> None:
+    """Asks for a hint, and for the play that is expected after it."""
+    window.key("h")
+    window.wait_until(lambda: window.game.hint is not None)
+    window.key("h")
+
+
 def test_stage_8() -> None:
     with lab_window("354534242363", stage="8", depth=5) as window:
         window.play(6)
         window.settle()
+        show_line(window)
         window.move(750, 705)
         keep(window.image(), "stage_8")
 
 
 def test_stage_9() -> None:
     with lab_window("44433353", stage="9", depth=5) as window:
-        window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        show_line(window)
         window.move(750, 705)
         keep(window.image(), "stage_9")
 

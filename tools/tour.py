@@ -52,7 +52,7 @@ class Scene:
 
 SCENES = (
     Scene("board", ("space", "right", "space")),
-    Scene("hint", ("h",), "44433353", "8", 6),
+    Scene("hint", ("h", "h"), "44433353", "8", 6),
     Scene("truth", ("v",), "445353242", "9.1.7", 2, mouse=(250, 400)),
     Scene("perfect", ("right", "space"), "44535324223", "0"),
     Scene("compare", ("c",), "5624727721", "9.1.1", 2, mouse=(330, 400)),

@@ -159,6 +159,13 @@ def check_seconds(stage: Stage, seconds: float | None) -> None:
         )
 
 
+def check_depth(stage: Stage, depth: int | None) -> None:
+    """Raises ArgumentTypeError if somebody gives a depth to a stage that does not look ahead."""
+    if depth is not None and not stage.looks_ahead:
+        section = stage.section
+        raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))
+
+
 def questions(positions: list[str]) -> Iterable[tuple[str, str]]:
     """The positions to answer, each with where it stands: the arguments, or without any the lines of standard input."""
     if positions:

@@ -11,6 +11,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
     CommandError,
     between,
+    check_depth,
     check_seconds,
     factor,
     game,
@@ -117,6 +118,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     except UnknownStage as error:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
     check_seconds(stage, arguments.seconds)
+    check_depth(stage, arguments.depth)
     if (arguments.depth or 0) > stage.deepest:
         raise argparse.ArgumentTypeError(
             say(

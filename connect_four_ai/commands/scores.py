@@ -14,6 +14,7 @@ from connect_four_ai.commands.options import (
     CommandError,
     Subparsers,
     add_command,
+    check_depth,
     check_seconds,
     factor,
     questions,
@@ -83,6 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(say("{section} is for two people: it has no opponent, and so no scores", section=section))
+    check_depth(brain.stage, arguments.depth)
     if brain.stage.section == "0":
         tell_of_the_book()
     asked = questions(arguments.positions)

@@ -88,6 +88,12 @@ class Terminal:
             self.console.print(f"{move_text(board.shown, bool(board.hint))} ({cost_text(board.shown)})", markup=False)
             if not board.hint and (scores := scores_line(board.shown)):
                 self.console.print(scores, markup=False)
+        if after := board.expected[1:]:
+            names, position = [], board.position.play(board.expected[0])
+            for move in after:
+                names.append(position.move_name(move))
+                position = position.play(move)
+            self.console.print(say("Expected: {moves}", moves=" · ".join(names)), markup=False)
         if board.message:
             self.console.print(board.message, markup=False)
         if board.error:

@@ -1,4 +1,17 @@
-"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its scores."""
+"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its scores.
+
+Each call of `minimax` counts as a node by itself. A page with another function in its place counts its own nodes:
+
+    class AIBrain(Brain):
+        def auto_play(self, board):
+            for move in board.legal_moves:
+                self.scores[move] = self.look(board.play(move), self.depth)
+            return max(self.scores, key=self.scores.get)
+
+        def look(self, board, depth):
+            self.visit()
+            ...
+"""
 
 import random
 import time
@@ -18,6 +31,7 @@ class Brain:
     """The base of each section's AIBrain. Nothing here says how to play: that is on the section's own page.
 
     A page has `auto_play(board)`, which returns the move to make and puts each move's score into `self.scores`.
+    It calls `visit()` for each position that it looks at, if it has no `minimax`.
     """
 
     def __init__(
@@ -61,6 +75,12 @@ class Brain:
         """Whether it may think for minutes about this position, whatever its depth."""
         return False
 
+    def visit(self) -> None:
+        """Counts a node. Now and then it looks up, and ends the thinking if it is told to stop."""
+        self.nodes += 1
+        if not self.nodes % LOOK_EVERY:
+            self._look_up()
+
     def cut_off(self, position: Any, alpha: float, beta: float) -> None:
         """Counts a cut-off: the node's other moves are skipped."""
         self.prunes += 1
@@ -68,13 +88,11 @@ class Brain:
     def _counted(self, minimax: Callable[..., float]) -> Callable[..., float]:
         """The page's minimax, with each of its calls counted as a node."""
 
-        def visit(*arguments: Any) -> float:
-            nodes = self.nodes = self.nodes + 1
-            if not nodes % LOOK_EVERY:
-                self._look_up()
+        def counted(*arguments: Any) -> float:
+            self.visit()
             return minimax(*arguments)
 
-        return visit
+        return counted
 
     def _look_up(self) -> None:
         self._watch(self.nodes, self.scores)

@@ -1,17 +1,27 @@
-"""9.1.0: recursion. Fibonacci's numbers by a function that calls itself, and every call that it makes."""
+"""9.1.0: recursion. Fibonacci's numbers by a function that calls itself, every call that it makes, and its time."""
 
-from collections.abc import Iterator
+import ast
+import inspect
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+TIMED = (10, 20, 30)
+"""The numbers that the times are compared for."""
+LONG_ENOUGH = 0.02
+"""Seconds after which one function is not timed again: a short time is the shortest of many."""
 
 
 def fibonacci(n: int) -> int:
-    """The n-th Fibonacci number, by its definition: 0, 1, and then each the sum of the two before it.
+    """The n-th Fibonacci number, from 0, by its definition: 0, 1, and then each the sum of the two before it.
 
     >>> [fibonacci(n) for n in range(1, 10)]
     [1, 1, 2, 3, 5, 8, 13, 21, 34]
     """
     if n < 2:
-        return _first(n)
+        return n
     return fibonacci(n - 1) + fibonacci(n - 2)
 
 
@@ -24,10 +34,27 @@ def fibonacci_with_memory(n: int, memory: dict[int, int] | None = None) -> int:
     memory = {} if memory is None else memory
     if n not in memory:
         if n < 2:
-            memory[n] = _first(n)
+            memory[n] = n
         else:
-            memory[n] = fibonacci_with_memory(n - 1, memory) + fibonacci_with_memory(n - 2, memory)
+            one_before = fibonacci_with_memory(n - 1, memory)
+            memory[n] = one_before + fibonacci_with_memory(n - 2, memory)
     return memory[n]
+
+
+@cache
+def listing(function: Callable[..., object]) -> tuple[str, ...]:
+    """The lines of a function as it runs, without its docstring."""
+    lines = inspect.getsource(function).splitlines()
+    definition = ast.parse("\n".join(lines)).body[0]
+    assert isinstance(definition, ast.FunctionDef)
+    first = definition.body[0]
+    if ast.get_docstring(definition) is not None:
+        assert first.end_lineno is not None
+        del lines[first.lineno - 1 : first.end_lineno]
+    return tuple(lines)
+
+
+# Its calls
 
 
 @dataclass(frozen=True)
@@ -52,11 +79,12 @@ class Call:
         return sum(1 for _ in self)
 
 
-def record(n: int) -> Call:
-    """The tree of calls of `fibonacci(n)`."""
-    if n < 2:
-        return Call(n, _first(n))
-    return _from_children(n, record(n - 1), record(n - 2))
+def record(n: int, levels: int | None = None) -> Call:
+    """The tree of calls of `fibonacci(n)`, or its first levels."""
+    if n < 2 or levels == 1:
+        return Call(n, fibonacci_with_memory(n))
+    below = None if levels is None else levels - 1
+    return _from_children(n, record(n - 1, below), record(n - 2, below))
 
 
 def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
@@ -65,19 +93,49 @@ def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
     if n in memory:
         return Call(n, memory[n], remembered=True)
     if n < 2:
-        call = Call(n, _first(n))
+        call = Call(n, n)
     else:
         call = _from_children(n, record_with_memory(n - 1, memory), record_with_memory(n - 2, memory))
     memory[n] = call.value
     return call
 
 
-def _first(n: int) -> int:
-    """F(0) = 0 and F(1) = 1. Raises ValueError below 0: the recursion would never end."""
-    if n < 0:
-        raise ValueError(f"there is no Fibonacci number {n}: they start at 0")
-    return n
-
-
 def _from_children(n: int, *children: Call) -> Call:
     return Call(n, sum(child.value for child in children), children)
+
+
+def number_of_calls(n: int, memory: bool) -> int:
+    """How many calls there are, without making them: two for each n with memory, but without it as many as the
+    Fibonacci numbers themselves.
+
+    >>> number_of_calls(30, memory=True), number_of_calls(30, memory=False)
+    (59, 2692537)
+    """
+    return max(1, 2 * n - 1) if memory else 2 * fibonacci_with_memory(n + 1) - 1
+
+
+# Its time
+
+
+class Stopwatch:
+    """Measures how long both functions take, for a SearchProcess to ask: no window waits for it."""
+
+    def auto_play(self, numbers: tuple[int, ...], watch: Callable[[int, dict[Any, float]], None]) -> dict[Any, float]:
+        """The milliseconds for each number, without and with memory: (30, True) is the key of 30 with memory. `watch`
+        is told of those that are known so far."""
+        times: dict[Any, float] = {}
+        for n in numbers:
+            for memory, function in ((True, fibonacci_with_memory), (False, fibonacci)):
+                times[n, memory] = _milliseconds(function, n)
+                watch(0, times)
+        return times
+
+
+def _milliseconds(function: Callable[[int], object], n: int) -> float:
+    """The shortest time of several: what else the computer does can only make it longer."""
+    times: list[float] = []
+    while sum(times) < LONG_ENOUGH:
+        started = perf_counter()
+        function(n)
+        times.append(perf_counter() - started)
+    return min(times) * 1000

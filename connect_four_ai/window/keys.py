@@ -118,7 +118,7 @@ KEYS = (
     Key(
         "H",
         "hint",
-        "hint: what the computer would play in your place",
+        "hint; again: the play expected after it; once more: hide it",
         _on_board(GameBoard.ask_hint),
         possible=lambda game: game.human_to_move and not game.two_players,
     ),

@@ -26,7 +26,7 @@ INNER = RIGHT - LEFT
 NEWS = INNER - 28
 MOST_LINES = 5
 """How wide the news may be, and how many lines of it there is room for."""
-TURN = 214  # the top of the box that says whose turn it is
+TURN, TURN_HEIGHT = 214, 134  # the box that says whose turn it is
 LIST = 352  # the top of the list of stages
 LIST_HEIGHT = 205
 
@@ -79,12 +79,12 @@ class Panel:
         canvas.fill(theme.WHITE)
         canvas.stroke(theme.LINE)
         canvas.stroke_weight(1)
-        canvas.rect(LEFT, y, INNER, 134, 8)
+        canvas.rect(LEFT, y, INNER, TURN_HEIGHT, 8)
         if game.position.winner is None:
-            self.view.display_player(game.position.player, LEFT + 26, y + 20)
+            self.view.display_player(game.position.player, LEFT + 26, y + 19)
         headline, detail, color = self._news()
-        theme.write(headline, LEFT + 50 if game.position.winner is None else LEFT + 14, y + 20, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 35, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
+        theme.write(headline, LEFT + 50 if game.position.winner is None else LEFT + 14, y + 19, 18, color, bold=True)
+        theme.paragraph(detail, LEFT + 14, y + 34, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""

@@ -12,7 +12,7 @@ from connect_four_ai.games.isolation import FIRST, Isolation
 from connect_four_ai.games.tic_tac_toe import CROSS, TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import View, disc_sign, dot, label, score_chip
+from connect_four_ai.window.boards.view import View, dot, label, score_chip
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.words.formats import short_name
 
@@ -199,11 +199,8 @@ class IsolationView(GridView[Isolation]):
             canvas.ellipse(x, y, 14, 14)
         for player in position.players:
             if position.location(player) == square:
-                canvas.stroke("#000000")
-                canvas.stroke_weight(2)
-                canvas.fill(self._color(player))
-                canvas.ellipse(x, y, self.piece, self.piece)
-                theme.write(player, x, y, max(14, self.piece * 0.4), bold=True, align=py5.CENTER)
+                middle = self._corner(square)[1] + self.side / 2  # its square is closed: no score will stand there
+                _crown(self._disc(player), x, middle, QUEEN * self.piece)
 
     def paper(self, square: Square) -> str:
         position = self.position
@@ -211,17 +208,40 @@ class IsolationView(GridView[Isolation]):
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
         canvas.no_fill()
-        canvas.stroke(self._color(player))
+        canvas.stroke(Spot.match_color(self._disc(player)))
         canvas.stroke_weight(6)
         canvas.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
 
     def display_player(self, player: str, x: float, y: float) -> None:
-        disc_sign("R" if player == FIRST else "Y", x, y)
-        theme.write(player, x, y, 14, bold=True, align=py5.CENTER)
+        _crown(self._disc(player), x, y, 28)
 
     @staticmethod
-    def _color(player: str) -> str:
-        return Spot.match_color("R" if player == FIRST else "Y")
+    def _disc(player: str) -> str:
+        """The disc of Connect Four that has this player's colour."""
+        return "R" if player == FIRST else "Y"
+
+
+QUEEN = 1.2
+"""A crown has gaps: it is wider than a mark, and looks as large."""
+CROWN = ((-0.4, 0.22), (-0.5, -0.34), (-0.22, -0.12), (0, -0.48), (0.22, -0.12), (0.5, -0.34), (0.4, 0.22))
+"""The points of a crown, from its middle, as parts of its width."""
+BASE = (-0.42, 0.28, 0.84, 0.22)
+"""What it stands on: left, top, width and height."""
+
+
+def _crown(disc: str, x: float, y: float, width: float) -> None:
+    """A queen, in the colour of a disc and marked as it is."""
+    canvas.stroke("#000000")
+    canvas.stroke_weight(2)
+    canvas.stroke_join(py5.ROUND)
+    canvas.fill(Spot.match_color(disc))
+    canvas.begin_shape()
+    for across, down in CROWN:
+        canvas.vertex(x + across * width, y + down * width)
+    canvas.end_shape(py5.CLOSE)
+    left, top, across, down = (part * width for part in BASE)
+    canvas.rect(x + left, y + top, across, down)
+    Spot.display_mark(disc, x, y + 0.06 * width, width * 0.5)
 
 
 def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
-from connect_four_ai.settings import change_depth
+from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Part, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
@@ -27,11 +27,11 @@ class Compare(TablePage):
     """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> object:
-        return self.game.position, self.game.brain.depth, self.game.brain.seconds
+        return self.game.position, depth_to_compare(self.game), self.game.brain.seconds
 
     def question(self) -> Comparison | None:
         position = self.game.position
-        self._comparison = every_stage(position, self.game.brain.depth, self.game.brain.seconds)
+        self._comparison = every_stage(position, depth_to_compare(self.game), self.game.brain.seconds)
         self.table = self.new_table()
         return self._comparison if position.winner is None else None
 
@@ -115,7 +115,7 @@ class Compare(TablePage):
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""
         if key in DEPTH_KEYS:
-            change_depth(self.game, DEPTH_KEYS[key])
+            change_depth_to_compare(self.game, DEPTH_KEYS[key])
         return key in DEPTH_KEYS or super().press(key)
 
     def keys(self) -> list[tuple[str, str]]:
@@ -125,7 +125,7 @@ class Compare(TablePage):
         first, second = self.game.position.players
         return say(
             "Depth {depth} (keys + −). + is good for {first}, − for {second}. Dark: choice; framed: just as good.",
-            depth=self.game.brain.depth,
+            depth=depth_to_compare(self.game),
             first=self.game.position.player_name(first),
             second=self.game.position.player_name(second),
         )
