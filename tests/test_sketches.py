@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter

@@ -23,7 +23,7 @@ class AIBrain(Brain):
         return best_move
 
     def minimax(self, position, depth, alpha, beta, is_maximizing):
-        # alpha: what the maximising player already has elsewhere; beta: the same for the minimising player
+        # alpha, beta: what each player already has elsewhere
         if is_decided(position) or depth == 0:
             return evaluate(position)
 
