@@ -97,7 +97,9 @@ class GameBoard(Generic[G]):
         """Draws Connect Four as the chapter does, 700 × 600 pixels large."""
         from connect_four_ai.spot import display_board  # here, as for `grids`
 
-        display_board(self)
+        thinking = say("{name} is thinking…", name=self.mover) if self.thinking else ""
+        position: Any = self.position
+        display_board(position, self.message or self.error or self.fault or thinking, self.verdict)
 
     def trigger(self, i: int) -> None:
         """Drops the human's disc into a column of Connect Four; `i` counts from 0, as in the chapter."""

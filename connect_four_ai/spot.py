@@ -2,15 +2,11 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import py5
 
-from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-
-if TYPE_CHECKING:
-    from connect_four_ai.game_board import GameBoard
 
 WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"
@@ -78,19 +74,18 @@ def _spot(position: Position, i: int, j: int) -> Spot:
     return Spot(i, j, WIDTH / COLUMNS * (j + 0.5), HEIGHT / ROWS * (i + 0.5), value)
 
 
-def display_board(game: "GameBoard[Any]") -> None:
+def display_board(position: Position, news: str = "", verdict: str = "") -> None:
     """The spots, what there is to say, and when the game is over, how it ended."""
-    spots = game.grids
+    spots = spots_of(position)
     for row in spots:
         for spot in row:
             spot.display()
-    for column, row_number in game.position.winning_cells:
+    for column, row_number in position.winning_cells:
         spots[ROWS - row_number][column - 1].display_ring()
-    news = game.message or game.error or game.fault
-    if news or game.thinking:
-        write(news or say("{name} is thinking…", name=game.mover), WIDTH / 2, LINE_Y)
-    if game.verdict:
-        write(game.verdict, WIDTH / 2, HEIGHT / 2, 100, BLUE)
+    if news:
+        write(news, WIDTH / 2, LINE_Y)
+    if verdict:
+        write(verdict, WIDTH / 2, HEIGHT / 2, 100, BLUE)
 
 
 def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "#000000") -> None:
