@@ -13,7 +13,7 @@ class AIBrain(YellowsBrain):
         best_move = available_columns[0]
 
         for move in available_columns:
-            possible_board = board.play(move)  # a copy with one more disc
+            possible_board = board.play(move)  # a copy, played on
             score = self.minimax(possible_board, self.depth, False)
             self.scores[move] = score
             if score > best_score:
