@@ -3,7 +3,7 @@
 import math
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +13,8 @@ from connect_four_ai.games.connect_four import Position, Winner
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.brain import Brain, Watch
 
-Watch = Callable[[int, Mapping[Any, float]], None]
 END_OF_THE_GAME = 1000
 """A depth that no game has: a stage by the clock goes as deep as its time allows."""
 
@@ -148,7 +147,7 @@ class AIBrain:
         def for_red(score: float) -> float:
             return 0 - score if exchanged else score
 
-        def hear(nodes: int, scores: dict[Any, float]) -> None:
+        def hear(nodes: int, scores: Mapping[Any, float]) -> None:
             watch(nodes, {move: for_red(score) for move, score in scores.items()} if exchanged else scores)
 
         brain = kind(depth, self.random.getrandbits(64), hear, seconds)

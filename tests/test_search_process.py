@@ -65,20 +65,13 @@ def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(search_process
     assert found.nodes == 7 + 49 + 343
 
 
-def test_a_page_with_a_recursion_of_its_own_tells_of_its_progress_and_is_stopped(search_process: SearchProcess) -> None:
-    ask(search_process, OwnRecursion, 9)
-    wait_until(lambda: search_process.poll() or search_process.nodes > 1000)
-    process = search_process._process
-    ask(search_process, "9.1.3")
-    found = answer(search_process)
-    assert isinstance(found, Thought)
-    assert found.section == "9.1.3"
-    assert search_process._process is process, "the same process, told to stop"
-
-
-def test_a_new_question_takes_the_place_of_the_old_one(search_process: SearchProcess) -> None:
-    ask(search_process, "9.1.7", 7)
-    wait_until(lambda: search_process.poll() or search_process.nodes > 0)
+@pytest.mark.parametrize(("stage", "depth", "enough"), [("9.1.7", 7, 0), (OwnRecursion, 9, 1000)])
+def test_a_new_question_takes_the_place_of_the_old_one(
+    search_process: SearchProcess, stage: str | Stage, depth: int, enough: int
+) -> None:
+    """A page with a recursion of its own tells of its progress, too, and is stopped."""
+    ask(search_process, stage, depth)
+    wait_until(lambda: search_process.poll() or search_process.nodes > enough)
     process = search_process._process
     ask(search_process, "9.1.3")
     found = answer(search_process)

@@ -6,7 +6,6 @@ later, by running it once more.
 
 import random
 import sys
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any, ClassVar
@@ -15,9 +14,8 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.recording.recorder import MOST, Recorder
 from connect_four_ai.recording.recording import Recording
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.brain import Brain, YellowsBrain
+from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
 
-Watch = Callable[[int, Mapping[Any, Any]], None]
 MEMORY = 1 << 20
 """For how many positions a value is remembered, so that it is not computed twice."""
 

@@ -15,7 +15,7 @@ Each call of `minimax` counts as a node by itself. A page with another function 
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from connect_four_ai.games.connect_four import RED, Position
@@ -23,7 +23,7 @@ from connect_four_ai.games.connect_four import RED, Position
 LOOK_EVERY = 64
 """After so many nodes a brain calls `watch`, which may stop it."""
 
-Watch = Callable[[int, dict[Any, float]], None]
+Watch = Callable[[int, Mapping[Any, Any]], None]
 """Called with the nodes visited and the scores found so far. What it raises ends the thinking."""
 
 

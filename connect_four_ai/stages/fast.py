@@ -17,6 +17,14 @@ from connect_four_ai.stages.brain import Brain
 
 
 class Fast(Brain):
+    """Hears from its search how many nodes it has visited."""
+
+    def _visited(self, nodes: int) -> None:
+        self.nodes = nodes
+        self._look_up()
+
+
+class FastEveryMove(Fast):
     """Scores every move by a search of its own, as the pages of 4, 5 and 8 do."""
 
     @abstractmethod
@@ -36,43 +44,37 @@ class Fast(Brain):
             self.scores[move] = value
         return (max if is_first else min)(moves, key=self.scores.__getitem__)
 
-    def _visited(self, nodes: int) -> None:
-        self.nodes = nodes
-        self._look_up()
 
-
-class FastMinimax(Fast):
+class FastMinimax(FastEveryMove):
     """The page of 4."""
 
     def new_search(self, position: Any) -> Minimax[Any]:
         return Minimax(GameTree(position), self._visited)
 
 
-class FastSixStates(Fast):
+class FastSixStates(FastEveryMove):
     """The page of 5."""
 
     def new_search(self, position: Any) -> Minimax[Any]:
         return Minimax(SixStateTree(position), self._visited)
 
 
-class FastAlphaBeta(Fast):
+class FastAlphaBeta(FastEveryMove):
     """The page of 8."""
 
     def new_search(self, position: Any) -> Minimax[Any]:
         return QuickAlphaBeta(tree_of(position), self._visited, shallow_first())
 
 
-class FastDeepening(Brain):
+class FastDeepening(Fast):
     """The page of 9."""
 
     def auto_play(self, position: Any) -> Any:
         best: list[Any] = []
-        for found in deepen(tree_of(position), self._limit(), every_move=True, watch=self._visited):
+        limit = Limit(depth=self.depth, seconds=self.seconds)
+        for found in deepen(tree_of(position), limit, every_move=True, watch=self._visited):
             best = self._keep(position, found)
         return self.random.choice(best)
-
-    def _limit(self) -> Limit:
-        return Limit(depth=self.depth, seconds=self.seconds)
 
     def _keep(self, position: Any, found: Found[Any]) -> list[Any]:
         """Takes over what one depth has found. Returns the moves to choose from."""
@@ -82,7 +84,3 @@ class FastDeepening(Brain):
         self.scores.update(found.scores)
         sure = abs(found.value) == float("inf")
         return [found.move] if sure else [move for move, score in found.scores.items() if score == found.value]
-
-    def _visited(self, nodes: int) -> None:
-        self.nodes = nodes
-        self._look_up()

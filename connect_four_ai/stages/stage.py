@@ -1,6 +1,7 @@
 """An opponent as the app knows it: the page that it thinks by, and what is said about it."""
 
 import inspect
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,8 +84,8 @@ class Stage:
     def code(self) -> str:
         """The page: the text of the file that runs."""
         try:
-            return inspect.getsource(inspect.getmodule(self.page))  # type: ignore[arg-type]
-        except (OSError, TypeError):  # typed in by hand, in no file
+            return inspect.getsource(sys.modules[self.page.__module__])
+        except (OSError, TypeError, KeyError):  # typed in by hand, in no file
             return ""
 
     def key(self) -> str:

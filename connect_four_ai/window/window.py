@@ -127,7 +127,6 @@ class Window:
     def _follow_language(self) -> None:
         if self._language != language():
             self._language = language()
-            self._drawn = []
             for page in self.pages:
                 page.retell()
             py5.window_title(self.game.position.game_name)
@@ -223,11 +222,9 @@ class Window:
 
     def toggle_keys(self) -> None:
         self.help_open = not self.help_open
-        self._drawn = []
 
     def toggle_marks(self) -> None:
         Spot.marked = not Spot.marked
-        self._drawn = []
 
     def steer(self, arrow: str) -> None:
         self.view.steer(*ARROWS[arrow])
