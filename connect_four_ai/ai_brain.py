@@ -14,6 +14,7 @@ from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch
+from connect_four_ai.stages.own.limit import SECONDS as LIMIT
 
 END_OF_THE_GAME = 1000
 """A depth that no game has: a stage by the clock goes as deep as its time allows."""
@@ -96,12 +97,16 @@ class AIBrain:
         if depth is not None:
             self.depth = depth
         self.seconds = seconds
+        self.allowed = LIMIT
+        """How many seconds a student's program may take for a move."""
         self.uses_book = uses_book
         self.random = random.Random(seed)
 
     @property
     def stage(self) -> Stage:
-        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own."""
+        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own. A student's
+        file is looked at anew each time: saved means played."""
+        self._stage = self._stage.renewed()
         return self._stage
 
     @stage.setter
@@ -122,6 +127,11 @@ class AIBrain:
         """The depth that somebody chose for this stage; None if nobody did."""
         return self._depths.get(self.stage.section)
 
+    @property
+    def limit(self) -> float:
+        """After how many seconds its thinking is ended: a student's may have no end."""
+        return self.allowed if self.stage.path else math.inf
+
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
         """Gives every legal move a score, and chooses among the best at random.
 
@@ -135,7 +145,7 @@ class AIBrain:
         if self.stage.has_book and self.uses_book and (move := book_of(position).move(position)) is not None:
             return Thought(position, self.stage, self.depth, move, {}, (move,), nodes=0, seconds=0, line=(move,))
         depth, seconds = (END_OF_THE_GAME, self.seconds) if self.stage.timed else (self.depth, math.inf)
-        return self.think(self.stage.brain, position, watch, depth, seconds)
+        return self.think(self.stage.loaded().brain, position, watch, depth, seconds)
 
     def think(self, kind: type[Brain], position: Any, watch: Watch, depth: int, seconds: float = math.inf) -> Thought:
         """Lets a brain of this kind think about a position, and checks what it answers. Raises StageError.
@@ -153,16 +163,22 @@ class AIBrain:
         brain = kind(depth, self.random.getrandbits(64), hear, seconds)
         watch(0, {})
         started = time.perf_counter()
-        move = _obeyed(brain, position.exchanged() if exchanged else position)
-        took = time.perf_counter() - started
-        scores = _checked(self.stage, position, move, brain.scores)
+        try:
+            with self.stage.limited(self.limit):
+                move = _obeyed(brain, position.exchanged() if exchanged else position)
+            took = time.perf_counter() - started
+            scores = _checked(self.stage, position, move, brain.scores)
+        except Exception as error:
+            raise self.stage.explained(error) from error
         return Thought(
             position=position,
             stage=self.stage,
             depth=self.depth if brain.depth_reached is None else brain.depth_reached,
             move=move,
             scores={played: for_red(scores[played]) for played in position.legal_moves if played in scores},
-            best=tuple(other for other in position.legal_moves if scores.get(other) == scores[move]),
+            best=tuple(played for played in position.legal_moves if scores.get(played) == scores[move])
+            if scores
+            else (move,),
             nodes=brain.nodes,
             seconds=took,
             prunes=brain.prunes,
@@ -172,17 +188,17 @@ class AIBrain:
     def twin(self) -> "AIBrain":
         """A brain of the same stage and depths, to think in another process, seeded by this one's random source."""
         twin = AIBrain(self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book)
-        twin._depths = dict(self._depths)
+        twin._depths, twin.allowed = dict(self._depths), self.allowed
         return twin
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The page's score of a position, looking at most `depth` plies beyond it."""
-        score: float = self.stage.page(depth).minimax(position, depth, is_maximizing)
+        score: float = self.stage.loaded().page(depth).minimax(position, depth, is_maximizing)
         return score
 
     def score(self, winner: Winner | None) -> float:
         """What the page gives for a result: Red's win +10, Yellow's −10."""
-        score: float = self.stage.page().score(winner)
+        score: float = self.stage.loaded().page().score(winner)
         return score
 
 
@@ -213,7 +229,7 @@ def _checked(stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, 
                     score=repr(score),
                 )
             )
-    if move not in scores:
+    if move not in scores and (scores or not stage.path):
         raise StageError(say("{stage} gave no score to its move", stage=stage.section))
     return scores
 

@@ -40,6 +40,8 @@ def think_more(game: GameBoard[Any], by: int) -> None:
     stage = game.brain.stage
     if game.two_players:
         game.tell(say("Two people play here. Choose an opponent first."))
+    elif stage.path and not stage.looks_ahead:
+        game.tell(say("Its depth stands in {file}.", file=stage.path.name))
     elif not stage.looks_ahead:
         game.tell(say("{stage} does not look ahead.", stage=say(stage.title)))
     elif stage.timed:

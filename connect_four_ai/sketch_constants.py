@@ -1,5 +1,6 @@
 """The constants at the top of a sketch, as a reader has changed them. What makes no sense is said in a sentence."""
 
+import inspect
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
@@ -14,8 +15,11 @@ USUAL = "9.1.7"
 def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
     """The opponent, the position, and what is wrong with the constants: then the usual stands in for it.
 
-    STAGE = 5 and POSITION = 4453 are understood without their quotes. A `depth` of None is the chapter's choice.
+    STAGE can be a file with an AIBrain, or that class. STAGE = 5 and POSITION = 4453 are understood without their
+    quotes. A `depth` of None is the chapter's choice.
     """
+    if isinstance(stage, type):  # a class of the sketch itself: it is read from the sketch's file
+        stage = inspect.getfile(stage)
     wrong = faults()
     found = working_stage(USUAL)
     try:

@@ -80,7 +80,7 @@ def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
 
 
 def stage_help() -> str:
-    return say("the section to think by: 9.1.1 to 9.1.7, or 8, 9 or 0; the last digit is enough")
+    return say("the section to think by: 9.1.1 to 9.1.7, or 8, 9 or 0; the last digit is enough; or a file of your own")
 
 
 def stage(text: str) -> Stage:
@@ -152,7 +152,7 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
 
 def check_seconds(stage: Stage, seconds: float | None) -> None:
     """Raises ArgumentTypeError if somebody gives a time to a stage that would not look at it."""
-    if seconds is not None and not stage.timed:
+    if seconds is not None and not stage.timed and not stage.path:
         section = stage.section
         raise argparse.ArgumentTypeError(
             say("argument --seconds: {section} does not think by the clock; 9 does", section=section)

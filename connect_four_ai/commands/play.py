@@ -25,6 +25,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
+from connect_four_ai.stages.own import use
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
@@ -55,7 +56,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         type=factor,
         metavar="S",
-        help=say("how long stage 9 may think about a move (default 1)"),
+        help=say("how long stage 9 may think about a move (default 1), and a file of your own at most (10)"),
     )
     options.add_argument(
         "--position",
@@ -117,6 +118,8 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         stage = working_stage(usual, start) if arguments.stage is None else find_stage(arguments.stage, start)
     except UnknownStage as error:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
+    if stage.path:
+        use(stage.path)
     check_seconds(stage, arguments.seconds)
     check_depth(stage, arguments.depth)
     if (arguments.depth or 0) > stage.deepest:
@@ -125,7 +128,10 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
                 "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
             )
         )
-    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds or 1.0)
+    brain = AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds or 1.0)
+    if stage.path and arguments.seconds:
+        brain.allowed = arguments.seconds
+    return brain
 
 
 def _check_terminal(arguments: argparse.Namespace) -> None:

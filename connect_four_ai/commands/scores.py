@@ -6,6 +6,7 @@ import json
 import math
 import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
@@ -89,10 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
         tell_of_the_book()
     asked = questions(arguments.positions)
     # Or a stage's input() would take the positions, and its exit() would close them.
-    keyboard, sys.stdin = (
-        sys.stdin,
-        io.StringIO(),
-    )
+    keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
         return _answer_all(brain, asked, arguments.json)
     finally:
@@ -103,7 +101,8 @@ def _answer_all(brain: AIBrain, asked: Iterable[tuple[str, str]], as_json: bool)
     status = 0
     for where, text in asked:
         try:
-            thought = _think(brain, Position.from_moves(text.strip()))
+            with redirect_stdout(sys.stderr):  # what a stage prints is no answer
+                thought = _think(brain, Position.from_moves(text.strip()))
         except Exception as error:  # the position's fault, or the stage's
             reason = error if isinstance(error, IllegalMove) else describe(error)
             print(say("{where}: {error}", where=where, error=reason), file=sys.stderr)

@@ -9,12 +9,14 @@ from rich.console import Console
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import capitalised, say
+from connect_four_ai.app.program import program
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
+from connect_four_ai.stages.own import my_file
 from connect_four_ai.window.keys import EVERYWHERE, keys_now, press
 from connect_four_ai.window.words.formats import (
     cost_text,
@@ -139,6 +141,10 @@ class Terminal:
         rows += [(label, say(meaning)) for label, meaning in TYPED]
         for label, meaning in rows:
             self.console.print(f"{label:>9}  {meaning}", markup=False)
+
+    def begin_mine(self) -> None:
+        command = f"{program()} new 9.1.2"
+        self.board.message = say("{command} writes {path}; press m again then.", command=command, path=my_file())
 
     def save_picture(self) -> None:
         picture = Path.cwd() / picture_name("svg")

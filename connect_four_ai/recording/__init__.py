@@ -63,6 +63,11 @@ class Replay:
         finally:
             sys.settrace(traced)
 
+    @property
+    def _page(self) -> type[Brain]:
+        page: type[Brain] = self.stage.loaded().page
+        return page
+
     def _record_all(self, position: Any, depth: int, watch: Watch) -> Recording:
         """The whole search; with a branch, only that branch is kept."""
         path = self.branch.path if self.branch else ()
@@ -77,7 +82,7 @@ class Replay:
         else:
             recorder.tracer.stand_at("auto_play")
             recorder.add_all(thought.scores)
-        recorder.root.maximising = _takes_highest(self.stage.page, position)
+        recorder.root.maximising = _takes_highest(self._page, position)
         recorder.left(thought.scores[thought.move] * recorder.sign)
         root, found = (recorder.branch, None) if path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
@@ -96,12 +101,12 @@ class Replay:
         return Recording(position, None, recorder.branch, recorder.tracer.sources())
 
     def _recorder(self, position: Any, parent: Any, path: tuple[Any, ...]) -> Recorder:
-        page = self.stage.page
+        page = self._page
         return Recorder(parent, _own_functions(page), page.exchanges(position), path, self.most)
 
     def _recorded(self, recorder: Recorder) -> type[Brain]:
         """The page, with a recorder beside it."""
-        page = self.stage.page
+        page = self._page
         quick = None if self.stage.timed else type(page.__name__, (_Quick, page), {})
         return type(page.__name__, (_Watched, page), {"recorder": recorder, "quick": quick})
 
@@ -180,8 +185,7 @@ class _Quick(Brain):
 
 def _own_functions(page: type[Brain]) -> list[FunctionType]:
     """What the page itself says about how to think."""
-    own = [kind for kind in page.__mro__ if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)]
-    return [thing for kind in own for thing in vars(kind).values() if isinstance(thing, FunctionType)]
+    return [thing for kind in page.written_in() for thing in vars(kind).values() if isinstance(thing, FunctionType)]
 
 
 def _takes_highest(page: type[Brain], position: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from connect_four_ai.recording.recording import Line, Source
 
-LOOKING = ("minimax", "auto_play")
+LOOKING = ("minimax", "auto_play", "autoPlay")
 """The functions that look at a node, and at all moves of the position."""
 
 

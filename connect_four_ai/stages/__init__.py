@@ -6,12 +6,14 @@ A new stage is one new file with its own STAGE; the chapter's are described in c
 import importlib
 import pkgutil
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.stages.own import my_stage, own_stage
 from connect_four_ai.stages.stage import Example, Stage
 
 __all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "faults", "find_stage", "stages_of", "working_stage"]
@@ -55,18 +57,18 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 
 
 def stages_of(position: Any) -> list[Stage]:
-    """The stages that play the game of this position, in the order of their keys; 0 is the end of it, as on a
-    keyboard."""
-    return sorted(
-        (stage for stage in STAGES.values() if stage.can_play(position)), key=lambda s: (s.key() == "0", s.key())
-    )
+    """The stages that play the game of this position, the student's own among them, in the order of their keys; 0 is
+    after 9, as on a keyboard."""
+    mine = my_stage()
+    stages = [*STAGES.values(), *([mine] if mine else [])]
+    return sorted((stage for stage in stages if stage.can_play(position)), key=lambda s: (s.key() == "0", s.key()))
 
 
 def find_stage(name: str, position: Any = None) -> Stage:
-    """The stage of a section ("9.1.5") or a key ("5") that plays the game of this position, or Connect Four.
-
-    Raises UnknownStage.
-    """
+    """The stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that plays the game of this
+    position, or Connect Four. Raises UnknownStage."""
+    if name.endswith(".py"):
+        return _in_file(Path(name).resolve())
     stages = stages_of(Position() if position is None else position)
     for stage in stages:
         if name in (stage.section, stage.key()):
@@ -76,6 +78,12 @@ def find_stage(name: str, position: Any = None) -> Stage:
     known = ", ".join(stage.section for stage in stages)
     message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
     raise UnknownStage("; ".join([message, *faults()]))
+
+
+def _in_file(path: Path) -> Stage:
+    if not path.is_file():
+        raise UnknownStage(say("there is no file {path}", path=path))
+    return own_stage(path)
 
 
 def working_stage(name: str, position: Any = None) -> Stage:

@@ -75,6 +75,11 @@ class Brain:
         """Whether it may think for minutes about this position, whatever its depth."""
         return False
 
+    @classmethod
+    def written_in(cls) -> list[type]:
+        """The classes that hold the page's own code."""
+        return [kind for kind in cls.__mro__ if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)]
+
     def visit(self) -> None:
         """Counts a node. Now and then it looks up, and ends the thinking if it is told to stop."""
         self.nodes += 1

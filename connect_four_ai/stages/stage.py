@@ -2,7 +2,9 @@
 
 import inspect
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
@@ -58,6 +60,8 @@ class Stage:
     """Whether it looks into its game's opening book before it searches."""
     uninterrupted: bool = False
     """Whether it runs as machine code, which stops only between two moves, and cannot be watched step by step."""
+    path: Path | None = None
+    """The file of a student's own opponent, which is read again whenever it has been saved."""
     handles: Example | None = None
     """What this stage gets right and the one before does not."""
     fails: Example | None = None
@@ -99,6 +103,22 @@ class Stage:
     def takes_long(self, position: Any) -> bool:
         """Whether it may think for minutes about this position, whatever its depth."""
         return self.computer and self.brain.takes_long(position)
+
+    def renewed(self) -> "Stage":
+        """The stage as it is now: a student may have changed the file."""
+        return self
+
+    def loaded(self) -> "Stage":
+        """The stage with a page that can run."""
+        return self
+
+    def limited(self, seconds: float) -> AbstractContextManager[None]:
+        """Where it thinks: a student's program is ended after so many seconds."""
+        return nullcontext()
+
+    def explained(self, error: Exception) -> Exception:
+        """An error of this stage as people are told of it."""
+        return error
 
 
 def _of_section(section: str) -> Stage:

@@ -12,6 +12,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import choose_stage, think_more
 from connect_four_ai.stages import stages_of
+from connect_four_ai.stages.own import my_stage
 
 EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
@@ -70,6 +71,15 @@ def _has_opponent(game: GameBoard[Any]) -> bool:
 def is_connect_four(game: GameBoard[Any]) -> bool:
     """Whether it is the game that the gallery and the exact scores are about."""
     return isinstance(game.position, Position)
+
+
+def _play_mine(host: Any, key: str) -> None:
+    """Pressed again, it leads to where one begins another."""
+    mine, board = my_stage(), host.board
+    if mine is None or board.brain.stage.path == mine.path:
+        host.begin_mine()
+    else:
+        choose_stage(board, key)
 
 
 DIGITS = tuple("0123456789")
@@ -146,6 +156,7 @@ KEYS = (
         ("-", "_", "−"),
         possible=_looks_ahead,
     ),
+    Key("M", "mine", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
     Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
     Key("C", "compare", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
     Key(

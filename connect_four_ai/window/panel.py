@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import isfinite
 from typing import Any
 
 import py5
@@ -91,10 +92,15 @@ class Panel:
         game = self.game
         name = game.mover
         if game.error:
-            advice = say("Choose another one, or undo.")
+            path = game.brain.stage.path
+            advice = (
+                say("Save {file}: it thinks again.", file=path.name) if path else say("Choose another one, or undo.")
+            )
             return say("Error in {name}’s stage", name=name), f"{game.error}\n{advice}", theme.ALARM
         if game.thinking:
             seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
+            if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
+                seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
             note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
@@ -141,7 +147,8 @@ class Panel:
             self._key_cap(stage.key(), LEFT + 10, y + height / 2, min(20, height - 3))
             if stage.section != stage.key():
                 theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
-            theme.write(say(stage.title), LEFT + 84, y + height / 2, 15, ink, bold=chosen)
+            beside = max(84, 44 + theme.text_width(stage.section, 15)) if stage.path else 84
+            theme.write(say(stage.title), LEFT + beside, y + height / 2, 15, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: Point) -> None:
         """How far or how long the stage may look."""

@@ -220,6 +220,9 @@ class Window:
             self.pages.append(kind(self.board, self.speed))
         self._drawn = []
 
+    def begin_mine(self) -> None:
+        self.toggle_page("own")
+
     def toggle_keys(self) -> None:
         self.help_open = not self.help_open
 

@@ -5,6 +5,7 @@ not, and it can be told to stop at any time.
 """
 
 import contextlib
+import math
 import os
 import pickle
 import queue
@@ -22,6 +23,8 @@ __all__ = ["Failure", "SearchProcess"]
 
 PATIENCE = 1.0
 """How many seconds a cancelled question may still run before its process is replaced."""
+GRACE = 2.0
+"""How many seconds a brain that has a limit may take to notice that its time is up."""
 
 
 class SearchProcess:
@@ -37,6 +40,7 @@ class SearchProcess:
         """The question that the process has begun to work on; 0 for none."""
         self._question = b""
         self._asked = 0.0
+        self._limit = math.inf
         self._process: subprocess.Popen[bytes] | None = None
         self._heard: queue.SimpleQueue[Progress | Answer | Failure | Ended] = queue.SimpleQueue()
 
@@ -60,6 +64,7 @@ class SearchProcess:
         self._number += 1
         self.thinking, self.nodes, self.scores = True, 0, {}
         self._asked = time.perf_counter()
+        self._limit = getattr(brain, "limit", math.inf) + GRACE
         try:
             self._question = pickle.dumps(Question(self._number, brain, position, language()))
         except Exception as error:  # a class that cannot be pickled
@@ -101,6 +106,10 @@ class SearchProcess:
                 continue
             self.thinking = False
             return message.thought if isinstance(message, Answer) else message
+        if self.seconds > self._limit:
+            self.thinking = False
+            self._replace()
+            return Failure(self._number, say("it did not stop when its time was up"), "")
         if self._engaged not in (0, self._number) and time.perf_counter() - self._asked > PATIENCE:
             self._replace()
         return None

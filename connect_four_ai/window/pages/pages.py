@@ -2,8 +2,15 @@
 
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.gallery_page import Gallery
+from connect_four_ai.window.pages.own_page import OwnPage
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.stage_page import StagePage
 from connect_four_ai.window.pages.step import StepByStep
 
-PAGES: dict[str, type[Page]] = {"compare": Compare, "step": StepByStep, "stage": StagePage, "gallery": Gallery}
+PAGES: dict[str, type[Page]] = {
+    "compare": Compare,
+    "step": StepByStep,
+    "stage": StagePage,
+    "gallery": Gallery,
+    "own": OwnPage,
+}

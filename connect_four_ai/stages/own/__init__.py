@@ -1,0 +1,131 @@
+"""A student's own AIBrain: one file, read again whenever it has been saved.
+
+The window never runs it: `own_stage` only looks at the text. The search process runs it, by `loaded`.
+"""
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.brain import YellowsBrain
+from connect_four_ai.stages.own.explain import FileFault, explained
+from connect_four_ai.stages.own.limit import time_limit
+from connect_four_ai.stages.own.loading import brain_in
+from connect_four_ai.stages.own.program import Program, read
+from connect_four_ai.stages.stage import Stage
+
+__all__ = ["FileFault", "OwnStage", "my_file", "my_stage", "own_stage", "stage_of_file", "use"]
+
+KEY = "m"
+SKETCHES = Path(__file__).resolve().parents[3] / "sketches"
+NAME = "my_brain.py"
+DEEPEST = 9
+
+_used: list[Path] = []
+"""The file that somebody named in place of the usual one."""
+
+
+def use(path: Path) -> None:
+    """From now on, this is the file that key M means."""
+    _used[:] = [path]
+
+
+def my_file() -> Path:
+    """Where the student's file is, or will be: beside the sketches, or else in the working folder."""
+    return _used[0] if _used else (SKETCHES if SKETCHES.is_dir() else Path.cwd()) / NAME
+
+
+def my_stage() -> "OwnStage | None":
+    """The student's own opponent, if there is a file of that name."""
+    path = my_file()
+    return own_stage(path) if path.is_file() else None
+
+
+@dataclass(frozen=True, eq=False)
+class OwnStage(Stage):
+    """What is known of a student's file without running it."""
+
+    version: tuple[int, int] = (0, 0)
+    """When the file was saved, and its size."""
+
+    def __reduce__(self) -> Any:
+        """It crosses to another process as the name of its file, which is read there."""
+        return own_stage, (self.path,)
+
+    @property
+    def code(self) -> str:
+        """The text of what thinks, without the sketch around it."""
+        try:
+            return Program.of(self._file).code
+        except FileFault as fault:
+            return str(fault)
+
+    def key(self) -> str:
+        return KEY
+
+    def renewed(self) -> Stage:
+        """The same file as it is now."""
+        return self if _version(self._file) == self.version else own_stage(self._file)
+
+    def loaded(self) -> Stage:
+        """Runs the file. Raises FileFault."""
+        return stage_of_file(self._file)
+
+    def limited(self, seconds: float) -> AbstractContextManager[None]:
+        return time_limit(seconds)
+
+    def explained(self, error: Exception) -> Exception:
+        return explained(error, self._file)
+
+    def takes_long(self, position: Any) -> bool:
+        return False
+
+    @property
+    def _file(self) -> Path:
+        assert self.path is not None
+        return self.path
+
+
+def own_stage(path: Path) -> OwnStage:
+    """The opponent in a student's file, which need not even be Python: what is wrong is said when it is to play."""
+    return _own_stage(path, _version(path))
+
+
+@lru_cache(maxsize=64)
+def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
+    try:
+        about = Program.of(path).about
+    except FileFault:
+        about = {}
+    return OwnStage(**_description(path) | about, page=YellowsBrain, version=version)
+
+
+def stage_of_file(path: Path, text: str | None = None) -> Stage:
+    """Runs a student's file, or this text in its place, and gives its opponent. Raises FileFault."""
+    program = Program.of(path, read(path) if text is None else text)
+    return Stage(**_description(path) | program.about, page=brain_in(program))
+
+
+def _description(path: Path) -> dict[str, Any]:
+    return {
+        "section": path.stem,
+        "title": "Your own",
+        "changed": "Whatever you write. Save the file, and the next move uses it.",
+        "can": "Everything that you teach it.",
+        "cannot": "Do what you have not written yet.",
+        "plays": Position,
+        "deepest": DEEPEST,
+        "exhaustive": True,
+        "path": path,
+    }
+
+
+def _version(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size

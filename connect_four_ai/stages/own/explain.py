@@ -1,0 +1,109 @@
+"""What is wrong with a student's file, in one sentence, with the line that it is about."""
+
+import ast
+import linecache
+import traceback
+from pathlib import Path
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import say
+from connect_four_ai.stages.own.limit import TooLong
+
+
+class FileFault(StageError):
+    """Something in a student's file is wrong; the message is complete: the file, the line, what it is, and the line
+    itself."""
+
+    def __init__(self, path: Path, line: int | None, why: str, text: str = "") -> None:
+        self.path, self.line, self.why = path, line, why
+        name = path.name
+        where = say("{file}, line {line}", file=name, line=line) if line else name
+        shown = _line_of(path, line, text)
+        super().__init__(f"{where}: {why}" + (f"\n{shown}" if shown else ""))
+
+
+def syntax_fault(error: Exception, path: Path) -> FileFault:
+    """A file that Python cannot read."""
+    if isinstance(error, SyntaxError):
+        why = say("Python cannot read this: {message}", message=error.msg)
+        return FileFault(path, error.lineno, why, error.text or "")
+    return FileFault(path, None, say("Python cannot read this: {message}", message=error))
+
+
+def explained(error: BaseException, path: Path, text: str = "") -> FileFault:
+    """An error of a student's program, in words; the line is the last one of this file that ran."""
+    if isinstance(error, FileFault):
+        return error
+    calls = [call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)]
+    line = calls[-1].lineno if calls else _line_of_start(path)
+    return FileFault(path, line, _why(error, path), text)
+
+
+def _why(error: BaseException, path: Path) -> str:
+    said = str(error)
+    if isinstance(error, StageError):
+        return said
+    if isinstance(error, TooLong):
+        return say("the time is up: this may be a loop without end, or a search that is too deep")
+    if isinstance(error, SystemExit):
+        return say("exit() would end the program, and was not obeyed")
+    if isinstance(error, RecursionError):
+        return say("it calls itself without end: what should stop it, the depth or the end of the game, never does")
+    if isinstance(error, TypeError) and "NoneType" in said and "not supported between" in said:
+        return _none_compared(path)
+    if isinstance(error, ModuleNotFoundError):
+        return say("there is no module {name} here", name=error.name)
+    if isinstance(error, UnboundLocalError):
+        return say("a variable has no value yet: {message}", message=said)
+    if isinstance(error, NameError):
+        return say("there is nothing of the name {name} here", name=repr(error.name))
+    if isinstance(error, AttributeError) and error.name:
+        kind = type(error.obj).__name__
+        return say("a {kind} has no {name}", kind=kind, name=repr(error.name))
+    return f"{type(error).__name__}: {said}".removesuffix(": ")
+
+
+def _none_compared(path: Path) -> str:
+    """Python 2 sorted None below every number, and three of the chapter's listings rely on it."""
+    why = say("a score is None here. Python 2 ranked None below every number; Python 3 does not compare the two.")
+    source = "".join(linecache.getlines(str(path)))
+    if repair := _repair(source):
+        number, line = repair
+        return why + " " + say("After line {line}, write: {code}", line=number, code=line)
+    return why
+
+
+def _repair(source: str) -> tuple[int, str] | None:
+    """Where a `return` is missing: the line to write it after, and the line to write."""
+    functions = {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)}
+    for name in ("minimax", "score"):
+        function = functions.get(name)
+        if function and _falls_through(function.body):
+            indent = " " * function.body[0].col_offset
+            return function.end_lineno or 0, f"{indent}return float('-inf')"
+    return None
+
+
+def _falls_through(body: list[ast.stmt]) -> bool:
+    """Whether the end of these lines can be reached."""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        return not last.orelse or _falls_through(last.body) or _falls_through(last.orelse)
+    return not isinstance(last, ast.Return | ast.Raise)
+
+
+def _line_of_start(path: Path) -> int | None:
+    """Where `auto_play` begins: what it did was wrong, but no line of it."""
+    for number, line in enumerate(linecache.getlines(str(path)), 1):
+        if line.lstrip().startswith(("def auto_play", "def autoPlay")):
+            return number
+    return None
+
+
+def _line_of(path: Path, line: int | None, text: str) -> str:
+    if not line:
+        return ""
+    lines = text.splitlines()
+    if len(lines) >= line:
+        return lines[line - 1].strip()
+    return (lines[0] if len(lines) == 1 else linecache.getline(str(path), line)).strip()

@@ -1,0 +1,155 @@
+"""Writes a student's file from a section: the whole page, or the page before it with the places marked to change."""
+
+from datetime import datetime
+from pathlib import Path
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import stages_of
+from connect_four_ai.stages.changes import DiffLine, changes
+from connect_four_ai.stages.own import SKETCHES
+from connect_four_ai.stages.stage import Stage
+
+HEAD = '''"""{about}
+
+{how}
+"""
+
+{imports}
+
+SECTION = "{section}"  # {compared}
+DEPTH = {depth}
+POSITION = ""  # {position}
+
+
+'''
+
+FIRST = """class AIBrain(YellowsBrain):
+    def auto_play(self, board):
+        # {mark}
+        return board.legal_moves[0]
+"""
+
+SKETCH = """
+
+game_board = GameBoard.from_constants(__file__, POSITION, DEPTH)
+
+
+def setup():
+    py5.size(700, 600)
+    py5.ellipse_mode(py5.CENTER)
+    py5.frame_rate(30)
+
+
+def draw():
+    py5.background(200)
+    game_board.update()
+    game_board.display()
+
+
+def mouse_pressed():
+    game_board.trigger(int(py5.mouse_x / py5.width * 7))
+
+
+def key_pressed():
+    if py5.key in ("n", "N"):
+        game_board.new_game()
+
+
+def exiting():
+    game_board.close()
+
+
+if __name__ == "__main__":
+    py5.run_sketch()
+"""
+
+
+def beginnings() -> list[Stage]:
+    """The sections that a file can be begun from."""
+    stages = stages_of(Position())
+    return [stage for stage in stages if stage.computer and not stage.path and not stage.uninterrupted]
+
+
+def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
+    """Writes the file; one that is there already is kept beside it under another name, which is returned.
+
+    Raises OSError.
+    """
+    text = new_text(stage, path, as_task)
+    kept = None
+    if path.exists() and path.read_bytes() != text.encode():
+        kept = path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}")
+        path.rename(kept)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return kept
+
+
+def has_task(stage: Stage) -> bool:
+    """Whether the section's new part can be left out: the chapter's follow one another."""
+    return stage.section.startswith("9.1.")
+
+
+def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
+    """What the file says: the section's own imports, its page or the task, and the sketch to run it with."""
+    before = _before(stage)
+    page = _task(stage, before) if as_task else stage.code[_start(stage.code) :]
+    shown = before.code if as_task and before else stage.code
+    about = say("My own AIBrain, begun from {section}.", section=stage.section)
+    if as_task:
+        about = say("My own AIBrain. Task: {section}. {task}", section=stage.section, task=say(stage.changed))
+    head = HEAD.format(
+        about=about,
+        how=say("Save it, and the next move uses it: here with F5, and in the lab with key M."),
+        imports=_imports(shown, path),
+        section=stage.section,
+        compared=say("the section that it is compared with"),
+        depth=stage.depth,
+        position=say("columns 1–7 already played, Red first"),
+    )
+    return head + page.rstrip() + "\n" + SKETCH
+
+
+def _before(stage: Stage) -> Stage | None:
+    """The section that this one changes, if it has an opponent."""
+    earlier = [other for other in beginnings() if has_task(other) and other.section < stage.section]
+    return earlier[-1] if earlier else None
+
+
+def _task(stage: Stage, before: Stage | None) -> str:
+    """The page before, which plays already; a comment marks each place that the section changes."""
+    mark = say("{section}: write this part.", section=stage.section)
+    if before is None:
+        return FIRST.format(mark=mark)
+    lines: list[str] = []
+    marked = False
+    for line in changes(stage, before):
+        if line.sign == " ":
+            marked = False
+        elif not marked:
+            lines.append(f"{_indent(line)}# {mark}")
+            marked = True
+        if line.sign != "+":
+            lines.append(line.text)
+    return "\n".join(lines)
+
+
+def _indent(line: DiffLine) -> str:
+    return line.text[: len(line.text) - len(line.text.lstrip())]
+
+
+def _imports(code: str, path: Path) -> str:
+    """The page's imports and the sketch's, in their usual order."""
+    own = [line for line in code[: _start(code)].splitlines() if line.startswith(("import ", "from "))]
+    here = [line for line in own if "connect_four_ai" in line]
+    standard = [line for line in own if line not in here]
+    sketch = ["import py5", *(["import _project"] if path.resolve().parent == SKETCHES else [])]
+    here.append("from connect_four_ai.game_board import GameBoard")
+    groups = (sorted(standard), sorted(sketch), sorted(here))
+    return "\n\n".join("\n".join(group) for group in groups if group)
+
+
+def _start(code: str) -> int:
+    """Where the page's first class or function begins."""
+    return min(place for place in (code.find("\nclass "), code.find("\ndef ")) if place >= 0) + 1

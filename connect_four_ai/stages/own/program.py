@@ -1,0 +1,130 @@
+"""What thinks in a student's file, and what is only the sketch around it. Nothing is run here."""
+
+import ast
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.stages.own.explain import FileFault, syntax_fault
+
+MOST = 1_000_000
+"""How many bytes a program may have."""
+DRAWING = {"py5", "py5_tools", "_project", "spot", "gameBoard", "AIBrain"}
+DRAWING_HERE = {"connect_four_ai.spot", "connect_four_ai.game_board"}
+"""What a sketch imports, here and in the chapter, and a brain does not."""
+SKETCH = {"settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting", "mousePressed"}
+STARTS = ("auto_play", "autoPlay")
+
+
+def read(path: Path) -> str:
+    """A file's text. Raises FileFault."""
+    try:
+        if path.stat().st_size > MOST:
+            raise FileFault(path, None, say("the file is too large for a program"))
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileFault(path, None, say("it cannot be read: {why}", why=error.strerror or error)) from None
+    except UnicodeDecodeError:
+        raise FileFault(path, None, say("this is not text: save it as UTF-8")) from None
+
+
+@dataclass(frozen=True)
+class Program:
+    """A student's file without its sketch: the imports, constants, functions and classes that think."""
+
+    path: Path
+    text: str
+    kept: tuple[ast.stmt, ...]
+    name: str
+    """The class that plays."""
+
+    @classmethod
+    def of(cls, path: Path, text: str | None = None) -> "Program":
+        """The program in a file, or in this text in its place. Raises FileFault."""
+        return _program(path, read(path) if text is None else text)
+
+    @property
+    def code(self) -> str:
+        """The text of its functions and classes."""
+        lines = self.text.splitlines()
+        parts = [
+            "\n".join(lines[node.lineno - 1 : node.end_lineno])
+            for node in self.kept
+            if isinstance(node, ast.ClassDef | ast.FunctionDef)
+        ]
+        return "\n\n\n".join(parts)
+
+    @property
+    def brain(self) -> ast.ClassDef:
+        return next(node for node in self.kept if isinstance(node, ast.ClassDef) and node.name == self.name)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What its constants SECTION and DEPTH say; a listing of the chapter has its depth in the middle."""
+        constants = {name: value for node in self.kept for name, value in _constants(node)}
+        about: dict[str, Any] = {}
+        if isinstance(section := constants.get("SECTION"), str):
+            about["follows"] = section
+        if type(depth := constants.get("DEPTH")) is int and 0 <= depth <= 42:
+            about["depth"] = depth
+        if _method(self.brain, STARTS[1]):
+            about["looks_ahead"] = False
+        return about
+
+
+@lru_cache(maxsize=32)
+def _program(path: Path, text: str) -> Program:
+    try:
+        tree = ast.parse(text, str(path))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise syntax_fault(error, path) from None
+    kept = tuple(_without_sketch(tree.body))
+    classes = [node for node in kept if isinstance(node, ast.ClassDef)]
+    players = [node.name for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
+    if not players:
+        raise FileFault(path, None, say("there is no class AIBrain in it"))
+    return Program(path, text, kept, next((name for name in players if name == "AIBrain"), players[-1]))
+
+
+def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Leaves out the sketch's functions, what it imports, and every line that uses what it left out."""
+    kept, gone = [], {"GameBoard"}
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            if _draws(node):
+                gone |= {alias.asname or alias.name for alias in node.names}
+                continue
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            if node.name in SKETCH:
+                continue
+        elif gone & {part.id for part in ast.walk(node) if isinstance(part, ast.Name)} or isinstance(node, ast.If):
+            gone |= {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and _is_set(part)}
+            continue
+        kept.append(node)
+    return kept
+
+
+def _draws(node: ast.Import | ast.ImportFrom) -> bool:
+    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
+    return any(name in DRAWING_HERE or name.split(".")[0] in DRAWING for name in names)
+
+
+def _is_set(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)
+
+
+def _plays(node: ast.ClassDef) -> bool:
+    return any(_method(node, name) for name in STARTS)
+
+
+def _method(node: ast.ClassDef, name: str) -> ast.FunctionDef | None:
+    methods = (part for part in node.body if isinstance(part, ast.FunctionDef))
+    return next((method for method in methods if method.name == name), None)
+
+
+def _constants(node: ast.stmt) -> list[tuple[str, Any]]:
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+        return [(target.id, node.value.value) for target in node.targets if isinstance(target, ast.Name)]
+    return []
