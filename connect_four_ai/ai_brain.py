@@ -106,8 +106,9 @@ class AIBrain:
     def stage(self) -> Stage:
         """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own. A student's
         file is looked at anew each time: saved means played."""
-        self._stage = self._stage.renewed()
-        return self._stage
+        stage: Stage = self._stage.renewed()
+        self._stage = stage
+        return stage
 
     @stage.setter
     def stage(self, stage: str | Stage) -> None:

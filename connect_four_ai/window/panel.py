@@ -92,10 +92,9 @@ class Panel:
         game = self.game
         name = game.mover
         if game.error:
-            path = game.brain.stage.path
-            advice = (
-                say("Save {file}: it thinks again.", file=path.name) if path else say("Choose another one, or undo.")
-            )
+            advice = say("Choose another one, or undo.")
+            if path := game.brain.stage.path:
+                advice = say("Save {file}: it thinks again.", file=path.name)
             return say("Error in {name}’s stage", name=name), f"{game.error}\n{advice}", theme.ALARM
         if game.thinking:
             seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
@@ -147,7 +146,7 @@ class Panel:
             self._key_cap(stage.key(), LEFT + 10, y + height / 2, min(20, height - 3))
             if stage.section != stage.key():
                 theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
-            beside = max(84, 44 + theme.text_width(stage.section, 15)) if stage.path else 84
+            beside = max(84, 44 + theme.text_width(stage.section, 15, False)) if stage.path else 84
             theme.write(say(stage.title), LEFT + beside, y + height / 2, 15, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: Point) -> None:

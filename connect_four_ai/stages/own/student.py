@@ -23,7 +23,7 @@ class Own(YellowsBrain):
     def begin(self) -> None:
         """What the student's class does at its start."""
         if "__init__" in vars(self.kind) and not issubclass(self.kind, Brain):
-            self.kind.__init__(self)  # type: ignore[misc]
+            self.kind.__init__(self)
 
     @classmethod
     def written_in(cls) -> list[type]:
