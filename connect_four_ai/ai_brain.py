@@ -80,6 +80,8 @@ class AIBrain:
     '9.1.7'
     """
 
+    _stage: Stage
+
     def __init__(
         self,
         stage: str | Stage = "9.1.7",
@@ -106,9 +108,8 @@ class AIBrain:
     def stage(self) -> Stage:
         """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own. A student's
         file is looked at anew each time: saved means played."""
-        stage: Stage = self._stage.renewed()
-        self._stage = stage
-        return stage
+        self._stage = self._stage.renewed()
+        return self._stage
 
     @stage.setter
     def stage(self, stage: str | Stage) -> None:

@@ -15,12 +15,14 @@ from private_screen import private_screen
 from connect_four_ai.app import preferences
 from connect_four_ai.app.java import prepare_java
 from connect_four_ai.app.language import ENGLISH, set_language
+from connect_four_ai.stages.own import use
 
 ON_LINUX = sys.platform == "linux"
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
     os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either
+use(Path(FOLDER.name) / "my_brain.py")
 AT_FIRST = {"language": ENGLISH}
 for name, value in AT_FIRST.items():
     preferences.remember(name, value)

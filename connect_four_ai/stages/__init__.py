@@ -57,11 +57,12 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 
 
 def stages_of(position: Any) -> list[Stage]:
-    """The stages that play the game of this position, the student's own among them, in the order of their keys; 0 is
-    after 9, as on a keyboard."""
+    """The stages that play the game of this position, in the order of their keys; 0 is after 9, as on a keyboard.
+    The student's own is the last."""
+    shipped = (stage for stage in STAGES.values() if stage.can_play(position))
+    stages = sorted(shipped, key=lambda stage: (stage.key() == "0", stage.key()))
     mine = my_stage()
-    stages = [*STAGES.values(), *([mine] if mine else [])]
-    return sorted((stage for stage in stages if stage.can_play(position)), key=lambda s: (s.key() == "0", s.key()))
+    return [*stages, mine] if mine and mine.can_play(position) else stages
 
 
 def find_stage(name: str, position: Any = None) -> Stage:

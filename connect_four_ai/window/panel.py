@@ -137,17 +137,18 @@ class Panel:
     def _display_list(self, mouse: Point) -> None:
         stages = stages_of(self.game.position)
         height = min(27, LIST_HEIGHT / len(stages))
+        size = 15 if height > 20 else 14
         for row, stage in enumerate(stages):
             y = LIST + row * height
             chosen = stage is self.game.brain.stage
             rect = (LEFT - 8, y, INNER + 16, height)
             self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
             ink = theme.WHITE if chosen else theme.INK
-            self._key_cap(stage.key(), LEFT + 10, y + height / 2, min(20, height - 3))
+            self._key_cap(stage.key().upper(), LEFT + 10, y + height / 2, min(20, height - 3))
             if stage.section != stage.key():
-                theme.write(stage.section, LEFT + 32, y + height / 2, 15, ink)
-            beside = max(84, 44 + theme.text_width(stage.section, 15, False)) if stage.path else 84
-            theme.write(say(stage.title), LEFT + beside, y + height / 2, 15, ink, bold=chosen)
+                theme.write(stage.section, LEFT + 32, y + height / 2, size, ink)
+            beside = max(84, 44 + theme.text_width(stage.section, size, False)) if stage.path else 84
+            theme.write(say(stage.title), LEFT + beside, y + height / 2, size, ink, bold=chosen)
 
     def _display_depth(self, y: float, mouse: Point) -> None:
         """How far or how long the stage may look."""

@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, BinaryIO
 
-from connect_four_ai.app.faults import describe
+from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import say, set_language
 from connect_four_ai.app.search_process.messages import Answer, Failure, Progress, Question
 
@@ -70,6 +70,8 @@ def think(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure:
         return Answer(question.number, question.brain.auto_play(question.position, watch))
     except WithdrawnError:
         return Failure(question.number, "withdrawn", "")
+    except StageError as error:  # whose message says all of it
+        return Failure(question.number, str(error), "")
     except Exception as error:  # an error in a stage is shown; it never ends the process
         return Failure(question.number, describe(error), traceback.format_exc())
 

@@ -14,7 +14,7 @@ from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.stages.own.limit import time_limit
 from connect_four_ai.stages.own.loading import brain_in
-from connect_four_ai.stages.own.program import Program, read
+from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.stage import Stage
 
 __all__ = ["FileFault", "OwnStage", "my_file", "my_stage", "own_stage", "stage_of_file", "use"]
@@ -46,20 +46,21 @@ def my_stage() -> "OwnStage | None":
 
 @dataclass(frozen=True, eq=False)
 class OwnStage(Stage):
-    """What is known of a student's file without running it."""
+    """A student's file: what is known of it without running it, or with its `text`, one that runs."""
 
     version: tuple[int, int] = (0, 0)
     """When the file was saved, and its size."""
+    text: str | None = None
 
     def __reduce__(self) -> Any:
         """It crosses to another process as the name of its file, which is read there."""
-        return own_stage, (self.path,)
+        return (own_stage, (self.path,)) if self.text is None else (stage_of_file, (self.path, self.text))
 
     @property
     def code(self) -> str:
         """The text of what thinks, without the sketch around it."""
         try:
-            return Program.of(self._file).code
+            return Program.of(self._file, self.text).code
         except FileFault as fault:
             return str(fault)
 
@@ -68,17 +69,18 @@ class OwnStage(Stage):
 
     def renewed(self) -> Stage:
         """The same file as it is now."""
-        return self if _version(self._file) == self.version else own_stage(self._file)
+        current = self.text is not None or _version(self._file) == self.version
+        return self if current else own_stage(self._file)
 
     def loaded(self) -> Stage:
         """Runs the file. Raises FileFault."""
-        return stage_of_file(self._file)
+        return stage_of_file(self._file, self.text)
 
     def limited(self, seconds: float) -> AbstractContextManager[None]:
         return time_limit(seconds)
 
     def explained(self, error: Exception) -> Exception:
-        return explained(error, self._file)
+        return explained(error, self._file, self.text or "")
 
     def takes_long(self, position: Any) -> bool:
         return False
@@ -103,10 +105,10 @@ def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
     return OwnStage(**_description(path) | about, page=YellowsBrain, version=version)
 
 
-def stage_of_file(path: Path, text: str | None = None) -> Stage:
+def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
     """Runs a student's file, or this text in its place, and gives its opponent. Raises FileFault."""
-    program = Program.of(path, read(path) if text is None else text)
-    return Stage(**_description(path) | program.about, page=brain_in(program))
+    program = Program.of(path, text)
+    return OwnStage(**_description(path) | program.about, page=brain_in(program), text=program.text)
 
 
 def _description(path: Path) -> dict[str, Any]:

@@ -34,6 +34,8 @@ def explained(error: BaseException, path: Path, text: str = "") -> FileFault:
     """An error of a student's program, in words; the line is the last one of this file that ran."""
     if isinstance(error, FileFault):
         return error
+    if isinstance(error.__cause__, SystemExit):
+        error = error.__cause__
     calls = [call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)]
     line = calls[-1].lineno if calls else _line_of_start(path)
     return FileFault(path, line, _why(error, path), text)
@@ -65,22 +67,20 @@ def _why(error: BaseException, path: Path) -> str:
 
 def _none_compared(path: Path) -> str:
     """Python 2 sorted None below every number, and three of the chapter's listings rely on it."""
-    why = say("a score is None here. Python 2 ranked None below every number; Python 3 does not compare the two.")
-    source = "".join(linecache.getlines(str(path)))
-    if repair := _repair(source):
-        number, line = repair
-        return why + " " + say("After line {line}, write: {code}", line=number, code=line)
+    why = say("a score is None, and Python 3 does not compare that with a number (Python 2 ranked it lowest).")
+    if ending := _without_return("".join(linecache.getlines(str(path)))):
+        repair = say("At the end of {name}, after line {line}, write: {code}", code="return float('-inf')", **ending)
+        return f"{why} {repair}"
     return why
 
 
-def _repair(source: str) -> tuple[int, str] | None:
-    """Where a `return` is missing: the line to write it after, and the line to write."""
+def _without_return(source: str) -> dict[str, object] | None:
+    """The function that may end without a `return`, and its last line."""
     functions = {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)}
     for name in ("minimax", "score"):
         function = functions.get(name)
         if function and _falls_through(function.body):
-            indent = " " * function.body[0].col_offset
-            return function.end_lineno or 0, f"{indent}return float('-inf')"
+            return {"name": name, "line": function.end_lineno}
     return None
 
 

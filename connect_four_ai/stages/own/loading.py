@@ -15,9 +15,16 @@ from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.own.student import Own
 
 
-@lru_cache(maxsize=32)
 def brain_in(program: Program) -> type[Brain]:
     """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
+    # What looks up a line finds the text that ran, also if the file has been saved since, or there is none.
+    path = str(program.path)
+    linecache.cache[path] = len(program.text), None, program.text.splitlines(keepends=True), path
+    return _brain_in(program)
+
+
+@lru_cache(maxsize=32)
+def _brain_in(program: Program) -> type[Brain]:
     kind = getattr(_run(program), program.name)
     if hasattr(kind, "auto_play"):
         bases = (Own, kind) if issubclass(kind, Brain) else (Own, kind, YellowsBrain)
@@ -31,8 +38,6 @@ def _run(program: Program) -> ModuleType:
     name, path = program.path.stem, str(program.path)
     module = ModuleType(name)
     module.__file__ = path
-    # What looks up a line finds the text that ran, also if the file has been saved since, or there is none.
-    linecache.cache[path] = len(program.text), None, program.text.splitlines(keepends=True), path
     folder = str(program.path.parent)
     if folder not in sys.path:
         sys.path.append(folder)

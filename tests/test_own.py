@@ -1,0 +1,269 @@
+"""A student's own AIBrain: what of the file thinks, how it is told of its errors, and that saved means played."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from waiting import wait_until
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.commands import main
+from connect_four_ai.comparison import every_stage
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.recording import Replay
+from connect_four_ai.stages import Stage, UnknownStage, find_stage, stages_of
+from connect_four_ai.stages.changes import changes
+from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
+from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
+
+THREE = "121212"
+"""Red has three in column 1, Yellow in column 2; Red to move."""
+FIRST = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n"
+LAST = FIRST.replace("[0]", "[-1]")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "anna.py"
+    path.write_text(FIRST, encoding="utf-8")
+    return path
+
+
+def save(path: Path, text: str) -> None:
+    """Saves a file a moment later than before, as an editor does."""
+    before = path.stat().st_mtime_ns if path.exists() else 0
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(before + 10**9, before + 10**9))
+
+
+def fault_of(path: Path, text: str, moves: str = THREE, seconds: float = 10) -> str:
+    """What is said of a program that fails."""
+    save(path, text)
+    brain = AIBrain(own_stage(path))
+    brain.allowed = seconds
+    with pytest.raises(FileFault) as caught:
+        brain.auto_play(Position.from_moves(moves))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("stage", beginnings(), ids=lambda stage: stage.section)
+def test_a_section_written_whole_thinks_as_the_section(stage: Stage, tmp_path: Path) -> None:
+    path = tmp_path / "own.py"
+    new_file(stage, path)
+    depth = min(stage.depth, 2)
+    for moves in ("4453", "41424", "546476254"):
+        position = Position.from_moves(moves)
+        own = AIBrain(own_stage(path), depth, 1, uses_book=False).auto_play(position)
+        if not stage.timed:
+            assert own.scores == AIBrain(stage, depth, 1, uses_book=False).auto_play(position).scores
+        assert set(own.scores) == set(position.legal_moves)
+
+
+@pytest.mark.parametrize("stage", [stage for stage in beginnings() if has_task(stage)], ids=lambda stage: stage.section)
+def test_a_task_plays_as_the_section_before_and_marks_what_is_to_write(stage: Stage, tmp_path: Path) -> None:
+    path = tmp_path / "task.py"
+    new_file(stage, path, as_task=True)
+    chapter = [other for other in beginnings() if has_task(other)]
+    position = Position.from_moves("41424")
+    task = AIBrain(own_stage(path), 1, 1).auto_play(position)
+    marks = path.read_text(encoding="utf-8").count(f"# {stage.section}: write this part.")
+    assert marks == {"9.1.2": 1, "9.1.3": 3, "9.1.4": 1, "9.1.5": 3, "9.1.6": 5, "9.1.7": 1}[stage.section]
+    if stage is chapter[0]:
+        assert task.move == 1
+    else:
+        before = chapter[chapter.index(stage) - 1]
+        assert task.scores == AIBrain(before, 1, 1).auto_play(position).scores
+
+
+def test_an_earlier_file_is_kept(file: Path) -> None:
+    kept = new_file(find_stage("9.1.4"), file)
+    assert kept
+    assert kept.parent == file.parent
+    assert kept.read_text(encoding="utf-8") == FIRST
+    assert new_file(find_stage("9.1.4"), file) is None, "nothing to keep: it is the same"
+
+
+def test_the_sketch_around_the_class_is_not_run(file: Path) -> None:
+    save(file, new_text(find_stage("9.1.3"), file) + "\nopen('nothing here').read() if py5 else 1\n")
+    thought = AIBrain(own_stage(file)).auto_play(Position.from_moves(THREE))
+    assert thought.move == 1
+    shown = "\n".join(line.text for line in changes(own_stage(file)))
+    assert "def score(self, winner)" in shown
+    assert "mouse_pressed" not in shown
+    assert "py5" not in sys.modules or "py5" not in shown
+
+
+def test_saved_means_played(file: Path) -> None:
+    brain = AIBrain(str(file))
+    assert brain.auto_play(Position()).move == 1
+    save(file, LAST)
+    assert brain.auto_play(Position()).move == 7
+    save(file, "DEPTH = 3\nSECTION = '9.1.5'\n" + FIRST)
+    assert (brain.depth, brain.stage.follows) == (3, "9.1.5")
+
+
+def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -> None:
+    save(file, LAST.replace("board.legal_moves", "bord.legal_moves"))
+    game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
+    try:
+        game.play(1)
+        wait_until(lambda: game.update() or game.error)
+        assert game.error == ("anna.py, line 3: there is nothing of the name 'bord' here\nreturn bord.legal_moves[-1]")
+        assert game.position.moves == "1"
+        save(file, LAST)
+        wait_until(lambda: game.update() or game.human_to_move)
+        assert (game.position.moves, game.error) == ("17", "")
+    finally:
+        game.close()
+
+
+def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
+    save(file, "import time\n\n" + FIRST.replace("return board.legal_moves[0]", "time.sleep(100)"))
+    brain = AIBrain(str(file))
+    brain.allowed = 0.1
+    game: GameBoard[Position] = GameBoard(brain, Position())
+    try:
+        game.play(1)
+        wait_until(lambda: game.update() or game.error)
+        assert game.error == "it did not stop when its time was up"
+        save(file, LAST)
+        wait_until(lambda: game.update() or game.human_to_move)
+        assert game.position.moves == "17"
+    finally:
+        game.close()
+
+
+FAULTS = {
+    "syntax": ("return board.legal_moves[0", "line 3: Python cannot read this: '[' was never closed"),
+    "name": ("return bord", "line 3: there is nothing of the name 'bord' here"),
+    "attribute": ("return board.moves_possible[0]", "line 3: a Position has no 'moves_possible'"),
+    "recursion": ("return self.auto_play(board)", "line 3: it calls itself without end"),
+    "exit": ("exit()", "line 3: exit() would end the program, and was not obeyed"),
+    "full": ("return 8", "line 2: anna gave column 8, which cannot be played"),
+    "none": ("board.legal_moves[0]", "line 2: anna gave no move"),
+    "division": ("return 1 / 0", "line 3: ZeroDivisionError: division by zero"),
+    "module": ("import nothing_like_it", "line 3: there is no module nothing_like_it here"),
+    "local": ("best += 1", "line 3: a variable has no value yet"),
+    "play": ("return board.play(9)", "line 3: IllegalMove: 9 is not a column (they are 1 to 7)"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_an_error_is_told_with_the_files_own_line(file: Path, name: str) -> None:
+    line, said = FAULTS[name]
+    told = fault_of(file, FIRST.replace("return board.legal_moves[0]", line))
+    assert told.startswith(f"anna.py, {said}")
+    number = 2 if "line 2" in said else 3
+    assert told.splitlines()[-1] == file.read_text(encoding="utf-8").splitlines()[number - 1].strip()
+
+
+def test_a_loop_without_end_is_ended_where_it_runs(file: Path) -> None:
+    started = time.perf_counter()
+    told = fault_of(file, FIRST.replace("return board", "while True:\n            pass\n        return board"), "", 0.2)
+    assert told.startswith(("anna.py, line 3: the time is up", "anna.py, line 4: the time is up"))
+    assert time.perf_counter() - started < 5
+
+
+def test_a_file_that_is_no_program_says_so(file: Path) -> None:
+    assert fault_of(file, "x = 1\n") == "anna.py: there is no class AIBrain in it"
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(FileFault, match=r"anna.py: this is not text: save it as UTF-8"):
+        AIBrain(own_stage(file)).auto_play(Position())
+    file.unlink()
+    with pytest.raises(FileFault, match=r"anna.py: it cannot be read: No such file"):
+        AIBrain(own_stage(file)).auto_play(Position())
+    with pytest.raises(UnknownStage, match="there is no file"):
+        find_stage(str(file))
+
+
+def test_it_stands_among_the_others(file: Path) -> None:
+    usual = my_file()
+    assert all(stage.path is None for stage in stages_of(Position())), "nobody has begun one"
+    use(file)
+    try:
+        assert stages_of(Position())[-1] is find_stage("m")
+        opinions = every_stage(Position(), 1).auto_play(Position.from_moves(THREE))
+        assert list(opinions)[-1] == "anna"
+        assert opinions["anna"].thought
+        assert opinions["anna"].thought.move == 3 - 2
+    finally:
+        use(usual)
+
+
+def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
+    new_file(find_stage("9.1.5"), file)
+    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("41424"))
+    assert [child.value for child in recording.root.children] == [10, 10, 10, -float("inf"), 10, 10, 10]
+    lines = file.read_text(encoding="utf-8").splitlines()
+    source = next(source for source in recording.sources if source.name.endswith("minimax"))
+    assert lines[source.first - 1].strip() == source.lines[0] == "def minimax(self, board, depth, is_maximizing):"
+
+
+def test_scores_answers_for_a_file_as_for_a_section(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(file, new_text(find_stage("9.1.5"), file).replace("for move in", "print('looking')\n        for move in", 1))
+    assert main(["scores", "41424", "--stage", str(file), "--json"]) == 0
+    own = json.loads(capsys.readouterr().out)
+    assert main(["scores", "41424", "--stage", "9.1.5", "--json"]) == 0
+    section = json.loads(capsys.readouterr().out)
+    assert own["stage"] == "anna"
+    assert {key: own[key] for key in ("scores", "best", "depth", "nodes")} == {
+        key: section[key] for key in ("scores", "best", "depth", "nodes")
+    }
+
+
+def test_the_command_writes_a_file_and_refuses_what_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "sub" / "mine.py"
+    assert main(["new", "9.1.5", str(path), "--task"]) == 0
+    assert main(["new", "9.1.4", str(path)]) == 0
+    assert "kept as mine_" in capsys.readouterr().out
+    assert len(list(path.parent.glob("mine_*.py"))) == 1
+    for words, said in (
+        (["9.1.1"], "is no beginning"),
+        (["8", "--task"], "has no task"),
+        (["5", "x.txt"], "ends in .py"),
+    ):
+        assert main(["new", *words]) == 1
+        assert said in capsys.readouterr().err
+
+
+def test_a_sketch_defines_its_class_in_place(file: Path) -> None:
+    """The class of the program that runs is found again in the search process, by its file."""
+    save(
+        file,
+        LAST
+        + """
+if __name__ == "__main__":
+    import time
+    from connect_four_ai.game_board import GameBoard
+    game_board = GameBoard.from_constants(AIBrain)
+    assert not game_board.fault, game_board.fault
+    game_board.trigger(0)
+    for _ in range(2000):
+        game_board.update()
+        if game_board.human_to_move or game_board.error:
+            break
+        time.sleep(0.01)
+    print("played", game_board.position.moves, game_board.error)
+    game_board.close()
+""",
+    )
+    ran = subprocess.run(
+        [sys.executable, file],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(Path.cwd())},
+        check=True,
+    )
+    assert "played 17" in ran.stdout
+
+
+def test_a_class_with_a_beginning_of_its_own_keeps_it() -> None:
+    text = FIRST.replace("    def", "    def __init__(self):\n        self.best = 4\n\n    def", 1)
+    text = text.replace("board.legal_moves[0]", "self.best")
+    thought: Thought = AIBrain(stage_of_file(Path("x.py"), text)).auto_play(Position())
+    assert (thought.move, thought.best, thought.scores) == (4, (4,), {})

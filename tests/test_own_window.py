@@ -1,0 +1,103 @@
+"""Key M, with real keys and clicks: one's own AIBrain is begun, plays, fails, is mended, and stands on every page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lab_window import lab_window
+from waiting import wait_until
+
+from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.stages.own import my_file, use
+from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.own_page import OwnPage
+from connect_four_ai.window.pages.stage_page import StagePage
+from connect_four_ai.window.pages.step import StepByStep
+
+pytestmark = pytest.mark.usefixtures("screen")
+PICTURES = Path("test-pictures")
+
+
+@pytest.fixture(autouse=True)
+def nothing_begun(tmp_path: Path) -> Iterator[None]:
+    usual = my_file()
+    use(tmp_path / "my_brain.py")
+    yield
+    use(usual)
+
+
+def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
+    with lab_window("4142", stage="9.1.5") as window:
+        window.key("m")
+        page = window.window.page
+        assert isinstance(page, OwnPage)
+        assert not my_file().exists()
+        for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
+            window.key(key)
+        assert my_file().read_text(encoding="utf-8").count("# 9.1.5: write this part.") == 3
+        assert window.game.brain.stage.path == my_file()
+        window.key("m")
+        assert window.window.page is None
+        window.play(4)
+        window.settle()
+        assert len(window.game.position.moves) == 6
+        assert set(window.game.now.thought.scores.values()) == {-float("inf")}, "it does not block yet"
+
+        text = my_file().read_text(encoding="utf-8")
+        my_file().write_text(text.replace("board.play(move)", "board.ply(move)", 1), encoding="utf-8")
+        window.play(3)
+        window.wait_until(lambda: window.game.error)
+        assert window.game.error.startswith("my_brain.py, line 27: a Position has no 'ply'\npossible_board = board.ply")
+        assert len(window.game.position.moves) == 7
+        window.picture(PICTURES / "own_fault.png")
+
+        my_file().write_text(text, encoding="utf-8")
+        window.settle()
+        assert len(window.game.position.moves) == 8
+        assert not window.game.error
+
+
+def test_the_mouse_begins_one_too_and_keeps_the_one_before() -> None:
+    my_file().write_text("class AIBrain: pass\n", encoding="utf-8")
+    with lab_window(stage="9.1.5") as window:
+        window.key("m")
+        assert window.game.brain.stage.path == my_file()
+        assert window.window.page is None
+        window.key("m")
+        window.click(340, 300)
+        assert "begun from 9.1.3" in my_file().read_text(encoding="utf-8")
+        kept = window.window.page.kept
+        assert kept.read_text(encoding="utf-8") == "class AIBrain: pass\n"
+        set_language(CHINESE)
+        window.frames(3)
+        window.picture(PICTURES / "own_chinese.png")
+        window.key("Escape")
+        window.click_stage("9.1.4")
+        assert window.game.brain.stage.section == "9.1.4"
+        window.click_stage("m")
+        assert window.game.brain.stage.path == my_file()
+
+
+def test_it_stands_on_every_page() -> None:
+    with lab_window("41424", stage="9.1.5") as window:
+        window.key("m")
+        for key in ("ArrowDown", "ArrowDown", "ArrowDown", "Enter", "m", "c"):
+            window.key(key)
+        page = window.window.page
+        assert isinstance(page, Compare)
+        wait_until(lambda: not page.busy)
+        assert page.opinions["my_brain"].scores == page.opinions["9.1.5"].scores
+        window.key("c")
+        window.key("s")
+        page = window.window.page
+        assert isinstance(page, StagePage)
+        wait_until(lambda: not page.busy)
+        window.key("s")
+        window.key("t")
+        page = window.window.page
+        assert isinstance(page, StepByStep)
+        window.wait_until(lambda: page.timeline)
+        assert len(page.timeline.recording.root.children) == 7
+        window.key("t")
+        window.key("h")
+        window.wait_until(lambda: window.game.hint or not window.game.human_to_move)
