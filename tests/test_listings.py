@@ -90,6 +90,8 @@ def test_its_search_is_recorded_with_its_own_lines() -> None:
     text = listing("9.1.7", 1)
     recording = Replay(stage_of_file(PATH, text), 1).auto_play(Position.from_moves("41424"))
     assert recording.root.nodes - 1 == 56
-    assert {child.move: child.value for child in recording.root.children} == {4: 0} | dict.fromkeys((1, 2, 3, 5, 6, 7), 10)
+    assert {child.move: child.value for child in recording.root.children} == {4: 0} | dict.fromkeys(
+        (1, 2, 3, 5, 6, 7), 10
+    )
     shown = {line.strip() for source in recording.sources for line in source.lines}
     assert "score = self.minimax(possibleBoard, _depth - 1, False)" in shown

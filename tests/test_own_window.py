@@ -1,14 +1,18 @@
 """Key M, with real keys and clicks: one's own AIBrain is begun, plays, fails, is mended, and stands on every page."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from lab_window import lab_window
+from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
 from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, use
+from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.own_page import OwnPage
 from connect_four_ai.window.pages.stage_page import StagePage
@@ -101,3 +105,20 @@ def test_it_stands_on_every_page() -> None:
         window.key("t")
         window.key("h")
         window.wait_until(lambda: window.game.hint or not window.game.human_to_move)
+
+
+def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
+    """As with F5: a click is answered, an error is told on the board, and mended the game goes on."""
+    path = my_file()
+    new_file(find_stage("9.1.5"), path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('POSITION = ""', 'POSITION = "4142"').replace("board.play(", "board.ply("), "utf-8")
+    with SketchProcess(str(path), PYTHONPATH=f"{ROOT}{os.pathsep}{ROOT / 'sketches'}") as sketch:
+        sketch.real_click(350, 300)
+        sketch.wait_until(lambda: "a Position has no 'ply'" in sketch.output)
+        PICTURES.mkdir(exist_ok=True)
+        sketch.image().save(PICTURES / "own_sketch.png")
+        path.write_text(text, "utf-8")
+        sketch.wait_until(lambda: "Yellow plays column 4" in sketch.output)
+        sketch.real_close()
+        assert sketch.wait() == 0
