@@ -8,6 +8,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
+from connect_four_ai.stages import stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Part, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
@@ -27,11 +28,14 @@ class Compare(TablePage):
     """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> object:
-        return self.game.position, depth_to_compare(self.game), self.game.brain.seconds
+        brain = self.game.brain
+        also = None if brain.stage in stages_of(self.game.position) else brain.stage
+        return self.game.position, depth_to_compare(self.game), brain.seconds, also
 
     def question(self) -> Comparison | None:
         position = self.game.position
-        self._comparison = every_stage(position, depth_to_compare(self.game), self.game.brain.seconds)
+        brain = self.game.brain
+        self._comparison = every_stage(position, depth_to_compare(self.game), brain.seconds, brain.stage)
         self.table = self.new_table()
         return self._comparison if position.winner is None else None
 
