@@ -9,7 +9,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
@@ -31,6 +31,8 @@ TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
 """Where the code begins, how far its lines are apart, and how much room the number of a switch has before them."""
 SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 374.0, 405.0, 424.0, 494.0, 509.0, 644.0
 """Where things stand below the small board."""
+LINES = 3
+"""How many lines of text there is room for."""
 ROW, CHOICE = 26.0, 84.0
 """How high a switch is, and how wide each of its choices."""
 RECTS = tuple(
@@ -147,9 +149,11 @@ class SwitchesPage(AskingPage):
         for column, score in opinion.scores.items():
             middle = SMALL_LEFT + (column - 0.5) * 100 * SMALL, SCORES
             display_score(score_text(score), middle, (100 * SMALL - 4, 24), opinion, column)
-        theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=3)
+        theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
         self._display_name()
         self._display_switches(mouse)
+        if not self.controls().of("enter"):
+            theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
         self.controls().display(mouse)
         if self.game is not self.opened_on:
             theme.write(say("U: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 32, 14, theme.FADED)
@@ -162,7 +166,7 @@ class SwitchesPage(AskingPage):
             if switch is not None:
                 canvas.no_stroke()
                 canvas.fill(MARK if switch == lit else CALLER)
-                canvas.rect(MARGIN, y, theme.BOARD_WIDTH - 2 * MARGIN, TIGHT)
+                canvas.rect(MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, TIGHT)
                 theme.write(str(switch + 1), MARGIN + 6, y + TIGHT / 2, 14, theme.FADED, bold=True)
             display_code(row, MARGIN + NUMBER, y + TIGHT / 2)
 
@@ -174,19 +178,21 @@ class SwitchesPage(AskingPage):
             return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
         said = []
         if thought := opinion.thought:
-            equal = "" if prefers(thought) else say("All columns have the same score: it plays at random.")
+            equal = "" if prefers(thought) else say("All columns are equal: it plays at random.")
             said.append(on_the_one_move(thought) or equal)
+        if self.game.position.player == RED:
+            said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))
-        if self.game.position.player == "R":
-            said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
-        return " ".join(filter(None, said))
+        while theme.line_count(" ".join(said), BESIDE_WIDTH, 14) > LINES:
+            said.pop()
+        return " ".join(said)
 
     def _display_name(self) -> None:
         stage = self.stage
         name = say("= {section} {title}", section=stage.section, title=say(stage.title))
         if isinstance(stage, SwitchedStage):
-            name = say("{section}: in no section", section=stage.section)
+            name = say("{section}: not in the chapter", section=stage.section)
         theme.write(name, SMALL_LEFT, NAME, 17, bold=True)
         depth = say("depth {depth} (+ −)", depth=self.depth)
         theme.write(depth, SMALL_LEFT + BESIDE_WIDTH, NAME, 14, theme.FADED, align=py5.RIGHT)
@@ -215,7 +221,7 @@ def _switches() -> tuple[tuple[str, str, str], ...]:
         (say("The reply picks"), lowest, highest),
         (say("No result counts"), "−∞", "0"),
         (say("Minimax"), say("picks one"), say("adds up")),
-        (say("Times 10 to the depth"), say("no"), say("yes")),
+        (say("× 10 to the depth"), say("no"), say("yes")),
     )
 
 

@@ -145,12 +145,12 @@ def on_the_one_move(thought: Thought) -> str:
     position, me, moves = thought.position, thought.player, thought.position.legal_moves
     one = [move for move in moves if position.play(move).winner == me]
     if len(one) == 1:
-        head = say("{name} can win now in {move}.", name=_me(thought), move=position.move_name(one[0]))
+        head = say("To win now, play {move}.", move=position.move_name(one[0]))
     else:
         one = [] if one else [move for move in moves if _wins_next(position, move)]
         if len(one) != 1:
             return ""
-        head = say("{name} can win next in {move}.", name=_you(thought), move=position.move_name(one[0]))
+        head = say("To block {name}, play {move}.", name=_you(thought), move=position.move_name(one[0]))
     return f"{head} {_plays(thought, one[0])}"
 
 
@@ -164,17 +164,17 @@ def _plays(thought: Thought, move: Any) -> str:
     """Whether it plays this move, and by which scores."""
     extreme, score = _extreme(thought), _score(thought)
     if thought.best == (move,):
-        return say("It plays there: {score} is its {extreme} score.", score=score, extreme=extreme)
+        return say("It does: {score} is its {extreme} score.", score=score, extreme=extreme)
     if move in thought.best:
         count = len(thought.best)
         return say(
-            "It plays there only by chance: {count} columns have the {extreme} score, {score}.",
+            "It does so only by chance: {count} columns have the {extreme} score, {score}.",
             count=count,
             extreme=extreme,
             score=score,
         )
     return say(
-        "It does not play there: that scores {there}, and it takes the {extreme}, {score}.",
+        "It does not: that scores {there}, and it takes the {extreme}, {score}.",
         there=score_text(thought.scores[move]),
         extreme=extreme,
         score=score,
