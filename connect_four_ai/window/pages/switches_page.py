@@ -9,7 +9,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.connect_four import COLUMNS, RED, Position
 from connect_four_ai.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
@@ -29,10 +29,12 @@ from connect_four_ai.window.words.why import on_the_one_move
 
 TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
 """Where the code begins, how far its lines are apart, and how much room the number of a switch has before them."""
-SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 374.0, 405.0, 424.0, 494.0, 509.0, 644.0
+SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
 """Where things stand below the small board."""
 LINES = 3
 """How many lines of text there is room for."""
+CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
+"""How wide a column of the small board is."""
 ROW, CHOICE = 26.0, 84.0
 """How high a switch is, and how wide each of its choices."""
 RECTS = tuple(
@@ -146,9 +148,7 @@ class SwitchesPage(AskingPage):
     def display_page(self, mouse: Point) -> None:
         self._display_code((self._row_at(mouse) or self.row + 1) - 1)
         opinion = self.opinions.get(self.stage.section, Opinion())
-        for column, score in opinion.scores.items():
-            middle = SMALL_LEFT + (column - 0.5) * 100 * SMALL, SCORES
-            display_score(score_text(score), middle, (100 * SMALL - 4, 24), opinion, column)
+        _display_scores(opinion)
         theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
         self._display_name()
         self._display_switches(mouse)
@@ -192,7 +192,7 @@ class SwitchesPage(AskingPage):
         stage = self.stage
         name = say("= {section} {title}", section=stage.section, title=say(stage.title))
         if isinstance(stage, SwitchedStage):
-            name = say("{section}: not in the chapter", section=stage.section)
+            name = say("{section}: no section", section=stage.section)
         theme.write(name, SMALL_LEFT, NAME, 17, bold=True)
         depth = say("depth {depth} (+ −)", depth=self.depth)
         theme.write(depth, SMALL_LEFT + BESIDE_WIDTH, NAME, 14, theme.FADED, align=py5.RIGHT)
@@ -211,6 +211,16 @@ class SwitchesPage(AskingPage):
                 canvas.rect(*rect, 5)
                 ink = theme.WHITE if chosen else theme.INK
                 theme.write(text, rect[0] + rect[2] / 2, middle, 14, ink, bold=chosen, align=py5.CENTER)
+
+
+def _display_scores(opinion: Opinion) -> None:
+    """Below the columns of the small board, in two rows if they are too long to stand in one."""
+    texts = {column: score_text(score) for column, score in opinion.scores.items()}
+    long = any(theme.text_width(text, 14, True) > CELL - 10 for text in texts.values())
+    size = (1.6 * CELL, 18.0) if long else (CELL - 4, 24.0)
+    for column, text in texts.items():
+        y = SCORES + (-9 if column % 2 else 9) * long
+        display_score(text, (SMALL_LEFT + (column - 0.5) * CELL, y), size, opinion, column)
 
 
 def _switches() -> tuple[tuple[str, str, str], ...]:
