@@ -62,7 +62,7 @@ def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Sta
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
     (2, -10)
     """
-    listed = dict.fromkeys([*stages_of(position), *([also] if also else [])])
+    listed = [*stages_of(position), *([also] if also else [])]
     stages = [stage for stage in listed if stage.computer and not stage.takes_long(position)]
     return Comparison(
         {stage.section: AIBrain(stage, min(depth, stage.deepest), 0, seconds, uses_book=False) for stage in stages}
