@@ -53,16 +53,17 @@ class Comparison:
         return {name: opinions[name] for name in self.brains}
 
 
-def every_stage(position: Game[Any], depth: int, seconds: float = 1.0) -> Comparison:
-    """A brain for each stage that has an opponent, by its section. All look to `depth`, if they can; those that
-    think by the clock take so many seconds. What would take minutes here is left out.
+def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Stage | None = None) -> Comparison:
+    """A brain for each stage that has an opponent, by its section; `also` for one that is not in the list. All look to
+    `depth`, if they can; those that think by the clock take so many seconds. What would take minutes is left out.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> opinions = every_stage(Position(), depth=1).auto_play(Position.from_moves("1212125"))
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
     (2, -10)
     """
-    stages = [stage for stage in stages_of(position) if stage.computer and not stage.takes_long(position)]
+    listed = [*stages_of(position), *([also] if also else [])]
+    stages = [stage for stage in listed if stage.computer and not stage.takes_long(position)]
     return Comparison(
         {stage.section: AIBrain(stage, min(depth, stage.deepest), 0, seconds, uses_book=False) for stage in stages}
     )

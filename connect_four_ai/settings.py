@@ -7,7 +7,7 @@ from connect_four_ai.app.language import say, sentence
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.book_file import fault
-from connect_four_ai.stages import UnknownStage, faults, find_stage, stages_of
+from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of
 
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """The seconds for a move that a stage with a clock can be given."""
@@ -23,7 +23,14 @@ def choose_stage(game: GameBoard[Any], name: str) -> None:
     except UnknownStage as error:
         game.tell(_no_stage(game, name) if len(name) == 1 else sentence(str(error)))
         return
+    use_stage(game, stage)
+
+
+def use_stage(game: GameBoard[Any], stage: Stage, depth: int | None = None) -> None:
+    """This opponent from this moment on, at this depth, or else at the one last chosen for it."""
     game.brain.stage = stage
+    if depth is not None:
+        game.brain.depth = depth
     if not stage.computer:
         game.rival = None
     game.changed()

@@ -9,6 +9,7 @@ from connect_four_ai import commands, gallery
 from connect_four_ai.app.language import TEXTS
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
+from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
@@ -26,8 +27,9 @@ def chinese() -> dict[str, dict[str, str]]:
 def all_texts() -> set[str]:
     """Every English text that can be said."""
     of_the_stages = {text for name in OUR_STAGES for text in texts_of(STAGES[name])}
-    of_ones_own = set(texts_of(own_stage(Path("mine.py"))))
-    return said_in_the_code() | said_from_tables() | said_by_commands() | of_the_stages | of_ones_own
+    of_the_stages |= {text for switches in COMBINATIONS for text in texts_of(stage_of(switches))}
+    of_the_stages |= set(texts_of(own_stage(Path("mine.py"))))
+    return said_in_the_code() | said_from_tables() | said_by_commands() | of_the_stages
 
 
 def said_in_the_code() -> set[str]:

@@ -10,6 +10,7 @@ from test_contributing import copy_of_the_project
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
+from connect_four_ai.stages.switches import COMBINATIONS, stage_of
 from connect_four_ai.window.words.meanings import MEANINGS
 from connect_four_ai.window.words.why import REASONS
 
@@ -89,5 +90,6 @@ def test_an_error_names_the_line_of_the_stage_and_not_of_python_s_own_code() -> 
 
 def test_every_meaning_belongs_to_a_stage() -> None:
     """Numbers are known by a word: a word with a slip in it would never be found."""
-    assert set(MEANINGS) == {stage.scoring for stage in STAGES.values() if stage.computer}
+    stages = [*(stage for stage in STAGES.values() if stage.computer), *map(stage_of, COMBINATIONS)]
+    assert set(MEANINGS) == {stage.scoring for stage in stages}
     assert set(REASONS) <= set(MEANINGS)

@@ -19,7 +19,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 PICTURES = PROJECT / "test-pictures"
 PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE))
-STAGE = "connect_four_ai/stages/section_9_1_7b.py"
+STAGE = "connect_four_ai/stages/section_9_1_7j.py"
 GAME = "connect_four_ai/games/nim.py"
 MORE_GAMES = {
     f"connect_four_ai/games/{file.name}": file.read_text(encoding="utf-8")
@@ -58,14 +58,14 @@ def test_the_page_has_a_stage_and_a_game_one_short_file_each() -> None:
 
 
 def test_the_examples_pass_the_conformance_tests(project: Path) -> None:
-    done = conformance(project, "nim or 9.1.7b or domineering or gomoku or file_can_be_read or key_of_its_own")
+    done = conformance(project, "nim or 9.1.7j or domineering or gomoku or file_can_be_read or key_of_its_own")
     assert done.returncode == 0, done.stdout
     names = done.stdout.replace("\\\\xd7", "×").replace("\\xd7", "×")  # pytest escapes what is not ASCII
     for test in (
         "test_every_legal_move_can_be_played_and_no_other[Nim]",
         "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Nim-9]",
-        "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Connect Four-9.1.7b]",
-        "test_a_stage_is_right_and_wrong_where_it_says_so[9.1.7b]",
+        "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Connect Four-9.1.7j]",
+        "test_a_stage_is_right_and_wrong_where_it_says_so[9.1.7j]",
         "test_a_stage_is_found_by_its_section_and_by_a_key_of_its_own[Connect Four]",
         "test_a_stage_can_be_stopped_and_thinks_again[Domineering 4 × 4-9]",
         "test_a_stage_can_be_stopped_and_thinks_again[Gomoku 5 × 5-9]",
@@ -115,7 +115,7 @@ def test_slips_in_the_examples_are_noticed(tmp_path: Path) -> None:
     for number, (path, right, slip, _) in enumerate(SLIPS):
         assert EXAMPLES[path].count(right) == 1
         code = EXAMPLES[path].replace(right, slip)
-        code = code.replace('{"Nim":', f'{{"slip{number}":').replace('    "9.1.7b",', f'    "slip{number}",')
+        code = code.replace('{"Nim":', f'{{"slip{number}":').replace('    "9.1.7j",', f'    "slip{number}",')
         files[path.replace(".py", f"_{number}.py")] = code
     done = conformance(copy_of_the_project(tmp_path, files), "slip")
     failed = re.findall(r"^FAILED \S+::test_(\w+)\[(.*?)\]", done.stdout, re.MULTILINE)

@@ -41,7 +41,8 @@ class Stage:
     follows: str = ""
     """The section before: this page changes its page."""
     scoring: str = "its own"
-    """What its numbers mean: "chance", "result", "sum", "weighted", "utility", "six states", "value" or "exact"."""
+    """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six states", "value" or
+    "exact"."""
     plays: type | tuple[type, ...] = Position
     """The games that it plays: the types of their positions; `object` for any game."""
     but_not: type | tuple[type, ...] = ()

@@ -11,8 +11,9 @@ from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import choose_stage, think_more
-from connect_four_ai.stages import stages_of
+from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
+from connect_four_ai.stages.switches import BASE
 
 EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
@@ -80,6 +81,15 @@ def _play_mine(host: Any, key: str) -> None:
         host.begin_mine()
     else:
         choose_stage(board, key)
+
+
+def _switches(window: Any, key: str) -> None:
+    if not is_connect_four(window.board):
+        window.board.tell(say("The switches are for Connect Four."))
+    elif BASE not in STAGES:
+        window.board.tell("; ".join(faults()))
+    else:
+        window.toggle_page("switches")
 
 
 DIGITS = tuple("0123456789")
@@ -173,6 +183,14 @@ KEYS = (
         "gallery",
         "gallery: what each stage gets wrong",
         _page("gallery"),
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
+        "B",
+        "build",
+        "build an opponent from the chapter’s five decisions",
+        _switches,
         where=WINDOW,
         possible=is_connect_four,
     ),

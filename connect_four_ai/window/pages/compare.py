@@ -8,6 +8,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
+from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Part, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
@@ -27,13 +28,19 @@ class Compare(TablePage):
     """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> object:
-        return self.game.position, depth_to_compare(self.game), self.game.brain.seconds
+        return self.game.position, depth_to_compare(self.game), self.game.brain.seconds, self._also()
 
     def question(self) -> Comparison | None:
         position = self.game.position
-        self._comparison = every_stage(position, depth_to_compare(self.game), self.game.brain.seconds)
+        depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
+        self._comparison = every_stage(position, depth, seconds, self._also())
         self.table = self.new_table()
         return self._comparison if position.winner is None else None
+
+    def _also(self) -> Stage | None:
+        """The opponent, if it is not in the list."""
+        stage = self.game.brain.stage
+        return None if stage.section in [listed.section for listed in stages_of(self.game.position)] else stage
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]

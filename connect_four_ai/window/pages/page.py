@@ -34,6 +34,7 @@ class Page(ABC):
     game: GameBoard[Any]
     """What is on the small board: the game that the page was opened on, or a position that is tried out."""
     view: View[Any]
+    news_at: float = NEWS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
@@ -133,8 +134,8 @@ class Page(ABC):
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
-            self.view.display_player(self.game.position.player, SMALL_LEFT + 14, NEWS)
-        theme.paragraph(self._news(), SMALL_LEFT + 40, NEWS - 11, BESIDE_WIDTH - 40, 16, most_lines=2)
+            self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
+        theme.paragraph(self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2)
 
     def display_way_out(self, back: str) -> None:
         """In the lower right corner: what Escape leads back to, and how to go on from what is tried out."""

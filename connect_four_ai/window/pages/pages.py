@@ -6,6 +6,7 @@ from connect_four_ai.window.pages.own_page import OwnPage
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.stage_page import StagePage
 from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.window.pages.switches_page import SwitchesPage
 
 PAGES: dict[str, type[Page]] = {
     "compare": Compare,
@@ -13,4 +14,5 @@ PAGES: dict[str, type[Page]] = {
     "stage": StagePage,
     "gallery": Gallery,
     "own": OwnPage,
+    "switches": SwitchesPage,
 }

@@ -6,7 +6,6 @@ from typing import Any
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Opinion, Opinions
-from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, SMALL_LEFT
@@ -63,7 +62,7 @@ def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = 
         )
         theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
         return
-    stage = find_stage(section, thought.position)
+    stage = thought.stage
     theme.write(f"{stage.section}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
     name = capitalised(thought.position.move_name(move))
     number = say("{move}: {score}", move=name, score=thought_text(thought, move))

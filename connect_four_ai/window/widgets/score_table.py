@@ -92,7 +92,8 @@ class Table:
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
                 text = player.text(self.position, opinion.scores[move])
-                self._display_score(self._middle(index, place), text, opinion, move, pointed == (player.key, move))
+                size = self.across - 6, min(26, self.down - 2)
+                display_score(text, self._middle(index, place), size, opinion, move, pointed == (player.key, move))
 
     def _clear_strip(self, index: int) -> None:
         """With the lines above its rows, and below the last one."""
@@ -125,22 +126,23 @@ class Table:
         theme.write(lines[0], x, y - 9, 15, bold=True, align=align)
         theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align)
 
-    def _display_score(self, middle: Point, text: str, opinion: Opinion, move: Any, pointed: bool) -> None:
-        x, y = middle
-        decided = opinion.thought is None or prefers(opinion.thought)
-        chosen = opinion.thought is not None and decided and move == opinion.thought.move
-        width, height = self.across - 6, min(26, self.down - 2)
-        score_chip(text, x, y, width, chosen, height)
-        if pointed or (decided and move in opinion.best and not chosen):
-            canvas.no_fill()
-            canvas.stroke(theme.BLUE if pointed else theme.INK)
-            canvas.stroke_weight(2)
-            canvas.rect(x - width / 2, y - height / 2, width, height, 6)
-
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""
         column, row = (move, player) if self.players_are_rows else (player, move)
         return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (row + 0.5) * self.down
+
+
+def display_score(text: str, middle: Point, size: Point, opinion: Opinion, move: Any, pointed: bool = False) -> None:
+    """A move's score: on dark if it is the choice, framed if it is as good."""
+    (x, y), (width, height) = middle, size
+    decided = opinion.thought is None or prefers(opinion.thought)
+    chosen = opinion.thought is not None and decided and move == opinion.thought.move
+    score_chip(text, x, y, width, chosen, height)
+    if pointed or (decided and move in opinion.best and not chosen):
+        canvas.no_fill()
+        canvas.stroke(theme.BLUE if pointed else theme.INK)
+        canvas.stroke_weight(2)
+        canvas.rect(x - width / 2, y - height / 2, width, height, 6)
 
 
 def prefers(thought: Thought) -> bool:

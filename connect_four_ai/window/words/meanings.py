@@ -42,6 +42,9 @@ def meaning(thought: Thought, move: Any) -> str:
         return _own(number)
     if thought.stage.scoring == "result" and not thought.stage.looks_ahead:
         return _after_one_move(number)
+    if thought.stage.scoring in ("sum", "weighted") and isinf(number.score):
+        text = score_text(number.score)
+        return say("Below this is a position without a result, {score}: so the sum is {score}.", score=text)
     return MEANINGS.get(thought.stage.scoring, _own)(number)
 
 
@@ -67,6 +70,12 @@ def _picked(number: Number) -> str:
             score=score_text(number.score),
         )
     return _result(number, say("In the position that minimax picks by highest and lowest in turn"))
+
+
+def _picked_or_zero(number: Number) -> str:
+    if number.score == 0:
+        return say("The position that minimax picks by highest and lowest in turn is a tie or has no result: 0.")
+    return _picked(number)
 
 
 def _result(number: Number, where: str) -> str:
@@ -168,6 +177,7 @@ def _exact(number: Number) -> str:
 MEANINGS: dict[str, Callable[[Number], str]] = {
     "chance": _chance,
     "result": _picked,
+    "result or 0": _picked_or_zero,
     "sum": _sum,
     "weighted": _weighted,
     "value": _value,

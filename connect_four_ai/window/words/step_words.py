@@ -16,6 +16,10 @@ from connect_four_ai.window.words.formats import capitalised, nodes_text, opinio
 MOST_SCORES = 9
 
 
+CHAPTERS = ("result", "result or 0", "sum", "weighted")
+"""What the numbers of the chapter's code mean, which is written for Yellow."""
+
+
 class StepWords:
     """`stage` is whose search was filmed."""
 
@@ -130,7 +134,7 @@ class StepWords:
     def _exchanged(self, name: str) -> list[str]:
         """The chapter's code is written for Yellow."""
         position = self.timeline.recording.position
-        if position.player != position.players[0] or self.stage.scoring not in ("result", "sum", "weighted"):
+        if position.player != position.players[0] or self.stage.scoring not in CHAPTERS:
             return []
         return [
             say(

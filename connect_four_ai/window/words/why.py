@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from math import inf, isinf
+from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import TIE
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window.words.endings import moves_text, moves_to_come
 from connect_four_ai.window.words.formats import score_text
@@ -137,6 +139,48 @@ def _exact(thought: Thought) -> str:
     return say("a draw; nothing wins.")
 
 
+def on_the_one_move(thought: Thought) -> str:
+    """Whether it takes the only move that wins in Connect Four now, or else the only one that stops the other's next;
+    empty if there is no such move."""
+    position, me, moves = thought.position, thought.player, thought.position.legal_moves
+    one = [move for move in moves if position.play(move).winner == me]
+    if len(one) == 1:
+        head = say("To win now, play {move}.", move=position.move_name(one[0]))
+    else:
+        one = [] if one else [move for move in moves if _wins_next(position, move)]
+        if len(one) != 1:
+            return ""
+        head = say("To block {name}, play {move}.", name=_you(thought), move=position.move_name(one[0]))
+    return f"{head} {_plays(thought, one[0])}"
+
+
+def _wins_next(position: Any, move: Any) -> bool:
+    """Whether the other player wins with a move if nobody takes it now."""
+    elsewhere = next((other for other in position.legal_moves if other != move), None)
+    return elsewhere is not None and position.play(elsewhere).play(move).winner not in (None, position.player, TIE)
+
+
+def _plays(thought: Thought, move: Any) -> str:
+    """Whether it plays this move, and by which scores."""
+    extreme, score = _extreme(thought), _score(thought)
+    if thought.best == (move,):
+        return say("It does: {score} is its {extreme} score.", score=score, extreme=extreme)
+    if move in thought.best:
+        count = len(thought.best)
+        return say(
+            "It does so only by chance: {count} columns have the {extreme} score, {score}.",
+            count=count,
+            extreme=extreme,
+            score=score,
+        )
+    return say(
+        "It does not: that scores {there}, and it takes the {extreme}, {score}.",
+        there=score_text(thought.scores[move]),
+        extreme=extreme,
+        score=score,
+    )
+
+
 def side(thought: Thought) -> int:
     """What turns a score into the view of the player who thought."""
     return 1 if thought.player == thought.position.players[0] else -1
@@ -161,7 +205,8 @@ def _extreme(thought: Thought) -> str:
 def _runner_up(thought: Thought) -> tuple[str, str]:
     """The best of the other moves, and its score."""
     others = {move: score for move, score in thought.scores.items() if move not in thought.best}
-    move = max(others, key=lambda move: side(thought) * others[move])
+    end = min if _best(thought) == min(thought.scores.values()) else max
+    move = end(others, key=lambda move: others[move])
     return thought.position.move_name(move), score_text(others[move])
 
 

@@ -1,0 +1,134 @@
+"""The chapter from 9.1.4 to 9.1.7 as five decisions: each combination of them is an opponent, with a page of its own.
+
+A combination whose page says the same as a section's is that section's opponent.
+"""
+
+import linecache
+import sys
+from dataclasses import astuple, dataclass
+from functools import cache
+from itertools import product
+from types import ModuleType
+from typing import Any
+
+from connect_four_ai.stages.changes import page_lines
+from connect_four_ai.stages.stage import Stage
+
+BASE = "9.1.4"
+"""Where all switches are off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the last."""
+
+_CHANGES = (
+    (("best_score = -inf\n        best_move", "best_score = inf\n        best_move"), ("score > best", "score < best")),
+    (("self.depth, False", "self.depth, True"),),
+    (("return -inf", "return 0"),),
+    (
+        ("best_score = -inf\n            for", "best_score = 0\n            for"),
+        ("best_score = max(score, best_score)", "best_score += score"),
+        ("best_score = inf\n            for", "best_score = 0\n            for"),
+        ("best_score = min(score, best_score)", "best_score += score"),
+    ),
+    (("self.score(board.winner)", "self.score(board.winner) * 10**depth"),),
+)
+"""What each switch replaces on that page."""
+
+
+@dataclass(frozen=True)
+class Switches:
+    """The five decisions, in the chapter's order: what is turned on one after the other."""
+
+    takes_lowest: bool = False
+    """The computer takes the lowest score, not the highest."""
+    reply_highest: bool = False
+    """Minimax picks the highest score of the replies, not the lowest."""
+    counts_zero: bool = False
+    """A position without a result counts 0, not minus infinity."""
+    adds_up: bool = False
+    """Minimax adds the scores up; it does not pick one."""
+    weighted: bool = False
+    """A result is multiplied by ten to the depth that is left."""
+
+    @property
+    def name(self) -> str:
+        """All five in short: "B↑↓∞" is 9.1.4, "B↓↑0+×" is 9.1.7."""
+        arrows = "↑↓"[self.takes_lowest] + "↓↑"[self.reply_highest]
+        return "B" + arrows + "∞0"[self.counts_zero] + "+" * self.adds_up + "×" * self.weighted
+
+    def turned(self, switch: int) -> "Switches":
+        """With one switch, from 0, the other way."""
+        return Switches(*(on ^ (place == switch) for place, on in enumerate(astuple(self))))
+
+
+COMBINATIONS = tuple(Switches(*on) for on in product((False, True), repeat=len(_CHANGES)))
+
+
+@dataclass(frozen=True, eq=False)
+class SwitchedStage(Stage):
+    """A combination that no section has."""
+
+    switches: Switches | None = None
+
+    def __reduce__(self) -> Any:
+        """It crosses to another process as its switches, and is built again there."""
+        return stage_of, (self.switches,)
+
+
+def page_text(switches: Switches) -> str:
+    """The whole page of a combination. Raises KeyError if the file of 9.1.4 has an error."""
+    from connect_four_ai.stages import STAGES  # here, because it reads this file too
+
+    text = STAGES[BASE].code.partition("\n")[2]
+    for on, changes in zip(astuple(switches), _CHANGES, strict=True):
+        for words, others in changes if on else ():
+            text = text.replace(words, others)
+    return f'"""{switches.name}: an opponent built from five switches."""\n{text}'
+
+
+@cache
+def switch_of_line(line: int) -> int | None:
+    """Which switch, from 0, changes a line of `page_lines`; None if it is the same in all combinations."""
+    lines = [page_lines(stage_of(Switches().turned(switch)))[line] for switch in range(len(_CHANGES))]
+    same = page_lines(stage_of(Switches()))[line]
+    return next((switch for switch, text in enumerate(lines) if text != same), None)
+
+
+@cache
+def stage_of(switches: Switches) -> Stage:
+    """The opponent of a combination: the section's whose page is the same, or else one that is built."""
+    from connect_four_ai.stages import STAGES
+
+    built = SwitchedStage(
+        switches.name,
+        "From switches",
+        changed="The five decisions of 9.1.4 to 9.1.7, set by hand: see the switches (B).",
+        can="Show what each decision does, alone or with others.",
+        cannot="Promise to block or to win: that depends on the switches.",
+        page=_page(switches),
+        follows=BASE,
+        scoring=_scoring(switches),
+        exhaustive=True,
+        switches=switches,
+    )
+    return next((stage for stage in STAGES.values() if page_lines(stage) == page_lines(built)), built)
+
+
+def switches_of(stage: Stage) -> Switches | None:
+    """The switches of an opponent; None if it has none."""
+    return next((switches for switches in COMBINATIONS if stage_of(switches) is stage), None)
+
+
+def _scoring(switches: Switches) -> str:
+    """What the numbers mean: see Stage."""
+    if switches.adds_up:
+        return "weighted" if switches.weighted else "sum"
+    return "result or 0" if switches.counts_zero else "result"
+
+
+def _page(switches: Switches) -> Any:
+    """The AIBrain of a combination, in a module whose text can be read like a file's."""
+    text, file = page_text(switches), f"<{switches.name}>"
+    module = ModuleType(f"{__name__}.{switches.name}")
+    module.__file__ = file
+    sys.modules[module.__name__] = module
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    exec(compile(text, file, "exec"), vars(module))
+    return module.AIBrain

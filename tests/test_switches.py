@@ -1,0 +1,184 @@
+"""The chapter's five decisions as switches: every combination is an opponent."""
+
+import inspect
+import random
+from itertools import product
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+from golden_rows import CHAPTER_ROWS
+from waiting import wait_until
+
+from connect_four_ai import stages
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.search_process import SearchProcess
+from connect_four_ai.comparison import every_stage
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.recording import Replay
+from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages.changes import page_lines
+from connect_four_ai.stages.switches import (
+    COMBINATIONS,
+    SwitchedStage,
+    Switches,
+    page_text,
+    stage_of,
+    switch_of_line,
+    switches_of,
+)
+from connect_four_ai.window.words.meanings import meaning
+from connect_four_ai.window.words.why import on_the_one_move, why
+
+CHAPTER = {
+    "9.1.4": Switches(),
+    "9.1.5": Switches(takes_lowest=True, reply_highest=True),
+    "9.1.6": Switches(takes_lowest=True, reply_highest=True, counts_zero=True, adds_up=True),
+    "9.1.7": Switches(takes_lowest=True, reply_highest=True, counts_zero=True, adds_up=True, weighted=True),
+}
+BUILT = [stage_of(switches) for switches in COMBINATIONS if switches not in CHAPTER.values()]
+POSITIONS = ("41424", "73344", "1212125", "546476254", "4453352217", "54444513121162355164133466256352236")
+
+
+def expected(switches: Switches, position: Position, depth: int) -> dict[int, float]:
+    """The scores of Yellow's moves, by the five decisions as the chapter tells them."""
+
+    def value(after: Position, left: int, highest: bool) -> float:
+        if after.winner is None and left > 0:
+            below = [value(after.play(move), left - 1, not highest) for move in after.legal_moves]
+            if switches.adds_up:
+                return sum(below)
+            return max(below) if highest else min(below)
+        nothing = 0 if switches.counts_zero else -inf
+        result = {"R": 10.0, "Y": -10.0, "O": 0.0, None: nothing}[after.winner]
+        return result * 10**left if switches.weighted else result
+
+    return {move: value(position.play(move), depth, switches.reply_highest) for move in position.legal_moves}
+
+
+def test_there_are_32_and_four_of_them_are_the_chapter_s() -> None:
+    assert tuple(Switches(*on) for on in product((False, True), repeat=5)) == COMBINATIONS
+    assert {
+        stage_of(switches).section: switches for switches in COMBINATIONS if switches in CHAPTER.values()
+    } == CHAPTER
+    assert all(isinstance(stage, SwitchedStage) for stage in BUILT)
+    assert len({stage.section for stage in BUILT}) == 28
+
+
+@pytest.mark.parametrize("section", CHAPTER)
+def test_the_page_of_a_section_is_built_line_for_line(section: str) -> None:
+    file = Path(stages.__file__).with_name(f"section_{section.replace('.', '_')}.py").read_text("utf-8")
+    built = page_text(CHAPTER[section])
+    assert built.splitlines()[1:] == file.splitlines()[1:], "all but the title"
+    assert stage_of(CHAPTER[section]) is STAGES[section]
+    assert switches_of(STAGES[section]) == CHAPTER[section]
+
+
+@pytest.mark.parametrize("section", CHAPTER)
+def test_a_built_page_gives_the_chapter_s_own_scores(section: str) -> None:
+    module: dict[str, Any] = {"__name__": "built"}
+    exec(page_text(CHAPTER[section]), module)
+    stage = Stage("built", "", "", "", "", page=module["AIBrain"])
+    rows = [row for row in CHAPTER_ROWS if row.section == section and row.depth < 3]
+    assert len(rows) > 10
+    for row in rows:
+        position = Position.from_moves(row.position)
+        assert AIBrain(stage, row.depth).auto_play(position).scores == row.scores, row
+
+
+@pytest.mark.parametrize("switches", COMBINATIONS, ids=lambda switches: switches.name)
+def test_every_combination_scores_as_its_five_decisions_say(switches: Switches) -> None:
+    for moves, depth in product(POSITIONS, range(3)):
+        position = Position.from_moves(moves)
+        if position.player == "Y":
+            thought = AIBrain(stage_of(switches), depth).auto_play(position)
+            assert thought.scores == expected(switches, position, depth)
+            wanted = min if switches.takes_lowest else max
+            assert thought.scores[thought.move] == wanted(thought.scores.values())
+
+
+@pytest.mark.parametrize("switches", COMBINATIONS, ids=lambda switches: switches.name)
+def test_every_combination_plays_to_the_end_of_a_game_and_says_why(switches: Switches) -> None:
+    brain, chance = AIBrain(stage_of(switches), 1, seed=1), random.Random(switches.name)
+    position, yellow = Position(), chance.choice([0, 1])
+    while position.winner is None:
+        if len(position.moves) % 2 == yellow:
+            thought = brain.auto_play(position)
+            assert thought.move in thought.best
+            assert list(thought.scores) == position.legal_moves
+            assert why(thought)
+            assert all(meaning(thought, move) for move in thought.scores)
+            position = position.play(thought.move)
+        else:
+            position = position.play(chance.choice(position.legal_moves))
+
+
+def test_either_half_of_9_1_5_alone_does_not_block() -> None:
+    position = Position.from_moves("41424")
+
+    def asked(switches: Switches) -> Any:
+        return AIBrain(stage_of(switches), 1).auto_play(position)
+
+    takes, replies = asked(Switches(takes_lowest=True)), asked(Switches(reply_highest=True))
+    assert set(takes.scores.values()) == {-inf}, "the reply that wins is never picked: all are equal"
+    assert len(takes.best) == 7
+    assert replies.scores == {1: 10, 2: 10, 3: 10, 4: -inf, 5: 10, 6: 10, 7: 10}
+    assert replies.best == (1, 2, 3, 5, 6, 7), "it takes the highest: all but the block"
+    assert asked(CHAPTER["9.1.5"]).best == (4,)
+    assert on_the_one_move(takes).endswith("It does so only by chance: 7 columns have the lowest score, −∞.")
+    assert on_the_one_move(replies) == (
+        "To block Red, play column 4. It does not: that scores −∞, and it takes the highest, +10."
+    )
+    assert on_the_one_move(asked(CHAPTER["9.1.5"])) == ("To block Red, play column 4. It does: −∞ is its lowest score.")
+
+
+def test_the_one_move_is_a_win_before_it_is_a_block_and_else_there_is_none() -> None:
+    def said(moves: str) -> str:
+        return on_the_one_move(AIBrain("9.1.7", 1).auto_play(Position.from_moves(moves)))
+
+    assert said("1212125").startswith("To win now, play column 2. It does")
+    assert said("4142") == said("") == said("1222333") == ""
+    assert said("33445") == "", "Red has two places to win: no one move stops both"
+
+
+def test_the_marked_lines_are_those_that_a_switch_changes() -> None:
+    marks = [switch_of_line(line) for line in range(len(page_lines(STAGES["9.1.4"])))]
+    for switches, switch in product(COMBINATIONS, range(5)):
+        before, after = page_text(switches).splitlines()[-len(marks) :], page_text(switches.turned(switch)).splitlines()
+        changed = [mark for mark, old, new in zip(marks, before, after[-len(marks) :], strict=True) if old != new]
+        assert changed
+        assert set(changed) == {switch}
+    assert [marks.count(switch) for switch in range(5)] == [2, 1, 1, 4, 1]
+
+
+def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> None:
+    search, position = SearchProcess(), Position.from_moves("41424")
+    stage = stage_of(Switches(reply_highest=True))
+    try:
+        search.ask(AIBrain(stage, 2), position)
+        answers: list[Any] = []
+        wait_until(lambda: answers.append(search.poll()) or answers[-1])
+        thought = answers[-1]
+    finally:
+        search.close()
+    assert thought.stage is stage
+    assert thought.scores == expected(Switches(reply_highest=True), position, 2)
+
+
+def test_it_is_recorded_with_its_own_lines() -> None:
+    stage = stage_of(Switches(takes_lowest=True, weighted=True))
+    recording = Replay(stage, 1).auto_play(Position.from_moves("41424"))
+    shown = {source.name.rpartition(".")[2]: source for source in recording.sources}
+    assert any("10**depth" in line for line in shown["minimax"].lines)
+    lines = stage.code.splitlines()
+    for name, source in shown.items():
+        assert lines[source.first - 1].strip().startswith(f"def {name}")
+    assert inspect.getsource(stage.page.minimax) in stage.code
+
+
+def test_it_has_a_row_in_the_comparison() -> None:
+    stage = BUILT[0]
+    assert stage.section in every_stage(Position(), 1, also=stage).brains
+    listed = every_stage(Position(), 1).brains
+    assert list(every_stage(Position(), 1, also=STAGES["9.1.5"]).brains) == list(listed)

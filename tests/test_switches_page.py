@@ -1,0 +1,184 @@
+"""The page of switches: a combination, its page of code, its scores, and how it becomes the opponent."""
+
+from pathlib import Path
+
+from lab_window import BoardWindow, grid_window, lab_window
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
+from connect_four_ai.comparison import Opinion
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
+from connect_four_ai.window import theme
+from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.page import BESIDE_WIDTH
+from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.window.pages.switches_page import LINES, RECTS, SwitchesPage, _switches
+from connect_four_ai.window.panel import TURN
+
+PICTURES = Path("test-pictures")
+HALF = Switches(takes_lowest=True)
+
+
+def open_page(window: BoardWindow) -> SwitchesPage:
+    window.key("b")
+    page = window.window.page
+    assert isinstance(page, SwitchesPage)
+    answered(window, page)
+    return page
+
+
+def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
+    window.frames(2)
+    window.wait_until(lambda: not page.search_process.thinking)
+    return page.opinions[page.stage.section]
+
+
+def click_choice(window: BoardWindow, row: int, side: int) -> None:
+    left, top, width, height = RECTS[row][side]
+    window.click(int(left + width / 2), int(top + height / 2))
+    window.frames(2)
+
+
+def try_out(window: BoardWindow, page: SwitchesPage, moves: str) -> None:
+    """Tab, until this one of the chapter's positions is there."""
+    for _ in range(6):
+        window.key("Tab")
+        if page.game.position.moves == moves:
+            return
+    raise AssertionError(f"{moves} is not among the positions")
+
+
+def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
+    with lab_window("4142", stage="9.1.7", depth=2) as window:
+        page = open_page(window)
+        assert (page.stage, page.depth) == (find_stage("9.1.7"), 2)
+        for key, section in (("5", "9.1.6"), ("4", "B↓↑0"), ("3", "9.1.5"), ("2", "B↓↓∞"), ("1", "9.1.4")):
+            window.key(key)
+            assert page.stage.section == section
+        window.key("9")
+        assert page.stage.section == "9.1.4"
+        assert window.game.brain.stage is find_stage("9.1.7"), "no digit changes the opponent here"
+        window.key("ArrowUp")
+        window.key(" ")
+        assert page.switches == Switches(weighted=True), "the keys went on from switch 1 to switch 5"
+        window.key("Escape")
+        assert window.window.page is None
+        assert window.game.brain.stage is find_stage("9.1.7"), "looking changes nothing"
+
+
+def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
+    with lab_window("4142", stage="9.1.4", depth=1) as window:
+        page = open_page(window)
+        try_out(window, page, "41424")
+        assert page.depth == 1
+        for row, switches in ((0, HALF), (1, Switches(takes_lowest=True, reply_highest=True))):
+            click_choice(window, row, 1)
+            assert page.switches == switches
+            found = answered(window, page)
+            assert found.scores == AIBrain(stage_of(switches), 1).auto_play(Position.from_moves("41424")).scores
+        assert page._said(found) == "To block Red, play column 4. It does: −∞ is its lowest score."
+        window.picture(PICTURES / "switches.png")
+        click_choice(window, 0, 1)
+        assert page.stage is find_stage("9.1.5"), "it was there already"
+        click_choice(window, 0, 0)
+        assert page._said(answered(window, page)).startswith("To block Red, play column 4. It does not:")
+        window.key("+")
+        assert page.depth == 2
+        found = answered(window, page)
+        assert found.scores == AIBrain(page.stage, 2).auto_play(Position.from_moves("41424")).scores
+        assert window.game.position == Position.from_moves("4142"), "the running game is as it was"
+
+
+def test_enter_makes_it_the_opponent_and_it_plays() -> None:
+    with lab_window("4142", stage="9.1.7") as window:
+        page = open_page(window)
+        for key in "2345":
+            window.key(key)
+        assert page.switches == HALF
+        window.key("Enter")
+        assert window.game.brain.stage is stage_of(HALF)
+        assert page.controls().of("enter") is None, "it is the opponent now"
+        window.key("Escape")
+        window.play(4)
+        window.settle()
+        thought = window.game.now.thought
+        assert thought is not None
+        assert thought.stage is stage_of(HALF)
+        assert len(thought.best) == 7, "one half of 9.1.5 does not block"
+        window.frames(2)
+        assert 0 < window.window.panel.text_ends < TURN
+        window.key("b")
+        assert isinstance(window.window.page, SwitchesPage)
+        assert window.window.page.switches == HALF
+
+
+def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
+    with lab_window("4142", stage="9.1.1") as window:
+        page = open_page(window)
+        assert page.stage is find_stage("9.1.4"), "two people have no switches: the first is shown"
+        try_out(window, page, "1212125")
+        window.key("1")
+        window.settle()
+        assert page.game.position.moves == "1212125", "nobody plays there yet"
+        window.key("Escape")
+        assert window.window.page is page
+        assert page.game is window.game, "first back to one's own game"
+        try_out(window, page, "41424")
+        window.key("u")
+        assert window.window.page is None
+        window.settle()
+        assert window.game.brain.stage is page.stage
+        assert window.game.position.moves[:5] == "41424"
+        assert len(window.game.position.moves) == 6, "it has played there"
+        window.key("t")
+        step = window.window.page
+        assert isinstance(step, StepByStep)
+        window.wait_until(lambda: step.timeline is not None)
+        assert step.timeline is not None
+        shown = "\n".join(line for source in step.timeline.recording.sources for line in source.lines)
+        assert "if score < best_score:" in shown, "its own lines"
+        assert "self.minimax(possible_board, self.depth, False)" in shown
+        window.key("z")
+        window.key("z")
+        assert window.game.position.moves == "4142"
+
+
+def test_it_has_a_row_in_the_comparison() -> None:
+    stage = stage_of(HALF)
+    with lab_window("4142", stage=stage) as window:
+        window.key("c")
+        page = window.window.page
+        assert isinstance(page, Compare)
+        assert page.table.players[-1].key == stage.section
+        window.wait_until(lambda: stage.section in page.opinions, 6000)
+        for _ in page.table.players:
+            window.key("Tab")
+        window.frames(3)
+        assert page.pointed is not None
+        assert page.pointed[0] == stage.section
+
+
+def test_another_game_has_no_switches() -> None:
+    with grid_window(find_start("Tic-tac-toe"), stage="4", depth=2) as window:
+        window.key("b")
+        assert window.window.page is None
+        assert window.game.message == "The switches are for Connect Four."
+
+
+def test_every_text_has_room_in_both_languages() -> None:
+    with lab_window("4142", stage="9.1.5") as window:
+        page = open_page(window)
+        for language in (ENGLISH, CHINESE):
+            set_language(language)
+            window.frames(1)
+            for (label, *choices), rects in zip(_switches(), RECTS, strict=True):
+                assert theme.text_width(label, 14, False) < rects[0][0] - (theme.WIDTH - 24 - BESIDE_WIDTH) - 18
+                assert all(theme.text_width(text, 14, True) < rects[0][2] for text in choices)
+            for switches in COMBINATIONS:
+                page.switches = switches
+                thought = AIBrain(page.stage, 1).auto_play(Position.from_moves("414243"))
+                said = page._said(Opinion(thought.scores, thought, best=thought.best))
+                assert theme.line_count(said, BESIDE_WIDTH, 14) <= LINES
