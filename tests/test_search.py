@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from math import inf
 from typing import Any
@@ -18,13 +19,13 @@ from connect_four_ai.search import searches as search_module
 from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns
 from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
-from connect_four_ai.search.minimax import AlphaBeta, BestLine, Minimax, Order, QuickAlphaBeta
+from connect_four_ai.search.minimax import AlphaBeta, BestLine, Order, QuickAlphaBeta
 from connect_four_ai.search.ordering import best_first, minimiser_reversed, shallow_first
-from connect_four_ai.search.searches import Cancelled, Limit, alpha_beta, deepen, minimax, score_moves
-from connect_four_ai.search.tree import GameTree, utility
+from connect_four_ai.search.searches import END_OF_THE_GAME, Found, Limit, alpha_beta, deepen, minimax
+from connect_four_ai.search.tree import GameTree, Tree, utility
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-ORDERS: list[Order | None] = [None, minimiser_reversed, best_first, shallow_first(1), shallow_first(2)]
+ORDERS: list[Order | None] = [None, minimiser_reversed, best_first, shallow_first, partial(shallow_first, look_ahead=2)]
 
 PLAYED = {
     "Connect Four": (Position(), patterns, 36, 3),
@@ -36,7 +37,11 @@ PLAYED = {
 """For each game a start, an evaluation, how many moves to play at random, and how deep to search then."""
 
 
-class Witness(Minimax[Any]):
+class Cancelled(Exception):
+    """For `watch` to raise: the answer is no longer wanted."""
+
+
+class Witness(AlphaBeta[Any]):
     """A search that counts for itself what it enters, leaves and cuts off."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -44,19 +49,11 @@ class Witness(Minimax[Any]):
         self.open: list[Any] = []
         self.left_count = self.cut_count = 0
 
-    def maximise(self, state: Any, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        return self.witness(super().maximise, state, alpha, beta, depth)
-
-    def minimise(self, state: Any, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        return self.witness(super().minimise, state, alpha, beta, depth)
-
-    def witness(
-        self, look: Callable[..., tuple[float, BestLine]], state: Any, alpha: float, beta: float, depth: int
-    ) -> tuple[float, BestLine]:
-        assert alpha < beta
+    def look(self, state: Any, alpha: float, beta: float, depth: int, maximising: bool) -> tuple[float, BestLine]:
+        assert alpha < beta or not self.cuts
         assert depth >= 0
         self.open.append(state)
-        found = look(state, alpha, beta, depth)
+        found = super().look(state, alpha, beta, depth, maximising)
         assert self.open.pop() == state
         self.left_count += 1
         return found
@@ -68,8 +65,14 @@ class Witness(Minimax[Any]):
         super().cut_off(state, alpha, beta)
 
 
-class WitnessedAlphaBeta(Witness, AlphaBeta[Any]):
-    pass
+class WitnessOfMinimax(Witness):
+    cuts = False
+
+
+def score_moves(
+    tree: Tree[Any, Any], depth: int = END_OF_THE_GAME, watch: Callable[[int], None] | None = None
+) -> Found[Any]:
+    return search_module.score_moves(QuickAlphaBeta(tree, watch), depth)
 
 
 def cancel(visits: int) -> None:
@@ -152,7 +155,7 @@ def test_bounds_mean_what_they_say(kind: type[AlphaBeta[Any]]) -> None:
         exact = slow_value(tree, maximising)
         alpha, beta = sorted(source.sample([-inf, -1.5, -0.5, 0.5, 1.5, inf], 2))
         search = kind(HandMadeTree(tree))
-        value, _ = (search.maximise if maximising else search.minimise)((), alpha, beta, 9)
+        value, _ = search.look((), alpha, beta, 9, maximising)
         if alpha < value < beta:
             assert value == exact
         else:
@@ -180,7 +183,7 @@ def test_every_visit_and_prune_is_counted(order: Order | None) -> None:
     source = random.Random(3)
     for _ in range(100):
         tree = HandMadeTree(random_tree(source, 5))
-        witness = WitnessedAlphaBeta(tree, None, order)
+        witness = Witness(tree, None, order)
         value, path = witness.search(tree.root, tree.maximising, 99)
         assert witness.open == []
         found = alpha_beta(tree, order=order)
@@ -190,7 +193,7 @@ def test_every_visit_and_prune_is_counted(order: Order | None) -> None:
 
 def test_every_visit_of_minimax_is_counted() -> None:
     tree = HandMadeTree(TEXTBOOK)
-    witness = Witness(tree)
+    witness = WitnessOfMinimax(tree)
     witness.search(tree.root, tree.maximising, 99)
     assert (witness.left_count, witness.cut_count) == (minimax(tree).visits, 0)
 

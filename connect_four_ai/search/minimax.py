@@ -1,6 +1,6 @@
-"""Minimax and alpha-beta: two functions that call each other, one for the player who maximises, one for the other.
+"""Alpha-beta and minimax: one function that looks at a node and calls itself for the nodes below.
 
-They return the value of a state and the best line from it. searches.py says what is true for all of them.
+It returns the value of a state and the best line from it. searches.py says what is true for all searches.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,8 +24,16 @@ PAUSE = 256
 """After about so many visits, a search calls `watch`."""
 
 
-class Minimax(Generic[State]):
-    """One search. Only alpha-beta uses alpha and beta; here they are only passed on."""
+class AlphaBeta(Generic[State]):
+    """A search that skips branches that cannot change the result.
+
+    Alpha is what the maximising player already has for certain elsewhere, beta the same for the other player. A value
+    between them is exact. A value at or below alpha means "this or less", one at or above beta "this or more"
+    (fail-soft: it may lie outside the two).
+    """
+
+    cuts = True
+    """Whether it skips anything."""
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         self.tree = tree
@@ -38,40 +46,41 @@ class Minimax(Generic[State]):
         self.pause_at = 0
         self.horizon_reached = False
         """Whether the search reached the depth limit anywhere before the end of the game."""
+        self.best_successor: dict[State, State] = {}
+        """The best successor of each state that was searched more than one ply deep."""
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
         """The value of a state, searched with an open window, and the states of the best line from it."""
-        value, line = (self.maximise if maximising else self.minimise)(state, -inf, inf, depth)
+        value, line = self.look(state, -inf, inf, depth, maximising)
         path = []
         while line is not None:
             successor, line = line
             path.append(successor)
         return value, path
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
+    def look(self, state: State, alpha: float, beta: float, depth: int, maximising: bool) -> tuple[float, BestLine]:
+        """The value of a state, and the best line from it."""
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return self.evaluation(state), None
         self.look_around(depth)
-        best: float = -inf
+        if self.order is not None:
+            successors = self.order(self, state, successors, maximising, depth)
+        best = -inf if maximising else inf
         line: BestLine = None
         for successor in successors:
-            value, further = self.minimise(successor, alpha, beta, depth - 1)
-            if value > best:
+            value, further = self.look(successor, alpha, beta, depth - 1, not maximising)
+            if value > best if maximising else value < best:
                 best, line = value, (successor, further)
-        return best, line
-
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        self.visits += 1
-        if depth == 0 or not (successors := self.successors(state)):
-            return self.evaluation(state), None
-        self.look_around(depth)
-        best: float = inf
-        line: BestLine = None
-        for successor in successors:
-            value, further = self.maximise(successor, alpha, beta, depth - 1)
-            if value < best:
-                best, line = value, (successor, further)
+                if maximising:
+                    alpha = max(alpha, best)
+                else:
+                    beta = min(beta, best)
+                if alpha >= beta and self.cuts:
+                    self.cut_off(state, alpha, beta)
+                    break
+        if line is not None and depth > 1:
+            self.remember(state, line[0])
         return best, line
 
     def look_around(self, depth: int) -> None:
@@ -79,79 +88,24 @@ class Minimax(Generic[State]):
         if depth == 1:
             self.horizon_reached = True
         if self.visits >= self.pause_at:
-            self.pause()
+            self.pause_at = self.visits + PAUSE
+            if self.watch is not None:
+                self.watch(self.visits)
 
     def cut_off(self, state: State, alpha: float, beta: float) -> None:
         """Counts a cut-off: the node's other successors are skipped."""
         self.prunes += 1
 
-    def pause(self) -> None:
-        """Calls `watch`, and plans the next call."""
-        self.pause_at = self.visits + PAUSE
-        if self.watch is not None:
-            self.watch(self.visits)
+    def remember(self, state: State, successor: State) -> None:
+        if len(self.best_successor) >= MEMORY:
+            self.best_successor.clear()
+        self.best_successor[state] = successor
 
 
-class AlphaBeta(Minimax[State]):
-    """Minimax that skips branches that cannot change the result.
+class Minimax(AlphaBeta[State]):
+    """The same without alpha and beta: it visits every node."""
 
-    Alpha is what the maximising player already has for certain elsewhere, beta the same for the other player. A value
-    between them is exact. A value at or below alpha means "this or less", one at or above beta "this or more"
-    (fail-soft: it may lie outside the two).
-    """
-
-    def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
-        super().__init__(tree, watch, order)
-        self.best_successor: dict[State, State] = {}
-        """The best successor of each state that was searched more than one ply deep."""
-
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        self.visits += 1
-        if depth == 0 or not (successors := self.successors(state)):
-            return self.evaluation(state), None
-        self.look_around(depth)
-        if self.order is not None:
-            successors = self.order(self, state, successors, True, depth)
-        best: float = -inf
-        line: BestLine = None
-        for successor in successors:
-            value, further = self.minimise(successor, alpha, beta, depth - 1)
-            if value > best:
-                best, line = value, (successor, further)
-            if best >= beta:
-                self.cut_off(state, best, beta)
-                break
-            if best > alpha:
-                alpha = best
-        self.remember(state, line, depth)
-        return best, line
-
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        self.visits += 1
-        if depth == 0 or not (successors := self.successors(state)):
-            return self.evaluation(state), None
-        self.look_around(depth)
-        if self.order is not None:
-            successors = self.order(self, state, successors, False, depth)
-        best: float = inf
-        line: BestLine = None
-        for successor in successors:
-            value, further = self.maximise(successor, alpha, beta, depth - 1)
-            if value < best:
-                best, line = value, (successor, further)
-            if best <= alpha:
-                self.cut_off(state, alpha, best)
-                break
-            if best < beta:
-                beta = best
-        self.remember(state, line, depth)
-        return best, line
-
-    def remember(self, state: State, line: BestLine, depth: int) -> None:
-        if line is not None and depth > 1:
-            if len(self.best_successor) >= MEMORY:
-                self.best_successor.clear()
-            self.best_successor[state] = line[0]
+    cuts = False
 
 
 class QuickAlphaBeta(AlphaBeta[State]):
@@ -159,11 +113,7 @@ class QuickAlphaBeta(AlphaBeta[State]):
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         super().__init__(tree, watch, order)
-        self.maximisers_row = lru_cache(MEMORY)(lambda state: self.in_order(state, tree.evaluations(state), True))
-        self.minimisers_row = lru_cache(MEMORY)(lambda state: self.in_order(state, tree.evaluations(state), False))
-
-    def in_order(self, state: State, last_ply: Sequence[Any], maximising: bool) -> Sequence[Any]:
-        return last_ply if self.order is None else self.order(self, state, last_ply, maximising, 1)
+        self.row = lru_cache(MEMORY)(tree.evaluations)
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
         value, path = super().search(state, maximising, depth)
@@ -175,36 +125,22 @@ class QuickAlphaBeta(AlphaBeta[State]):
             path += [successor for successor, number in zip(successors, row, strict=True) if number == value][:1]
         return value, path
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        if depth != 1 or not (row := self.maximisers_row(state)):
-            return super().maximise(state, alpha, beta, depth)
-        self.horizon_reached = True
-        if self.visits >= self.pause_at:
-            self.pause()
+    def look(self, state: State, alpha: float, beta: float, depth: int, maximising: bool) -> tuple[float, BestLine]:
+        if depth != 1 or not (row := self.row(state)):
+            return super().look(state, alpha, beta, depth, maximising)
         self.visits += 1
-        best: float = -inf
-        for value in row:
-            self.visits += 1
-            if value > best:
+        self.look_around(depth)
+        if self.order is not None:
+            row = self.order(self, state, row, maximising, 1)
+        best = -inf if maximising else inf
+        for looked_at, value in enumerate(row, start=1):
+            if value > best if maximising else value < best:
                 best = value
-                if best >= beta:
-                    self.cut_off(state, best, beta)
+                if best >= beta if maximising else best <= alpha:
+                    self.prunes += 1
                     break
+        self.visits += looked_at
         return best, None
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[float, BestLine]:
-        if depth != 1 or not (row := self.minimisers_row(state)):
-            return super().minimise(state, alpha, beta, depth)
-        self.horizon_reached = True
-        if self.visits >= self.pause_at:
-            self.pause()
-        self.visits += 1
-        best: float = inf
-        for value in row:
-            self.visits += 1
-            if value < best:
-                best = value
-                if best <= alpha:
-                    self.cut_off(state, alpha, best)
-                    break
-        return best, None
+    def in_order(self, state: State, last_ply: Sequence[Any], maximising: bool) -> Sequence[Any]:
+        return last_ply if self.order is None else self.order(self, state, last_ply, maximising, 1)

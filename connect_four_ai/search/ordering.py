@@ -29,22 +29,21 @@ def best_first(
     return [best, *(successor for successor in successors if successor != best)]
 
 
-def shallow_first(look_ahead: int = 1) -> Order:
+def shallow_first(
+    search: AlphaBeta[Any],
+    state: State,
+    successors: Sequence[State],
+    maximising: bool,
+    depth: int,
+    look_ahead: int = 1,
+) -> Sequence[State]:
     """The notebook's trick: search every successor a few plies deep, and try them in the order of what that finds.
 
     The notebook looks 2 plies ahead. With these evaluations 1 is enough: it visits fewer nodes, and the order is as
     good.
     """
-
-    def order(
-        search: AlphaBeta[Any], state: State, successors: Sequence[State], maximising: bool, depth: int
-    ) -> Sequence[State]:
-        if depth <= look_ahead + 1:
-            return successors
-        return sorted(
-            successors,
-            key=lambda successor: search.search(successor, not maximising, look_ahead)[0],
-            reverse=maximising,
-        )
-
-    return order
+    if depth <= look_ahead + 1:
+        return successors
+    return sorted(
+        successors, key=lambda successor: search.search(successor, not maximising, look_ahead)[0], reverse=maximising
+    )

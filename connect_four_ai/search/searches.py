@@ -3,11 +3,10 @@
 For every search:
 
 * Values are from the maximising player's view, no matter who is to move.
-* `depth` is how many plies to look ahead. At 0 the state itself is evaluated; None searches to the end of the game.
-  If the game is over, the evaluation is the value.
+* `depth` is how many plies to look ahead. At 0, or if the game is over, the state itself is evaluated.
 * Of equally good moves, the first one tried is chosen. If every move loses for certain (-inf for the maximising player,
   inf for the other), the best move is None, as it is if the game is over.
-* `watch` is called every few hundred visits with their number. What it raises, Cancelled for instance, ends the search.
+* `watch` is called every few hundred visits with their number. What it raises ends the search.
 * If a state comes again, it is not computed again, but it is visited and counted every time.
 """
 
@@ -24,10 +23,6 @@ from connect_four_ai.search.ordering import best_first
 from connect_four_ai.search.tree import State, Tree
 
 END_OF_THE_GAME = 1 << 30  # a depth that no game has
-
-
-class Cancelled(Exception):
-    """For `watch` to raise: the answer is no longer wanted."""
 
 
 class _LimitReached(Exception):
@@ -59,7 +54,7 @@ class Found(Generic[Move]):
     """Cut-offs: nodes left early, because the rest could not change the result."""
     principal_variation: tuple[Move, ...]
     """The best play of both sides that the search found."""
-    depth: int | None
+    depth: int
     complete: bool
     """Whether every line was searched to the end of the game or cut off: a deeper search would find the same."""
     scores: dict[Move, float] = field(default_factory=dict)
@@ -73,40 +68,21 @@ class Found(Generic[Move]):
         return [] if self.move is None else [self.move]
 
 
-def minimax(
-    tree: Tree[State, Move],
-    depth: int | None = None,
-    *,
-    watch: Watch | None = None,
-) -> Found[Move]:
+def minimax(tree: Tree[State, Move], depth: int = END_OF_THE_GAME, *, watch: Watch | None = None) -> Found[Move]:
     """Visits every node."""
-    return _search(Minimax(tree, watch), depth)
+    return find(Minimax(tree, watch), depth)
 
 
 def alpha_beta(
     tree: Tree[State, Move],
-    depth: int | None = None,
+    depth: int = END_OF_THE_GAME,
     *,
     order: Order | None = None,
     watch: Watch | None = None,
 ) -> Found[Move]:
     """Finds minimax's value, but skips branches that cannot change the result. The better the `order` (see
     ordering.py; None is the tree's own), the more it skips."""
-    return _search(QuickAlphaBeta(tree, watch, order), depth)
-
-
-def score_moves(
-    tree: Tree[State, Move],
-    depth: int | None = None,
-    *,
-    order: Order | None = None,
-    watch: Watch | None = None,
-) -> Found[Move]:
-    """The exact value of every move, each by a search of its own; the first node is not counted as a visit.
-
-    `move` is the first of the best; it is None only when the game is over. Raises ValueError for a depth below 1.
-    """
-    return _score_moves(QuickAlphaBeta(tree, watch, order), depth)
+    return find(QuickAlphaBeta(tree, watch, order), depth)
 
 
 def deepen(
@@ -114,7 +90,6 @@ def deepen(
     limit: Limit = Limit(seconds=1),
     *,
     every_move: bool = False,
-    order: Order | None = best_first,
     watch: Watch | None = None,
 ) -> Iterator[Found[Move]]:
     """Searches one ply deep, then two, and so on, and yields the result of each depth that was finished in time.
@@ -123,8 +98,8 @@ def deepen(
     survived longest. It ends by itself if a deeper search cannot change the value. Visits and prunes are counted
     from the beginning. `every_move` is as in `score_moves`.
     """
-    search = QuickAlphaBeta(tree, watch, order)
-    ask: Callable[[AlphaBeta[State], int], Found[Move]] = _score_moves if every_move else _search
+    search = QuickAlphaBeta(tree, watch, best_first)
+    ask: Callable[[AlphaBeta[State], int], Found[Move]] = score_moves if every_move else find
     started = time.perf_counter()
 
     def watch_limit(visits: int) -> None:
@@ -137,13 +112,14 @@ def deepen(
         if watch is not None:
             watch(visits)
 
+    lost = -inf if tree.maximising else inf
     earlier: Found[Move] | None = None
     for depth in count(1):
         try:
             found = ask(search, depth)
         except _LimitReached:
             return
-        if found.value == _lost(tree):
+        if found.value == lost:
             found = _hold_out(found, earlier, tree)
         yield found
         if found.complete or isinf(found.value) or depth == limit.depth:
@@ -153,29 +129,35 @@ def deepen(
         search.pause_at = 0
 
 
-def _search(search: Minimax[State], depth: int | None) -> Found[Any]:
+def find(search: AlphaBeta[State], depth: int) -> Found[Any]:
+    """What a search finds at the root of its tree. Raises ValueError for a depth below 0."""
+    if depth < 0:
+        raise ValueError(f"{depth} is not a depth")
     tree = search.tree
     search.horizon_reached = depth == 0 and bool(tree.successors(tree.root))
-    value, path = search.search(tree.root, tree.maximising, _plies(depth))
+    value, path = search.search(tree.root, tree.maximising, depth)
     return _found(search, value, path, depth)
 
 
-def _score_moves(search: AlphaBeta[State], depth: int | None) -> Found[Any]:
-    tree = search.tree
-    plies = _plies(depth)
-    if plies == 0:
+def score_moves(search: AlphaBeta[State], depth: int) -> Found[Any]:
+    """The exact value of every move, each by a search of its own; the first node is not counted as a visit.
+
+    `move` is the first of the best; it is None only when the game is over. Raises ValueError for a depth below 1.
+    """
+    if depth < 1:
         raise ValueError("moves can only be scored by looking at least one ply ahead")
+    tree = search.tree
     successors = tree.successors(tree.root)
     if not successors:
-        return _search(search, depth)
-    search.horizon_reached = plies == 1 and any(tree.successors(successor) for successor in successors)
-    answers = [(*search.search(successor, not tree.maximising, plies - 1), successor) for successor in successors]
+        return find(search, depth)
+    search.horizon_reached = depth == 1 and any(tree.successors(successor) for successor in successors)
+    answers = [(*search.search(successor, not tree.maximising, depth - 1), successor) for successor in successors]
     value, path, best = (max if tree.maximising else min)(answers, key=lambda answer: answer[0])
     scores = {tree.moves([successor])[0]: score for score, _, successor in answers}
     return replace(_found(search, value, [best, *path], depth), scores=scores)
 
 
-def _found(search: Minimax[State], value: float, path: list[State], depth: int | None) -> Found[Any]:
+def _found(search: AlphaBeta[State], value: float, path: list[State], depth: int) -> Found[Any]:
     moves = tuple(search.tree.moves(path))
     return Found(
         move=moves[0] if moves else None,
@@ -186,19 +168,6 @@ def _found(search: Minimax[State], value: float, path: list[State], depth: int |
         depth=depth,
         complete=not search.horizon_reached,
     )
-
-
-def _plies(depth: int | None) -> int:
-    if depth is None:
-        return END_OF_THE_GAME
-    if depth < 0:
-        raise ValueError(f"{depth} is not a depth")
-    return depth
-
-
-def _lost(tree: Tree[Any, Any]) -> float:
-    """The value of having lost, for the player to move at the root."""
-    return -inf if tree.maximising else inf
 
 
 def _hold_out(found: Found[Move], earlier: Found[Move] | None, tree: Tree[Any, Move]) -> Found[Move]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree
-from connect_four_ai.search.minimax import Minimax, QuickAlphaBeta
+from connect_four_ai.search.minimax import AlphaBeta, Minimax, QuickAlphaBeta
 from connect_four_ai.search.ordering import shallow_first
 from connect_four_ai.search.searches import Found, Limit, deepen
 from connect_four_ai.search.tree import GameTree
@@ -28,7 +28,7 @@ class FastEveryMove(Fast):
     """Scores every move by a search of its own, as the pages of 4, 5 and 8 do."""
 
     @abstractmethod
-    def new_search(self, position: Any) -> Minimax[Any]:
+    def new_search(self, position: Any) -> AlphaBeta[Any]:
         """The search below a position."""
 
     def auto_play(self, position: Any) -> Any:
@@ -48,22 +48,22 @@ class FastEveryMove(Fast):
 class FastMinimax(FastEveryMove):
     """The page of 4."""
 
-    def new_search(self, position: Any) -> Minimax[Any]:
+    def new_search(self, position: Any) -> AlphaBeta[Any]:
         return Minimax(GameTree(position), self._visited)
 
 
 class FastSixStates(FastEveryMove):
     """The page of 5."""
 
-    def new_search(self, position: Any) -> Minimax[Any]:
+    def new_search(self, position: Any) -> AlphaBeta[Any]:
         return Minimax(SixStateTree(position), self._visited)
 
 
 class FastAlphaBeta(FastEveryMove):
     """The page of 8."""
 
-    def new_search(self, position: Any) -> Minimax[Any]:
-        return QuickAlphaBeta(tree_of(position), self._visited, shallow_first())
+    def new_search(self, position: Any) -> AlphaBeta[Any]:
+        return QuickAlphaBeta(tree_of(position), self._visited, shallow_first)
 
 
 class FastDeepening(Fast):

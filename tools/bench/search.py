@@ -32,7 +32,7 @@ def _deepened(tree: PatternTree, depth: int) -> Found[int]:
 WAYS: dict[str, Callable[[PatternTree, int], Found[int]]] = {
     "minimax": minimax,
     "alpha-beta": alpha_beta,
-    "ordered": lambda tree, depth: alpha_beta(tree, depth, order=shallow_first()),
+    "ordered": lambda tree, depth: alpha_beta(tree, depth, order=shallow_first),
     "deepened": _deepened,
 }
 """Each finds the same value from fewer nodes: all nodes; left to right; by a shallow search; by all shallower ones."""
