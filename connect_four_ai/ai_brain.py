@@ -144,7 +144,7 @@ class AIBrain:
             raise NoOpponent(say("{section} is for two people: it has no opponent", section=self.stage.section))
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
-        if self.stage.has_book and self.uses_book and (move := book_of(position).move(position)) is not None:
+        if self.stage.has_book and self.uses_book and (move := book_of(position).get(position)) is not None:
             return Thought(position, self.stage, self.depth, move, {}, (move,), nodes=0, seconds=0, line=(move,))
         depth, seconds = (END_OF_THE_GAME, self.seconds) if self.stage.timed else (self.depth, math.inf)
         return self.think(self.stage.loaded().brain, position, watch, depth, seconds)

@@ -133,7 +133,9 @@ class QuickAlphaBeta(AlphaBeta[State]):
         if self.order is not None:
             row = self.order(self, state, row, maximising, 1)
         best = -inf if maximising else inf
-        for looked_at, value in enumerate(row, start=1):
+        looked_at = 0
+        for value in row:
+            looked_at += 1
             if value > best if maximising else value < best:
                 best = value
                 if best >= beta if maximising else best <= alpha:

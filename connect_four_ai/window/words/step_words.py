@@ -252,6 +252,6 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
     if unseen > 0:
         said.append(say("{nodes} cannot be shown step by step.", nodes=nodes_text(unseen)))
     position = recording.position
-    if uses_book and stage.has_book and book_of(position).move(position) is not None:
+    if uses_book and stage.has_book and position in book_of(position):
         said.append(say("(It would not search here: its opening book has a move.)"))
     return " ".join(said)
