@@ -2,17 +2,16 @@
 
 import argparse
 import math
-import sys
-from collections.abc import Callable, Iterable
-from typing import Any, NoReturn, TypeAlias
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from connect_four_ai.app.language import LANGUAGES, say, start_language
 from connect_four_ai.app.program import program
-from connect_four_ai.games import UnknownGame, find_start
-from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
-from connect_four_ai.games.game import Game
-from connect_four_ai.solver.book_file import fault
-from connect_four_ai.stages import Stage, UnknownStage, find_stage
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import CELLS, Position
+from connect_four_ai.stages import Stage, find_stage
+
+T = TypeVar("T")
 
 HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help message and exit")
 """Argparse's own words."""
@@ -83,28 +82,24 @@ def stage_help() -> str:
     return say("the section to think by: 9.1.1 to 9.1.7, or 8, 9 or 0; the last digit is enough; or a file of your own")
 
 
-def stage(text: str) -> Stage:
-    """A stage by its section or its key."""
-    try:
-        return find_stage(text)
-    except UnknownStage as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
+    """A kind of argument: what `read` makes of a word, or says is wrong with it."""
+
+    def argument(text: str) -> T:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return argument
 
 
-def game(text: str) -> Game[Any]:
-    """Where the game of this name begins."""
-    try:
-        return find_start(text)
-    except UnknownGame as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def position(text: str) -> Position:
-    """A position by its column digits."""
-    try:
-        return Position.from_moves(text.strip())
-    except IllegalMove as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+stage = _argument(find_stage)
+"""A stage by its section or its key."""
+game = _argument(find_start)
+"""Where the game of this name begins."""
+position = _argument(lambda text: Position.from_moves(text.strip()))
+"""A position by its column digits."""
 
 
 def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
@@ -123,11 +118,7 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
 
 def factor(text: str) -> float:
     """A factor above 0."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if 0 < number < math.inf:
+    if 0 < (number := _number(text)) < math.inf:
         return number
     raise argparse.ArgumentTypeError(say("{word} is not a number above 0", word=repr(text)))
 
@@ -136,11 +127,7 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
     """A number from lowest to highest."""
 
     def read(text: str) -> float:
-        try:
-            number = float(text)
-        except ValueError:
-            number = math.nan
-        if lowest <= number <= highest:
+        if lowest <= (number := _number(text)) <= highest:
             return number
         fault = say(
             "{word} is not a number from {lowest} to {highest}", word=repr(text), lowest=lowest, highest=highest
@@ -150,36 +137,39 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
     return read
 
 
-def check_seconds(stage: Stage, seconds: float | None) -> None:
-    """Raises ArgumentTypeError if somebody gives a time to a stage that would not look at it."""
+def _number(text: str) -> float:
+    """The number that is written there; nan, which lies nowhere, if there is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def add_effort(parser: argparse._ActionsContainer) -> None:
+    """How deep, or how long, a stage thinks."""
+    parser.add_argument(
+        "--depth",
+        type=whole(0),
+        metavar="N",
+        help=say("moves to look beyond the column's own (default: the section's choice)"),
+    )
+    parser.add_argument(
+        "--seconds",
+        type=factor,
+        metavar="S",
+        help=say("how long stage 9 may think about a move (default 1), and a file of your own at most (10)"),
+    )
+
+
+def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None:
+    """Raises ArgumentTypeError if somebody gives a time, or a depth, to a stage that would not look at it."""
+    section = stage.section
     if seconds is not None and not stage.timed and not stage.path:
-        section = stage.section
         raise argparse.ArgumentTypeError(
             say("argument --seconds: {section} does not think by the clock; 9 does", section=section)
         )
-
-
-def check_depth(stage: Stage, depth: int | None) -> None:
-    """Raises ArgumentTypeError if somebody gives a depth to a stage that does not look ahead."""
     if depth is not None and not stage.looks_ahead:
-        section = stage.section
         raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))
-
-
-def questions(positions: list[str]) -> Iterable[tuple[str, str]]:
-    """The positions to answer, each with where it stands: the arguments, or without any the lines of standard input."""
-    if positions:
-        return ((say("argument {number}", number=number), text) for number, text in enumerate(positions, start=1))
-    lines = sys.stdin or ()
-    if sys.stdin and sys.stdin.isatty():
-        print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
-    return ((say("line {number}", number=number), text) for number, text in enumerate(lines, start=1))
-
-
-def tell_of_the_book() -> None:
-    """Says on standard error if perfect play has to go without its opening book."""
-    if fault():
-        print(fault(), file=sys.stderr)
 
 
 def no_window() -> str | None:

@@ -10,15 +10,14 @@ from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
     CommandError,
+    add_effort,
     between,
-    check_depth,
-    check_seconds,
+    check_effort,
     factor,
     game,
     no_window,
     position,
     stage_help,
-    whole,
 )
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
@@ -46,18 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="SECTION",
         help=say("{section} (default 9.1.7, and 9 for the games that have no 9.1.7)", section=stage_help()),
     )
-    options.add_argument(
-        "--depth",
-        type=whole(0),
-        metavar="N",
-        help=say("moves to look beyond the column's own (default: the section's choice)"),
-    )
-    options.add_argument(
-        "--seconds",
-        type=factor,
-        metavar="S",
-        help=say("how long stage 9 may think about a move (default 1), and a file of your own at most (10)"),
-    )
+    add_effort(options)
     options.add_argument(
         "--position",
         type=position,
@@ -120,8 +108,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
     if stage.path:
         use(stage.path)
-    check_seconds(stage, arguments.seconds)
-    check_depth(stage, arguments.depth)
+    check_effort(stage, arguments.depth, arguments.seconds)
     if (arguments.depth or 0) > stage.deepest:
         raise argparse.ArgumentTypeError(
             say(

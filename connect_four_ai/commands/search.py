@@ -3,12 +3,12 @@
 import argparse
 import json
 import math
-import sys
 import time
 
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import Subparsers, add_command, questions, whole
-from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.commands.answers import add_positions, answer_each, json_number
+from connect_four_ai.commands.options import Subparsers, add_command, whole
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.evaluation.connect_four import PatternTree
 from connect_four_ai.search.ordering import ORDERS
 from connect_four_ai.search.searches import Found, alpha_beta
@@ -35,12 +35,7 @@ The exit status is 1 if any position was bad; the others are answered all the sa
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES, MORE)
-    parser.add_argument(
-        "positions",
-        nargs="*",
-        metavar="POSITION",
-        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
-    )
+    add_positions(parser)
     parser.add_argument("--depth", type=whole(0), default=8, metavar="N", help=say("moves to look ahead (8)"))
     parser.add_argument(
         "--order",
@@ -48,20 +43,13 @@ def add_parser(subparsers: Subparsers) -> None:
         default="left-to-right",
         help=say("in which order to try the columns (left-to-right)"),
     )
-    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
-    status = 0
-    for where, text in questions(arguments.positions):
-        try:
-            position = Position.from_moves(text.strip())
-        except IllegalMove as error:
-            print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
-            status = 1
-            continue
+
+    def answer_one(position: Position) -> None:
         started = time.perf_counter()
         found = alpha_beta(PatternTree(position), arguments.depth, order=ORDERS[arguments.order])
         seconds = time.perf_counter() - started
@@ -69,16 +57,17 @@ def run(arguments: argparse.Namespace) -> int:
             print(json.dumps(answer(position, found, seconds)), flush=True)
         else:
             _print_table(position, found, seconds)
-    return status
+
+    return answer_each(arguments.positions, answer_one)
 
 
 def answer(position: Position, found: Found[int], seconds: float) -> dict[str, object]:
-    """What was found as JSON can write it: an infinite value becomes "inf" or "-inf"."""
+    """What was found as JSON can write it."""
     return {
         "position": str(position),
         "depth": found.depth,
         "move": found.move,
-        "value": str(found.value) if math.isinf(found.value) else found.value,
+        "value": json_number(found.value),
         "visits": found.visits,
         "prunes": found.prunes,
         "principal_variation": found.principal_variation,

@@ -2,14 +2,14 @@
 
 import argparse
 import json
-import sys
 import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import Subparsers, add_command, questions, tell_of_the_book
-from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.commands.answers import add_positions, answer_each, print_columns, tell_of_the_book
+from connect_four_ai.commands.options import Subparsers, add_command
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.window.words.endings import moves_text, moves_to_come, winner_of
 from connect_four_ai.window.words.formats import score_text
@@ -48,17 +48,11 @@ class Solution:
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "solve", SUMMARY, ABOUT, EXAMPLES, MORE)
-    parser.add_argument(
-        "positions",
-        nargs="*",
-        metavar="POSITION",
-        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
-    )
+    add_positions(parser)
     parser.add_argument("--all", action="store_true", help=say("the score of every column too"))
     parser.add_argument("--weak", action="store_true", help=say("only who wins: +1, 0 or −1"))
     parser.add_argument("--no-book", action="store_true", help=say("search the first moves too"))
     parser.add_argument("--cold", action="store_true", help=say("clear the table before each position"))
-    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
     parser.set_defaults(run=run)
 
 
@@ -70,21 +64,17 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.no_book:
         tell_of_the_book()
     solver = Solver(None if arguments.no_book else shipped_book())
-    status = 0
-    for where, text in questions(arguments.positions):
+
+    def answer_one(position: Position) -> None:
         if arguments.cold:
             solver.clear()
-        try:
-            answer = answer_to(Position.from_moves(text.strip()), solver, arguments.all, arguments.weak)
-        except IllegalMove as error:
-            print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
-            status = 1
-            continue
+        answer = answer_to(position, solver, arguments.all, arguments.weak)
         if arguments.json:
             print(json.dumps({name: part for name, part in asdict(answer).items() if part is not None}), flush=True)
         else:
-            _print_table(answer, arguments.weak)
-    return status
+            _print_table(position, answer, arguments.weak)
+
+    return answer_each(arguments.positions, answer_one)
 
 
 def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bool) -> Solution:
@@ -101,23 +91,13 @@ def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bo
     return Solution(str(position), score, columns, best, solver.nodes - nodes, microseconds)
 
 
-def _print_table(answer: Solution, weak: bool) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=answer.position or say("The empty board"))
-    for column in range(1, COLUMNS + 1):
-        table.add_column(str(column), justify="center", style="bold green" if column in answer.best else None)
-    position = Position.from_moves(answer.position)
+def _print_table(position: Position, answer: Solution, weak: bool) -> None:
+    texts = None
     if answer.columns is not None:
         texts = {column: score_text(for_first_player(position, score)) for column, score in answer.columns.items()}
-        table.add_row(*(texts.get(column, say("full")) for column in range(1, COLUMNS + 1)))
-    table.add_row(*(say("best") if column in answer.best else "" for column in range(1, COLUMNS + 1)))
-    console = Console(highlight=False)
-    console.print(table)
-    console.print(_meaning(position, for_first_player(position, answer.score), weak))
+    meaning = _meaning(position, for_first_player(position, answer.score), weak)
     nodes = say("{count} nodes", count=f"{answer.nodes:,}")
-    console.print(f"{nodes}, {answer.microseconds / 1e6:.3f} s")
+    print_columns(position, texts, answer.best, meaning, f"{nodes}, {answer.microseconds / 1e6:.3f} s")
 
 
 def _meaning(position: Position, score: float, weak: bool) -> str:

@@ -5,13 +5,14 @@ last ply is a row of numbers. The tests hold them to the pages, node for node.
 """
 
 from abc import abstractmethod
+from math import isinf
 from typing import Any
 
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree
 from connect_four_ai.search.minimax import AlphaBeta, Minimax, QuickAlphaBeta
 from connect_four_ai.search.ordering import shallow_first
-from connect_four_ai.search.searches import Found, Limit, deepen
+from connect_four_ai.search.searches import Limit, deepen
 from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages.brain import Brain
 
@@ -70,17 +71,10 @@ class FastDeepening(Fast):
     """The page of 9."""
 
     def auto_play(self, position: Any) -> Any:
-        best: list[Any] = []
         limit = Limit(depth=self.depth, seconds=self.seconds)
         for found in deepen(tree_of(position), limit, every_move=True, watch=self._visited):
-            best = self._keep(position, found)
-        return self.random.choice(best)
-
-    def _keep(self, position: Any, found: Found[Any]) -> list[Any]:
-        """Takes over what one depth has found. Returns the moves to choose from."""
-        self.depth_reached = found.depth
-        self.nodes, self.prunes = found.visits, found.prunes
-        self.lines = {position.play(found.move): found.principal_variation[1:]}
-        self.scores.update(found.scores)
-        sure = abs(found.value) == float("inf")
-        return [found.move] if sure else [move for move, score in found.scores.items() if score == found.value]
+            self.depth_reached = found.depth
+            self.nodes, self.prunes = found.visits, found.prunes
+            self.lines = {position.play(found.move): found.principal_variation[1:]}
+            self.scores.update(found.scores)
+        return self.random.choice([found.move] if isinf(found.value) else found.best)

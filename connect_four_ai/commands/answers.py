@@ -1,0 +1,75 @@
+"""What the commands share that answer one position after the other."""
+
+import math
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping
+
+from connect_four_ai.app.language import say
+from connect_four_ai.commands.options import CommandError, Parser
+from connect_four_ai.games.connect_four import COLUMNS, IllegalMove, Position
+from connect_four_ai.solver.book_file import fault
+
+
+def add_positions(parser: Parser) -> None:
+    """The positions to answer, and in which form."""
+    parser.add_argument(
+        "positions",
+        nargs="*",
+        metavar="POSITION",
+        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
+    )
+    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+
+
+def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int:
+    """Lets each position be answered as it comes, and says which ones cannot be; 1 if there are any."""
+    status = 0
+    for where, text in _asked(positions):
+        try:
+            answer(Position.from_moves(text.strip()))
+        except (IllegalMove, CommandError) as error:
+            print(say("{where}: {error}", where=where, error=error), file=sys.stderr)
+            status = 1
+    return status
+
+
+def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
+    """Each position, and where it stands: the arguments, or without any the lines of standard input."""
+    if positions:
+        for number, text in enumerate(positions, start=1):
+            yield say("argument {number}", number=number), text
+        return
+    lines = sys.stdin or ()
+    if sys.stdin and sys.stdin.isatty():
+        print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
+    for number, text in enumerate(lines, start=1):
+        yield say("line {number}", number=number), text
+
+
+def tell_of_the_book() -> None:
+    """Says on standard error if perfect play has to go without its opening book."""
+    if fault():
+        print(fault(), file=sys.stderr)
+
+
+def json_number(number: float) -> float | str:
+    """A number as JSON can write it: an infinite one becomes "inf" or "-inf"."""
+    return str(number) if math.isinf(number) else number
+
+
+def print_columns(position: Position, texts: Mapping[int, str] | None, best: Collection[int], *below: str) -> None:
+    """A table of the columns with what is said of each, if anything, and the best ones marked; and lines below it."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=str(position) or say("The empty board"))
+    columns = range(1, COLUMNS + 1)
+    for column in columns:
+        table.add_column(str(column), justify="center", style="bold green" if column in best else None)
+    if texts is not None:
+        table.add_row(*(texts.get(column, say("full")) for column in columns))
+    table.add_row(*(say("best") if column in best else "" for column in columns))
+    console = Console(highlight=False)
+    console.print(table)
+    for line in below:
+        console.print(line)
