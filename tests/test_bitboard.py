@@ -17,7 +17,8 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.table import LATE, key_in, lower_in, new_table, packed, slot, upper_in
+from connect_four_ai.solver.ideas import ALL_IDEAS
+from connect_four_ai.solver.table import LATE, LATE_FROM, key_in, lower_in, new_table, packed, upper_in, where_kept
 
 games = st.text("1234567", max_size=42)
 
@@ -86,8 +87,8 @@ def test_no_two_positions_share_a_key() -> None:
 def test_an_empty_slot_is_not_the_empty_board() -> None:
     table = new_table(4)
     key = key_of(0, 0)
-    for late in (False, True):
-        assert key_in(int(table[slot(key, late, len(table))])) != key
+    for ply in (0, LATE_FROM):
+        assert key_in(int(table[where_kept(key, ply, len(table), ALL_IDEAS)])) != key
 
 
 @given(st.integers(1, (1 << 49) - 1), st.integers(-21, 21), st.integers(-21, 21))
@@ -100,4 +101,5 @@ def test_an_entry_gives_back_what_was_packed(key: int, lower: int, upper: int) -
 @given(st.integers(1, (1 << 49) - 1))
 def test_early_and_late_positions_have_slots_of_their_own(key: int) -> None:
     size = len(new_table(4))
-    assert 1 <= slot(key, True, size) <= LATE < slot(key, False, size) < size
+    late, early = (where_kept(key, ply, size, ALL_IDEAS) for ply in (LATE_FROM, LATE_FROM - 1))
+    assert 1 <= late <= LATE < early < size

@@ -85,7 +85,7 @@ def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bo
         score = max(columns.values())
         best = [column for column, value in columns.items() if value == score]
     else:
-        score = solver.outcome(position) if weak else solver.score(position)
+        score = solver.score(position, weak)
         best = [solver.best(position, weak)]
     microseconds = round((time.process_time() - started) * 1e6)
     return Solution(str(position), score, columns, best, solver.nodes - nodes, microseconds)

@@ -1,4 +1,4 @@
-"""Positions that a stage gets wrong and the next one gets right, found by find.py and kept in mistakes.toml."""
+"""Positions that a stage gets wrong and the next one gets right, found by `gallery` and kept in mistakes.toml."""
 
 import tomllib
 from dataclasses import dataclass
@@ -63,17 +63,9 @@ def mistakes(file: Path = FILE) -> tuple[Mistake, ...]:
 
 def _read(entry: dict[str, Any], number: int) -> Mistake:
     try:
-        mistake = Mistake(
-            kind=entry["kind"],
-            moves=entry["moves"],
-            stage=entry["stage"],
-            depth=entry["depth"],
-            plays=tuple(entry["plays"]),
-            next_stage=entry["next_stage"],
-            next_depth=entry["next_depth"],
-            good=tuple(entry["good"]),
-            exact={int(column): score for column, score in entry["exact"].items()},
-        )
+        exact = {int(column): score for column, score in entry["exact"].items()}
+        plays, good = tuple(entry["plays"]), tuple(entry["good"])
+        mistake = Mistake(**entry | {"plays": plays, "good": good, "exact": exact})
         if mistake.kind not in KINDS:
             raise ValueError(f"there is no kind {mistake.kind!r}")
         if mistake.position.winner is not None:

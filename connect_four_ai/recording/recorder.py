@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any
 
-from connect_four_ai.recording.recording import Kind, Line, Node, Step
+from connect_four_ai.recording.recording import Kind, Node, Step
 from connect_four_ai.recording.tracer import LOOKING, Tracer
 
 MOST = 3000
@@ -163,7 +163,7 @@ class Recorder:
         step = Step(kind, self.tracer.lines, value)
         parts.append(step)
         if kind is Kind.ENTERED:
-            self.tracer.begun = lambda lines: _put(step, lines)
+            self.tracer.entered = step
 
     def _returned(self, name: str, value: Any) -> None:
         if not self._unkept and name not in LOOKING and type(value) in (int, float):
@@ -202,14 +202,10 @@ class Recorder:
             node = self._pop()
             self._stack[-1].nodes += node.nodes
             self._unkept, self._aside = 1, False
-            self.tracer.begun = None
+            self.tracer.entered = None
             self.tracer.switch(False)
 
     def _pop(self) -> Node:
         self._positions.pop()
         self._moves.pop()
         return self._stack.pop()
-
-
-def _put(step: Step, lines: tuple[Line, ...]) -> None:
-    step.lines = lines

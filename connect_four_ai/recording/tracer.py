@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from types import FrameType, FunctionType
 from typing import Any
 
-from connect_four_ai.recording.recording import Line, Source
+from connect_four_ai.recording.recording import Line, Source, Step
 
 LOOKING = ("minimax", "auto_play", "autoPlay")
 """The functions that look at a node, and at all moves of the position."""
@@ -22,8 +22,8 @@ class Tracer:
         self.returned = returned
         self.lines: tuple[Line, ...] = ()
         """The current lines: in the function that runs or has just returned, and where that was called."""
-        self.begun: Callable[[tuple[Line, ...]], None] | None = None
-        """Called with the next line, once."""
+        self.entered: Step | None = None
+        """A step that stands at the next line."""
         self._numbers = {function.__code__: number for number, function in enumerate(self.functions)}
 
     def switch(self, on: bool) -> None:
@@ -45,9 +45,9 @@ class Tracer:
     def _ran(self, frame: FrameType, event: str, arg: Any) -> Any:
         if event == "line":
             self.lines = (self._line(frame),)
-            if self.begun is not None:
-                self.begun(self.lines)
-                self.begun = None
+            if self.entered is not None:
+                self.entered.lines = self.lines
+                self.entered = None
         elif event == "return":
             self.lines = self._stack(frame)
             self.returned(frame.f_code.co_name, arg)

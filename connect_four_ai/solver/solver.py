@@ -44,13 +44,12 @@ class Solver:
         self._table[: self._used].fill(0)
         self._used = 0
 
-    def score(self, position: Position) -> int:
-        """The exact score. Raises IllegalMove if the game is over, as all these methods do."""
-        return self.board_score(_unfinished(position))
+    def score(self, position: Position, weak: bool = False) -> int:
+        """The exact score; or, `weak`, its sign, the outcome: 1 for a win, 0 for a draw, −1 for a loss, in less time.
 
-    def outcome(self, position: Position) -> int:
-        """The sign of the score: 1 for a win, 0 for a draw, −1 for a loss. It takes less time than the score."""
-        return self.board_score(_unfinished(position), weak=True)
+        Raises IllegalMove if the game is over, as all these methods do.
+        """
+        return self.board_score(_unfinished(position), weak)
 
     def scores(self, position: Position, weak: bool = False) -> dict[int, int]:
         """What each open column leads to, for the player to move: its score, or its outcome."""

@@ -50,17 +50,12 @@ def part(table: Table, bits: int) -> Table:
     return table[: EARLY + (1 << bits)]
 
 
-@compiled("int64(int64, boolean, int64)")
-def slot(key: int, late: bool, size: int) -> int:
-    """Where a key belongs in a table of that size: the upper half of a product, well stirred."""
-    stirred = (key * MULTIPLIER & BITS_63) >> 31
-    return 1 + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
-
-
 @compiled("int64(int64, int64, int64, int64)")
 def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
-    """Where a table of that size keeps a key."""
-    return slot(key, ideas & TIERS != 0 and ply >= LATE_FROM, size)
+    """Where a table of that size keeps a key: the upper half of a product, well stirred."""
+    stirred = (key * MULTIPLIER & BITS_63) >> 31
+    late = ideas & TIERS and ply >= LATE_FROM
+    return 1 + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
 
 
 @compiled("int64(int64, int64, int64, int64)")

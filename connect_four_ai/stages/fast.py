@@ -4,7 +4,6 @@ They walk over the trees of search/ instead of positions: there a state is small
 last ply is a row of numbers. The tests hold them to the pages, node for node.
 """
 
-from abc import abstractmethod
 from math import isinf
 from typing import Any
 
@@ -18,19 +17,11 @@ from connect_four_ai.stages.brain import Brain
 
 
 class Fast(Brain):
-    """Hears from its search how many nodes it has visited."""
-
-    def _visited(self, nodes: int) -> None:
-        self.nodes = nodes
-        self._look_up()
-
-
-class FastEveryMove(Fast):
     """Scores every move by a search of its own, as the pages of 4, 5 and 8 do."""
 
-    @abstractmethod
     def new_search(self, position: Any) -> AlphaBeta[Any]:
-        """The search below a position."""
+        """The search below a position, which tells how many nodes it has visited."""
+        raise NotImplementedError
 
     def auto_play(self, position: Any) -> Any:
         search = self.new_search(position)
@@ -45,26 +36,30 @@ class FastEveryMove(Fast):
             self.scores[move] = value
         return (max if is_first else min)(moves, key=self.scores.__getitem__)
 
+    def visited(self, nodes: int) -> None:
+        self.nodes = nodes
+        self._look_up()
 
-class FastMinimax(FastEveryMove):
+
+class FastMinimax(Fast):
     """The page of 4."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
-        return Minimax(GameTree(position), self._visited)
+        return Minimax(GameTree(position), self.visited)
 
 
-class FastSixStates(FastEveryMove):
+class FastSixStates(Fast):
     """The page of 5."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
-        return Minimax(SixStateTree(position), self._visited)
+        return Minimax(SixStateTree(position), self.visited)
 
 
-class FastAlphaBeta(FastEveryMove):
+class FastAlphaBeta(Fast):
     """The page of 8."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
-        return QuickAlphaBeta(tree_of(position), self._visited, shallow_first)
+        return QuickAlphaBeta(tree_of(position), self.visited, shallow_first)
 
 
 class FastDeepening(Fast):
@@ -72,7 +67,7 @@ class FastDeepening(Fast):
 
     def auto_play(self, position: Any) -> Any:
         limit = Limit(depth=self.depth, seconds=self.seconds)
-        for found in deepen(tree_of(position), limit, every_move=True, watch=self._visited):
+        for found in deepen(tree_of(position), limit, every_move=True, watch=self.visited):
             self.depth_reached = found.depth
             self.nodes, self.prunes = found.visits, found.prunes
             self.lines = {position.play(found.move): found.principal_variation[1:]}

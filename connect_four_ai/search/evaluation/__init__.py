@@ -18,9 +18,7 @@ def tree_of(position: Any) -> Tree[Any, Any]:
         return PatternTree(position)
     if isinstance(position, TicTacToe):
         return SixStateTree(position)
-    if isinstance(position, Isolation):
-        return GameTree(position, mobility)
-    return GameTree(position, own_evaluation)
+    return GameTree(position, evaluate)
 
 
 def own_evaluation(position: Any) -> float:
