@@ -11,7 +11,7 @@ from golden_rows import CHAPTER_ROWS, ChapterRow
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.recording import Branch, Replay
+from connect_four_ai.recording import Replay
 from connect_four_ai.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage, find_stage, stages_of
@@ -152,8 +152,7 @@ def test_a_branch_that_was_left_out_can_be_opened(section: str) -> None:
     timeline = Timeline(short)
     node = next(node for node in short.root if node.left_out > 10)
     moves = timeline.moves(node)
-    branch = Branch(moves, node.depth, node.maximising, node.alpha, node.beta)
-    opened = Replay(stage, depth, branch=branch).auto_play(position)
+    opened = Replay(stage, depth, path=moves, branch=node).auto_play(position)
     assert shape(opened.root) == shape(find(full, *moves))
     timeline.open(node, opened)
     assert timeline.moment.node is node

@@ -12,24 +12,12 @@ from typing import Any, ClassVar
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.recording.recorder import MOST, Recorder
-from connect_four_ai.recording.recording import Recording
+from connect_four_ai.recording.recording import Node, Recording
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
 
 MEMORY = 1 << 20
 """For how many positions a value is remembered, so that it is not computed twice."""
-
-
-@dataclass(frozen=True)
-class Branch:
-    """A node without its branches: they were not kept."""
-
-    path: tuple[Any, ...]
-    """The moves that lead there."""
-    depth: int
-    maximising: bool
-    alpha: float | None = None
-    beta: float | None = None
 
 
 @dataclass(frozen=True)
@@ -47,7 +35,10 @@ class Replay:
     depth: int | None
     """How deep; None for a stage by the clock: as deep as it gets in its time."""
     seconds: float = 1.0
-    branch: Branch | None = None
+    path: tuple[Any, ...] = ()
+    """The moves to the branch, if it is only one."""
+    branch: Node | None = None
+    """Its node, without the branches below: they were not kept."""
     most: int = MOST
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Recording:
@@ -70,8 +61,7 @@ class Replay:
 
     def _record_all(self, position: Any, depth: int, watch: Watch) -> Recording:
         """The whole search; with a branch, only that branch is kept."""
-        path = self.branch.path if self.branch else ()
-        recorder = self._recorder(position, position, path)
+        recorder = self._recorder(position, position, self.path)
         kind = self._recorded(recorder)
         followed = hasattr(kind, "minimax")
         recorder.tracer.switch(followed)
@@ -84,19 +74,19 @@ class Replay:
             recorder.add_all(thought.scores)
         recorder.root.maximising = _takes_highest(self._page, position)
         recorder.left(thought.scores[thought.move] * recorder.sign)
-        root, found = (recorder.branch, None) if path else (recorder.root, thought)
+        root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
-    def _record_branch(self, position: Any, branch: Branch, watch: Watch) -> Recording:
+    def _record_branch(self, position: Any, branch: Node, watch: Watch) -> Recording:
         """One branch: its minimax depends on nothing but what it is called with."""
         parent = position
-        for move in branch.path[:-1]:
+        for move in self.path[:-1]:
             parent = parent.play(move)
-        recorder = self._recorder(position, parent, branch.path[-1:])
+        recorder = self._recorder(position, parent, self.path[-1:])
         brain: Any = self._recorded(recorder)(branch.depth, 0, lambda nodes, scores: watch(nodes, {}))
         window = () if branch.alpha is None else (branch.alpha, branch.beta)
         recorder.tracer.switch(True)
-        state = recorder.state_of(parent.play(branch.path[-1]))
+        state = recorder.state_of(parent.play(self.path[-1]))
         brain.minimax(state, branch.depth, *window, branch.maximising == (recorder.sign > 0))
         return Recording(position, None, recorder.branch, recorder.tracer.sources())
 

@@ -7,7 +7,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
-from connect_four_ai.recording import Branch, Replay
+from connect_four_ai.recording import Replay
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage
@@ -104,8 +104,8 @@ class StepRecording:
         """Records what lies below a node and was left out."""
         assert self.timeline is not None
         self.opening = node
-        branch = Branch(self._way(self.timeline, node), node.depth, node.maximising, node.alpha, node.beta)
-        self.search_process.ask(Replay(self.wanted.stage, self._depth, branch=branch), self.wanted.position)
+        branch = Replay(self.wanted.stage, self._depth, path=self._way(self.timeline, node), branch=node)
+        self.search_process.ask(branch, self.wanted.position)
 
     @staticmethod
     def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:
