@@ -50,8 +50,7 @@ def _cell(position: Isolation, column: int, row: int) -> Text:
     for player, style in zip(position.players, STYLES, strict=True):
         if position.location(player) == (column, row):
             return Text(f"♛{player}", style=style)
-    is_closed = position.closed & position.board.bit((column, row))
-    return Text("■") if is_closed else Text(f"{column},{row}", style="dim")
+    return Text("■") if (column, row) in position.closed else Text(f"{column},{row}", style="dim")
 
 
 def _scores(thought: Thought) -> str:

@@ -1,7 +1,6 @@
 """Isolation: two pieces move like queens, and every cell that a piece has been on is closed.
 
 A player who cannot move has lost, so there are no ties. A cell is (column, row), both counted from 0, row 0 on top.
-The cells that are closed are the bits of one integer, cell (column, row) being bit `row * width + column`.
 """
 
 from dataclasses import dataclass
@@ -39,30 +38,26 @@ class Board:
         """Whether the cell is on the board."""
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height
 
-    def bit(self, cell: Cell) -> int:
-        return 1 << (cell[1] * self.width + cell[0])
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return tuple((x, y) for y in range(self.height) for x in range(self.width))
 
     @cached_property
-    def cells(self) -> tuple[tuple[Cell, int], ...]:
-        """All cells, row by row, each with its bit."""
-        return tuple(((x, y), self.bit((x, y))) for y in range(self.height) for x in range(self.width))
+    def closed(self) -> frozenset[Cell]:
+        """The cells that are blocked from the beginning."""
+        return frozenset([(self.width - 1, self.height - 1)]) if self.blocked is None else self.blocked
 
     @cached_property
-    def closed(self) -> int:
-        """The cells that are blocked from the beginning, as bits."""
-        corner = (self.width - 1, self.height - 1)
-        return sum(self.bit(cell) for cell in ({corner} if self.blocked is None else self.blocked))
+    def rays(self) -> dict[Cell, list[list[Cell]]]:
+        """For each cell the straight ways from it to the edge."""
+        return {cell: [self._ray(cell, dx, dy) for dx, dy in _RAYS] for cell in self.cells}
 
-    @cached_property
-    def rays(self) -> dict[Cell, list[list[tuple[Cell, int]]]]:
-        """For each cell the straight ways from it to the edge, as cells with their bits."""
-        return {cell: [self._ray(cell, dx, dy) for dx, dy in _RAYS] for cell, _ in self.cells}
-
-    def _ray(self, cell: Cell, dx: int, dy: int) -> list[tuple[Cell, int]]:
+    def _ray(self, cell: Cell, dx: int, dy: int) -> list[Cell]:
         way = []
         x, y = cell
         while self.has((x := x + dx, y := y + dy)):
-            way.append(((x, y), self.bit((x, y))))
+            way.append((x, y))
         return way
 
 
@@ -76,8 +71,7 @@ class Isolation(NamedTuple):
 
     moves: tuple[Cell, ...]
     """The cells where the players put their pieces, in order."""
-    closed: int
-    """The closed cells, as bits."""
+    closed: frozenset[Cell]
     winner: Player | None
     """The player whose opponent cannot move, None while the game goes on."""
     board: Board
@@ -88,7 +82,7 @@ class Isolation(NamedTuple):
 
         Raises IllegalMove, which names the number of the move, the move, and why it is illegal.
         """
-        open_cells = len(board.cells) - board.closed.bit_count()
+        open_cells = len(board.cells) - len(board.closed)
         start = cls((), board.closed, None if open_cells else SECOND, board)
         return replay(start, moves, moves.split(), _cell)
 
@@ -117,11 +111,11 @@ class Isolation(NamedTuple):
         here = self.location(player)
         closed = self.closed
         if here is None:
-            return [cell for cell, bit in self.board.cells if not closed & bit]
+            return [cell for cell in self.board.cells if cell not in closed]
         moves = []
         for ray in self.board.rays[here]:
-            for cell, bit in ray:
-                if closed & bit:
+            for cell in ray:
+                if cell in closed:
                     break
                 moves.append(cell)
         return moves
@@ -133,7 +127,7 @@ class Isolation(NamedTuple):
         """
         if cell not in self.legal_moves:
             raise IllegalMove(say("{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell)))
-        moved = type(self)((*self.moves, cell), self.closed | self.board.bit(cell), None, self.board)
+        moved = type(self)((*self.moves, cell), self.closed | {cell}, None, self.board)
         return moved if moved.legal_moves else moved._replace(winner=self.player)
 
     @property
@@ -159,7 +153,7 @@ class Isolation(NamedTuple):
             return self.outcome
         if not self.board.has(cell):
             return say("it is not on a board of {width} × {height}", width=self.board.width, height=self.board.height)
-        if self.closed & self.board.bit(cell):
+        if cell in self.closed:
             return say("it is closed")
         here = self.location(self.player)
         return say("there is no free straight line from {cell}", cell=_name(here)) if here else say("it is closed")

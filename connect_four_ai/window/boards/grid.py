@@ -203,8 +203,7 @@ class IsolationView(GridView[Isolation]):
                 _crown(self._disc(player), x, middle, QUEEN * self.piece)
 
     def paper(self, square: Square) -> str:
-        position = self.position
-        return CLOSED if position.closed & position.board.bit(square) else theme.WHITE
+        return CLOSED if square in self.position.closed else theme.WHITE
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
         canvas.no_fill()
