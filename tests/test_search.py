@@ -49,11 +49,11 @@ class Witness(AlphaBeta[Any]):
         self.open: list[Any] = []
         self.left_count = self.cut_count = 0
 
-    def look(self, state: Any, alpha: float, beta: float, depth: int, maximising: bool) -> tuple[float, BestLine]:
+    def look(self, state: Any, alpha: float, beta: float, depth: int, sign: int) -> tuple[float, BestLine]:
         assert alpha < beta or not self.cuts
         assert depth >= 0
         self.open.append(state)
-        found = super().look(state, alpha, beta, depth, maximising)
+        found = super().look(state, alpha, beta, depth, sign)
         assert self.open.pop() == state
         self.left_count += 1
         return found
@@ -155,7 +155,8 @@ def test_bounds_mean_what_they_say(kind: type[AlphaBeta[Any]]) -> None:
         exact = slow_value(tree, maximising)
         alpha, beta = sorted(source.sample([-inf, -1.5, -0.5, 0.5, 1.5, inf], 2))
         search = kind(HandMadeTree(tree))
-        value, _ = search.look((), alpha, beta, 9, maximising)
+        value, _ = search.look((), alpha, beta, 9, 1) if maximising else search.look((), -beta, -alpha, 9, -1)
+        value = value if maximising else -value
         if alpha < value < beta:
             assert value == exact
         else:

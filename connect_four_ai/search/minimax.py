@@ -1,10 +1,10 @@
 """Alpha-beta and minimax: one function that looks at a node and calls itself for the nodes below.
 
-It returns the value of a state and the best line from it. searches.py says what is true for all searches.
+searches.py says what is true for all searches.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import inf
 from typing import Any, Generic, TypeAlias
 
@@ -27,8 +27,8 @@ PAUSE = 256
 class AlphaBeta(Generic[State]):
     """A search that skips branches that cannot change the result.
 
-    Alpha is what the maximising player already has for certain elsewhere, beta the same for the other player. A value
-    between them is exact. A value at or below alpha means "this or less", one at or above beta "this or more"
+    Alpha is what the player to move already has for certain elsewhere, beta what the other player will not exceed. A
+    value between them is exact. A value at or below alpha means "this or less", one at or above beta "this or more"
     (fail-soft: it may lie outside the two).
     """
 
@@ -51,31 +51,30 @@ class AlphaBeta(Generic[State]):
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
         """The value of a state, searched with an open window, and the states of the best line from it."""
-        value, line = self.look(state, -inf, inf, depth, maximising)
+        sign = 1 if maximising else -1
+        value, line = self.look(state, -inf, inf, depth, sign)
         path = []
         while line is not None:
             successor, line = line
             path.append(successor)
-        return value, path
+        return sign * value + 0, path  # never −0.0
 
-    def look(self, state: State, alpha: float, beta: float, depth: int, maximising: bool) -> tuple[float, BestLine]:
-        """The value of a state, and the best line from it."""
+    def look(self, state: State, alpha: float, beta: float, depth: int, sign: int) -> tuple[float, BestLine]:
+        """The value of a state for the player to move, and the best line from it; `sign`: 1 if that player maximises,
+        else −1. What is good for one player is as bad for the other, so one function serves both (negamax)."""
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
-            return self.evaluation(state), None
+            return sign * self.evaluation(state), None
         self.look_around(depth)
         if self.order is not None:
-            successors = self.order(self, state, successors, maximising, depth)
-        best = -inf if maximising else inf
+            successors = self.order(self, state, successors, sign > 0, depth)
+        best = -inf
         line: BestLine = None
         for successor in successors:
-            value, further = self.look(successor, alpha, beta, depth - 1, not maximising)
-            if value > best if maximising else value < best:
-                best, line = value, (successor, further)
-                if maximising:
-                    alpha = max(alpha, best)
-                else:
-                    beta = min(beta, best)
+            value, further = self.look(successor, -beta, -alpha, depth - 1, -sign)
+            if -value > best:
+                best, line = -value, (successor, further)
+                alpha = max(alpha, best)
                 if alpha >= beta and self.cuts:
                     self.cut_off(state, alpha, beta)
                     break
@@ -113,36 +112,37 @@ class QuickAlphaBeta(AlphaBeta[State]):
 
     def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
         super().__init__(tree, watch, order)
-        self.row = lru_cache(MEMORY)(tree.evaluations)
+        self.row = {sign: lru_cache(MEMORY)(partial(self.read_row, sign)) for sign in (1, -1)}
+
+    def read_row(self, sign: int, state: State) -> list[float]:
+        """The values of a state's successors for the player to move there, in the order in which they are tried."""
+        return [sign * value for value in self.in_order(state, self.tree.evaluations(state), sign)]
+
+    def in_order(self, state: State, last_ply: Sequence[Any], sign: int) -> Sequence[Any]:
+        return last_ply if self.order is None else self.order(self, state, last_ply, sign > 0, 1)
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
         value, path = super().search(state, maximising, depth)
-        maximising_last = maximising == (depth % 2 == 1)
-        if len(path) == depth - 1 and value != (-inf if maximising_last else inf):  # the last ply gave a number only
+        sign = 1 if maximising == (depth % 2 == 1) else -1
+        if len(path) == depth - 1 and sign * value > -inf:  # the last ply gave a number only
             last = path[-1] if path else state
-            successors = self.in_order(last, self.tree.successors(last), maximising_last)
-            row = self.in_order(last, self.tree.evaluations(last), maximising_last)
-            path += [successor for successor, number in zip(successors, row, strict=True) if number == value][:1]
+            successors = self.in_order(last, self.tree.successors(last), sign)
+            row = self.read_row(sign, last)
+            path += [successor for successor, number in zip(successors, row, strict=True) if number == sign * value][:1]
         return value, path
 
-    def look(self, state: State, alpha: float, beta: float, depth: int, maximising: bool) -> tuple[float, BestLine]:
-        if depth != 1 or not (row := self.row(state)):
-            return super().look(state, alpha, beta, depth, maximising)
-        self.visits += 1
+    def look(self, state: State, alpha: float, beta: float, depth: int, sign: int) -> tuple[float, BestLine]:
+        if depth != 1 or not (row := self.row[sign](state)):
+            return super().look(state, alpha, beta, depth, sign)
         self.look_around(depth)
-        if self.order is not None:
-            row = self.order(self, state, row, maximising, 1)
-        best = -inf if maximising else inf
+        best = -inf
         looked_at = 0
         for value in row:
             looked_at += 1
-            if value > best if maximising else value < best:
+            if value > best:
                 best = value
-                if best >= beta if maximising else best <= alpha:
+                if best >= beta:
                     self.prunes += 1
                     break
-        self.visits += looked_at
+        self.visits += 1 + looked_at
         return best, None
-
-    def in_order(self, state: State, last_ply: Sequence[Any], maximising: bool) -> Sequence[Any]:
-        return last_ply if self.order is None else self.order(self, state, last_ply, maximising, 1)
