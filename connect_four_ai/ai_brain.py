@@ -16,6 +16,8 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch
 from connect_four_ai.stages.own.limit import SECONDS as LIMIT
 
+USUAL = 1.0
+"""The seconds for a move, unless somebody chooses others."""
 END_OF_THE_GAME = 1000
 """A depth that no game has: a stage by the clock goes as deep as its time allows."""
 
@@ -87,19 +89,20 @@ class AIBrain:
         stage: str | Stage = "9.1.7",
         depth: int | None = None,
         seed: int | None = None,
-        seconds: float = 1.0,
+        seconds: float | None = None,
         uses_book: bool = True,
     ) -> None:
         """`depth`: how many plies to look beyond a move; None for the chapter's choice.
-        `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock.
+        `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock, and
+        at most for a student's program.
         `uses_book`: whether a stage that has an opening book may look into it. Raises UnknownStage."""
         self._depths: dict[str, int] = {}
         """The depth last chosen for each stage."""
         self.stage = stage
         if depth is not None:
             self.depth = depth
-        self.seconds = seconds
-        self.allowed = LIMIT
+        self.seconds = USUAL if seconds is None else seconds
+        self.allowed = LIMIT if seconds is None else seconds
         """How many seconds a student's program may take for a move."""
         self.uses_book = uses_book
         self.random = random.Random(seed)

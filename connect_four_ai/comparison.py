@@ -65,7 +65,12 @@ def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Sta
     listed = [*stages_of(position), *([also] if also else [])]
     stages = [stage for stage in listed if stage.computer and not stage.takes_long(position)]
     return Comparison(
-        {stage.section: AIBrain(stage, min(depth, stage.deepest), 0, seconds, uses_book=False) for stage in stages}
+        {
+            stage.section: AIBrain(
+                stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False
+            )
+            for stage in stages
+        }
     )
 
 

@@ -115,10 +115,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
                 "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
             )
         )
-    brain = AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds or 1.0)
-    if stage.path and arguments.seconds:
-        brain.allowed = arguments.seconds
-    return brain
+    return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 
 def _check_terminal(arguments: argparse.Namespace) -> None:

@@ -59,7 +59,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answers each position as it comes; 1 if any of them was bad."""
     check_effort(arguments.stage, arguments.depth, arguments.seconds)
-    brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds or 1.0, uses_book=False)
+    brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(say("{section} is for two people: it has no opponent, and so no scores", section=section))
