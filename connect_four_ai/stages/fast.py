@@ -9,8 +9,8 @@ from typing import Any
 
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree
-from connect_four_ai.search.minimax import Minimax, QuickAlphaBeta
-from connect_four_ai.search.ordering import shallow_first
+from connect_four_ai.search.minimax import Minimax, Order, QuickAlphaBeta
+from connect_four_ai.search.ordering import minimiser_reversed, shallow_first
 from connect_four_ai.search.searches import Found, Limit, deepen
 from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages.brain import Brain
@@ -62,8 +62,22 @@ class FastSixStates(FastEveryMove):
 class FastAlphaBeta(FastEveryMove):
     """The page of 8."""
 
+    def order(self) -> Order | None:
+        """The order in which it tries the moves; None for the game's own."""
+        return shallow_first()
+
     def new_search(self, position: Any) -> Minimax[Any]:
-        return QuickAlphaBeta(tree_of(position), self._visited, shallow_first())
+        return QuickAlphaBeta(tree_of(position), self._visited, self.order())
+
+
+class LeftToRight(FastAlphaBeta):
+    def order(self) -> Order | None:
+        return None
+
+
+class YellowRightToLeft(FastAlphaBeta):
+    def order(self) -> Order | None:
+        return minimiser_reversed
 
 
 class FastDeepening(Fast):
@@ -80,6 +94,7 @@ class FastDeepening(Fast):
         """Takes over what one depth has found. Returns the moves to choose from."""
         self.depth_reached = found.depth
         self.nodes, self.prunes = found.visits, found.prunes
+        self.found_at.append((found.depth or 0, found.scores, found.visits))
         self.lines = {position.play(found.move): found.principal_variation[1:]}
         self.scores.update(found.scores)
         sure = abs(found.value) == float("inf")
