@@ -87,14 +87,7 @@ OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": Yell
 
 
 def every_order(stage: Stage, depth: int) -> Comparison:
-    """Stage 8 at one depth with the columns in other orders: the same scores, from more nodes or fewer. The stage
-    itself tries first what looks best.
-
-    >>> from connect_four_ai.games.connect_four import Position
-    >>> from connect_four_ai.stages import find_stage
-    >>> opinions = every_order(find_stage("8"), 7).auto_play(Position.from_moves("4344343443556"))
-    >>> {name: opinion.thought.nodes for name, opinion in opinions.items()}
-    {'from column 1 on': 292386, 'Yellow from column 7 on': 48820}
-    """
+    """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from more nodes or
+    fewer. The stage itself tries first what looks best."""
     kinds = {name: replace(stage, fast=kind) for name, kind in OTHER_ORDERS.items()}
     return Comparison({name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()})

@@ -4,23 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import py5
-
-from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
-from connect_four_ai.comparison import OTHER_ORDERS, Comparison, every_depth, every_order
+from connect_four_ai.comparison import Comparison
 from connect_four_ai.gallery import Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.stage_costs import ROW, display_costs, rows_needed
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
-from connect_four_ai.window.words.formats import nodes_text, opinion_text, seconds_text, short_name
 
 WIDE = theme.BOARD_WIDTH - MARGIN
 CODE = 168
@@ -29,11 +27,6 @@ TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
 """How far its lines are apart."""
-ROW = 21
-DEEPENED, BLOCKS = 8, 2
-"""What deepening found is told in blocks of so many rows, and so many of them side by side."""
-MOST_BEST = 13
-"""So many letters of its best moves fit in a row: seven columns."""
 LONG = 24
 """So many moves make a long game."""
 CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
@@ -66,18 +59,7 @@ class StagePage(AskingPage):
         return self.stage, self.game.brain.depth, self.game.brain.seconds, self.game.position
 
     def question(self) -> Comparison | None:
-        stage, position = self.stage, self.game.position
-        if not stage.computer or position.winner is not None or stage.takes_long(position):
-            return None
-        if stage.timed:
-            return Comparison({"": AIBrain(stage, None, 0, self.game.brain.seconds, uses_book=False)})
-        depth = self.game.brain.depth if stage.looks_ahead else 0
-        orders = every_order(stage, depth).brains if self._compares_orders() else {}
-        return Comparison(every_depth(stage, depth).brains | orders)
-
-    def _compares_orders(self) -> bool:
-        """Whether it is the alpha-beta that the notebook's experiment is about."""
-        return self.stage is STAGES["8"] and isinstance(self.game.position, Position)
+        return stage_costs.question(self.game.brain, self.game.position)
 
     def retell(self) -> None:
         """Nothing is kept in words."""
@@ -157,7 +139,8 @@ class StagePage(AskingPage):
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
         y = self._display_changes(max(y + 8, CODE))
-        self._display_costs(y + 24)
+        if stage.computer and self.game.position.winner is None:
+            display_costs(self.game.brain, self.opinions, y + 24, WIDE)
         self._display_offers(mouse)
 
     def _display_changes(self, y: float) -> float:
@@ -175,13 +158,8 @@ class StagePage(AskingPage):
 
     def _costs_need(self) -> float:
         """Where the costs must begin, so that none of their rows is lost."""
-        rows = self.game.brain.depth + 1 if self.stage.looks_ahead else 1
-        if self._compares_orders():
-            rows = max(rows, len(OTHER_ORDERS) + 1)
-        if self.stage.timed:
-            rows = DEEPENED + 2
         bottom = CARDS - 40 if self._bought() else theme.HEIGHT - 20
-        return bottom - ROW * rows - 30
+        return bottom - ROW * rows_needed(self.game.brain, self.game.position) - 30
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
@@ -191,62 +169,6 @@ class StagePage(AskingPage):
         place = stages.index(self.stage) if self.stage in stages else 0
         before = stages[place - 1] if place else None
         return before if before and before.computer and not self.stage.uninterrupted else None
-
-    def _display_costs(self, y: float) -> None:
-        if not self.stage.computer or self.game.position.winner is not None:
-            return
-        theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
-        if self.stage.timed:
-            text = say("As much time as it is given: {seconds} s a move.", seconds=f"{self.game.brain.seconds:g}")
-            theme.write(text, MARGIN, y + 26, 15)
-            self._display_deepening(y + 26 + ROW)
-            return
-        if self._compares_orders():
-            self._display_orders(y)
-        before = 0
-        depths = [item for item in self.opinions.items() if item[0] not in OTHER_ORDERS]
-        for row, (depth, opinion) in enumerate(depths):
-            line = y + 26 + ROW * row
-            if self.stage.looks_ahead:
-                theme.write(say("depth {depth}", depth=depth), MARGIN, line, 15)
-            if opinion.error:
-                theme.write(opinion.error, MARGIN + 84, line, 15, theme.ALARM)
-            if opinion.thought is None:
-                continue
-            theme.write(nodes_text(opinion.thought.nodes), MARGIN + 240, line, 15, align=py5.RIGHT)
-            theme.write(seconds_text(opinion.thought.seconds), MARGIN + 340, line, 15, align=py5.RIGHT)
-            if before:
-                times = say("× {times}", times=f"{opinion.thought.nodes / before:.1f}")
-                theme.write(times, MARGIN + 430, line, 15, theme.FADED, align=py5.RIGHT)
-            before = opinion.thought.nodes
-
-    def _display_deepening(self, y: float) -> None:
-        """What each depth found, and the nodes visited by then; of very many depths, the last ones."""
-        thought = self.opinions[""].thought if "" in self.opinions else None
-        if thought is None:
-            return
-        shown = thought.by_depth[-BLOCKS * DEEPENED :]
-        for first in range(0, len(shown), DEEPENED):
-            left = MARGIN + first // DEEPENED * WIDE / BLOCKS
-            _display_row(left, y, (say("best"), say("score"), say("nodes")), theme.FADED)
-            for row, found in enumerate(shown[first : first + DEEPENED]):
-                line = y + ROW * (row + 1)
-                theme.write(say("depth {depth}", depth=found.depth), left, line, 15)
-                best = " ".join(short_name(thought.position.move_name(move)) for move in found.best)
-                score = opinion_text(thought.stage, thought.position, found.score)
-                _display_row(left, line, (best if len(best) <= MOST_BEST else "…", score, f"{found.nodes:,}"))
-
-    def _display_orders(self, y: float) -> None:
-        """The notebook's experiment: the same search, with the columns in one order or another."""
-        left, right = MARGIN + 452, MARGIN + WIDE
-        theme.write(say("Order of the columns"), left, y, 16, bold=True)
-        orders = {say(name): self.opinions.get(name) for name in OTHER_ORDERS}
-        orders[say("best first, as it does")] = self.opinions.get(str(self.game.brain.depth))
-        for row, (name, opinion) in enumerate(orders.items()):
-            line = y + 26 + ROW * row
-            theme.write(name, left, line, 15)
-            nodes = "…" if opinion is None or opinion.thought is None else f"{opinion.thought.nodes:,}"
-            theme.write(nodes, right, line, 15, align=py5.RIGHT)
 
     # What can be put on the board
 
@@ -293,11 +215,6 @@ class StagePage(AskingPage):
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
         if offers:
             theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED)
-
-
-def _display_row(left: float, y: float, texts: tuple[str, str, str], color: str = theme.INK) -> None:
-    for text, right in zip(texts, (160, 224, 306), strict=True):
-        theme.write(text, left + right, y, 15, color, align=py5.RIGHT)
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
