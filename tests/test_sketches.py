@@ -329,7 +329,7 @@ def test_the_last_sketch_still_loses_where_it_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("example", [example for example in EXAMPLES if example.picture])
 def test_the_pictures_show_what_they_should(example: Example) -> None:
-    with Image.open(picture_path(example.sketch)) as picture:
+    with Image.open(picture_path(example.picture_name)) as picture:
         marks = {colour: player or "." for player, colour in COLOURS.items()}
         rows = (0, 1, 4, 5)  # above and below what is said at the end
         seen = ["".join(marks[hex_colour(picture, 100 * i + 50, 100 * row + 50)] for i in range(7)) for row in rows]
