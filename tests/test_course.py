@@ -28,7 +28,7 @@ LABELS = (
     "What is still wrong",
     "In the app.",
 )
-CHINESE_LABELS = ("要點", "用詞", "程式", "試試看", "要花多少", "還有甚麼不足", "在視窗裡")
+CHINESE_LABELS = ("要點", "用詞", "程式", "試試看", "計算量", "還有甚麼不足", "在視窗裡")
 OWN_EVALUATION = re.findall(r"```python\n(    def evaluate.*?)```", PAGES["README.md"], re.DOTALL)[0]
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)

@@ -103,7 +103,7 @@ def test_the_places_for_four_are_counted(page: str) -> None:
 @pytest.mark.parametrize("section", ["9.1.2", "9.1.3"])
 def test_one_node_for_each_open_column(page: str, section: str) -> None:
     assert AIBrain(section).auto_play(Position.from_moves("4")).nodes == 7
-    cost = re.findall(r"\*\*(?:What it costs|要花多少).*", parts(page)[section])[0]
+    cost = re.findall(r"\*\*(?:What it costs|計算量).*", parts(page)[section])[0]
     assert numbers(cost)[0] == 7
 
 
