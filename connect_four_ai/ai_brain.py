@@ -5,7 +5,7 @@ import random
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
@@ -48,6 +48,8 @@ class Thought:
     """Nodes that were cut off."""
     line: tuple[Any, ...] = ()
     """The move and the best play by both sides that follows it, if the stage found out."""
+    by_depth: tuple["AtDepth", ...] = ()
+    """What it found at each depth, if it looked one ply deeper each time."""
 
     @property
     def section(self) -> str:
@@ -69,6 +71,22 @@ class Thought:
     def player(self) -> str:
         """Who thought: the player to move."""
         return self.position.player
+
+
+class AtDepth(NamedTuple):
+    """What a search that deepens found at one depth."""
+
+    depth: int
+    best: tuple[Any, ...]
+    """The moves with the best score."""
+    score: float
+    nodes: int
+    """Positions visited from the beginning until then."""
+
+    @classmethod
+    def of(cls, position: Any, depth: int, scores: Mapping[Any, float], nodes: int) -> "AtDepth":
+        score = (max if position.player == position.players[0] else min)(scores.values())
+        return cls(depth, tuple(move for move in scores if scores[move] == score), score, nodes)
 
 
 class AIBrain:
@@ -188,6 +206,7 @@ class AIBrain:
             seconds=took,
             prunes=brain.prunes,
             line=(move, *brain.lines.get(position.play(move), ())),
+            by_depth=tuple(AtDepth.of(position, *found) for found in brain.found_at),
         )
 
     def twin(self) -> "AIBrain":

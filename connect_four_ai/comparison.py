@@ -1,13 +1,14 @@
 """What several brains think of one position, one after the other."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.stages.fast import LeftToRight, YellowRightToLeft
 
 
 @dataclass(frozen=True)
@@ -84,3 +85,14 @@ def every_depth(stage: Stage, deepest: int) -> Comparison:
     [7, 56, 399, 2800]
     """
     return Comparison({str(depth): AIBrain(stage, depth, 0, uses_book=False) for depth in range(deepest + 1)})
+
+
+OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": YellowRightToLeft}
+"""The two orders of the notebook's experiment, by their names in the window."""
+
+
+def every_order(stage: Stage, depth: int) -> Comparison:
+    """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from more nodes or
+    fewer. The stage itself tries first what looks best."""
+    kinds = {name: replace(stage, fast=kind) for name, kind in OTHER_ORDERS.items()}
+    return Comparison({name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()})

@@ -1,7 +1,8 @@
 """9.1.0 Recursion: a function that calls itself, and the tree of its calls.
 
 Each disc is one call of Fibonacci(n), and below it are the calls that it makes. The same n has the same colour.
-Try: + up to 12, and watch the number of calls, then on to 30. Then M: with a memory no number is computed twice.
+Try: Space, and watch in which order the calls are made. Then + up to 12, and on to 30; M: with a memory no number is
+computed twice.
 Wrong: without memory it computes the same numbers again and again, and each n takes 1.6 times as long.
 """
 
@@ -24,9 +25,12 @@ LARGEST_TREE = 12  # without memory, no larger tree can be drawn
 LEVELS = 6  # what is drawn of a larger one
 COLUMNS = dict(zip(TIMED, (880, 968, 1056), strict=True))  # where those of the times end
 STEPS = {"+": 1, "=": 1, "-": -1, "_": -1}
+WALK = 300  # about so many frames from the first call to the last result
 
 n = 5
 memory = False
+step = None  # how many steps of the search through the tree are shown; None: the whole tree
+playing = False
 times = {}  # in milliseconds, by n and whether there is a memory
 clock = SearchProcess()  # measures them in a process of its own: else the window would wait
 
@@ -44,16 +48,28 @@ def draw():
     global times
     if isinstance(answer := clock.poll(), dict):
         times = answer
+    if playing and py5.frame_count % max(1, WALK // len(steps)) == 0:
+        go_on(max(1, len(steps) // WALK))
     py5.background("#F6F5F1")
     tree_view.display()
     display_numbers()
+    display_step()
     display_code_that_runs()
     display_times()
-    theme.write("        ".join((say("+ and −  change n"), say("M  memory on or off"), say("L  中文"))), 24, 696, 16)
+    display_keys()
 
 
 def key_pressed():
-    global n, memory
+    global n, memory, playing
+    if py5.key == " " and steps:
+        playing = not playing
+        if playing and step in (None, len(steps)):
+            go_to(0)
+        return
+    if py5.key == py5.CODED and py5.key_code in (py5.LEFT, py5.RIGHT) and steps:
+        playing = False
+        go_on(1 if py5.key_code == py5.RIGHT else -1)
+        return
     n = max(0, min(n + STEPS.get(py5.key, 0), LARGEST_N))
     if py5.key in ("m", "M"):
         memory = not memory
@@ -68,20 +84,70 @@ def exiting():
 
 def call_fibonacci():
     """Records the calls; of a tree that is too large, the first levels."""
-    global root
+    global root, steps, step, playing
     root = recursion.record_with_memory(n) if memory else recursion.record(n, LEVELS if n > LARGEST_TREE else None)
+    whole = memory or n <= LARGEST_TREE
+    steps, step, playing = list(steps_below(root)) if whole else [], None, False
     tree_view.show(root)
 
 
+def steps_below(call):
+    """Every call when it is made, and again when it returns, in the order in which this happens."""
+    yield call, False
+    for child in call.children:
+        yield from steps_below(child)
+    yield call, True
+
+
+def go_on(count):
+    go_to((0 if step is None else step) + count)
+
+
+def go_to(number):
+    """Shows the calls as they are after so many steps."""
+    global step, playing, reached
+    step = max(0, min(number, len(steps)))
+    playing = playing and step < len(steps)
+    reached = {id(call): returned for call, returned in steps[:step]}  # calls are told apart: two may be equal
+
+
 def display_call(call, x, y, diameter):
-    """A disc with its n; a ring if the value was only looked up."""
+    """A call that has been made; one that has not been made yet is only a pale ring."""
+    if step is None or id(call) in reached:
+        display_disc(call, x, y, diameter, waiting=step is not None and not reached[id(call)])
+    else:
+        py5.stroke("#D8D6CE")
+        py5.stroke_weight(min(2, diameter / 8))
+        py5.fill("#F6F5F1")
+        py5.ellipse(x, y, diameter, diameter)
+
+
+def display_disc(call, x, y, diameter, waiting=False):
+    """A disc with its n; a ring if the value was only looked up; with a dark edge while it waits for other calls."""
     hue = call.n * 137.5 % 360  # far from its neighbours' hue
-    py5.stroke(hue, 70, 60)
-    py5.stroke_weight(min(2, diameter / 8))
+    py5.stroke("#1D1D1F") if waiting else py5.stroke(hue, 70, 60)
+    py5.stroke_weight(min(4 if waiting else 2, diameter / 8))
     py5.fill(hue, 8 if call.remembered else 45, 97)
     py5.ellipse(x, y, diameter, diameter)
     if diameter > 20:
         theme.write(str(call.n), x, y, max(14, diameter * 0.45), align=py5.CENTER)
+
+
+def display_keys():
+    order = say("Space  watch the calls        ← →  one step")
+    texts = (say("+ and −  change n"), say("M  memory on or off"), *([order] if steps else []), say("L  中文"))
+    theme.write("        ".join(texts), 24, 696, 16)
+
+
+def display_step():
+    """What the step that is shown does."""
+    if not step:
+        return
+    call, returned = steps[step - 1]
+    text = say("fibonacci({n}) is called", n=call.n)
+    if returned:
+        text = say("fibonacci({n}) returns {value}", n=call.n, value=call.value)
+    theme.write(say("{text}  ({step} of {steps})", text=text, step=step, steps=len(steps)), 24, 112, 18)
 
 
 def display_numbers():
@@ -97,7 +163,7 @@ def display_numbers():
     theme.write(note, 1056, 90, 16, align=py5.RIGHT)
     asked = Counter(call.n for call in root) if n <= LARGEST_TREE else {}
     for i, (number, how_often) in enumerate(sorted(asked.items())):
-        display_call(recursion.Call(number, 0), 1036 - i * 52, 32, 28)
+        display_disc(recursion.Call(number, 0), 1036 - i * 52, 32, 28)
         theme.write(f"×{how_often}", 1036 - i * 52, 60, 14, align=py5.CENTER)
 
 

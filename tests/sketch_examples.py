@@ -27,6 +27,12 @@ class Example:
     """What DEPTH is changed to; None to leave the sketch's own."""
     picture: str = ""
     """The columns of a whole game that begins like this and is kept as a picture."""
+    name: str = ""
+    """The picture's name, if it is not the sketch's."""
+
+    @property
+    def picture_name(self) -> str:
+        return self.name or self.sketch
 
 
 EXAMPLES = (
@@ -38,10 +44,11 @@ EXAMPLES = (
     Example("9_1_4_minimax", "4142", 4, ANY),
     Example("9_1_4_minimax", "4142", 4, ANY, depth=4),
     Example("9_1_5_blocking", "3545", 2, frozenset({1}), picture="354521"),
-    Example("9_1_5_blocking", "44", 5, frozenset({3, 6}), depth=3),
+    Example("9_1_5_blocking", "44", 5, frozenset({3, 6}), 3, "4453", "9_1_5_double_threat"),
+    Example("9_1_5_blocking", "44", 5, ANY),
     Example("9_1_5_blocking", "121212", 5, frozenset({1})),
-    Example("9_1_6_summing", "121212", 5, frozenset({2})),
-    Example("9_1_6_summing", "3545", 2, frozenset({1})),
+    Example("9_1_6_summing", "121212", 5, frozenset({2}), picture="12121252", name="9_1_6_win"),
+    Example("9_1_6_summing", "3545", 2, frozenset({1}), picture="354521", name="9_1_6_block"),
     Example("9_1_6_summing", "54647625", 4, frozenset({3}), depth=3, picture="5464762543"),
     Example("9_1_7_depth", "54647625", 4, frozenset({7}), picture="5464762547"),
     Example("9_1_7_depth", "44", 5, frozenset({3, 6})),

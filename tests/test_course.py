@@ -8,47 +8,30 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from sketch_examples import EXAMPLES, FULL_BOARD
+from course_pages import PAGES, ROOT, SKETCHES, TWINS, Row, answers, parts, rows
+from sketch_examples import EXAMPLES
 
+from connect_four_ai import commands
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.recursion import record, record_with_memory
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.stages.own.new import new_file
 
-SKETCHES = Path(__file__).resolve().parent.parent / "sketches"
-TWINS = ("README.md", "README.zh-Hant.md")
-PAGES = {name: (SKETCHES / name).read_text(encoding="utf-8") for name in TWINS}
-ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
-REST = ("rest", "其餘")
-SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "−∞": -inf}
-Row = tuple[str, int | None, int, frozenset[int], dict[int, float]]
+SECTIONS = ("9.1.0", *(f"9.1.{number}" for number in range(1, 8)), "8", "9")
+LABELS = (
+    "The idea.",
+    "The words.",
+    "The code",
+    "Try.",
+    "What it costs.",
+    "What is still wrong",
+    "In the app.",
+)
+CHINESE_LABELS = ("要點", "用詞", "程式", "試試看", "計算量", "還有甚麼不足", "在視窗裡")
+OWN_EVALUATION = re.findall(r"```python\n(    def evaluate.*?)```", PAGES["README.md"], re.DOTALL)[0]
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-
-
-def parts(page: str) -> dict[str, str]:
-    """The parts of a page by the first words of their headings: the sections, and the other sketches."""
-    texts = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
-    return {re.split("[ :：\n]", text)[0]: text for text in texts}
-
-
-def rows(text: str) -> list[Row]:
-    """What the tables of a part promise: position, depth, click, the columns that Yellow plays, and some scores."""
-    found: list[Row] = []
-    for position, depth, click, answers, scores in ROW.findall(text):
-        columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
-        after = Position.from_moves(position + click)
-        told = dict(re.split(" ?[:：] ?", entry.strip()) for entry in scores.split("·"))
-        rest = next((number(told.pop(name)) for name in REST if name in told), None)
-        expected = {int(column): number(score) for column, score in told.items()}
-        if rest is not None:
-            expected = dict.fromkeys(after.legal_moves, rest) | expected
-        found.append((position, int(depth) if depth else None, int(click), columns, expected))
-    return found
-
-
-def number(written: str) -> float:
-    return SURE[written] if written in SURE else float(written.replace("−", "-").replace(",", ""))
-
 
 PROMISES = [(section, row) for section, text in parts(PAGES["README.md"]).items() for row in rows(text)]
 
@@ -89,15 +72,35 @@ def test_the_sketches_are_tried_with_the_same_positions() -> None:
 
 @every_page
 def test_the_code_is_in_the_page_of_its_section(page: str) -> None:
-    quoted = 0
+    quoted, whole = 0, []
     for heading, text in parts(page).items():
         for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
-            (target,) = re.findall(r"\]\((\.\./connect_four_ai/stages/[^)]+\.py)\)", text)
-            lines = iter((SKETCHES / target).read_text(encoding="utf-8").splitlines())
+            if block == OWN_EVALUATION:
+                continue
+            (target,) = set(re.findall(r"\]\((\.\./connect_four_ai/stages/[^)]+\.py)\)", text))
+            code = (SKETCHES / target).read_text(encoding="utf-8")
+            if block.startswith(("class ", "def check_win")):
+                assert code.endswith("\n\n\n" + block), f"{heading} does not show the whole page"
+                whole.append(heading)
+            lines = iter(code.splitlines())
             for line in block.splitlines():
                 assert line in lines, f"{heading}: {line!r} is not in {target}, or not in this order"
             quoted += 1
-    assert quoted == 11
+    assert whole == [f"9.1.{number}" for number in range(1, 8)] + ["8", "9"]
+    assert quoted == 20
+
+
+@every_page
+def test_every_section_has_all_that_a_class_needs(page: str) -> None:
+    labels = (LABELS, CHINESE_LABELS)[page is PAGES[TWINS[1]]]
+    for section in SECTIONS:
+        text = parts(page)[section]
+        places = [text.find(f"**{label}") for label in labels]
+        assert -1 not in places, f"{section} lacks {labels[places.index(-1)]}"
+        assert places == sorted(places)
+        assert len(answers(text)) == 3
+        assert text.index("<details><summary>1. ") > places[-2], "the questions come last"
+        assert text.count("<details>") == text.count("</details>") == text.count("<summary>")
 
 
 @every_page
@@ -107,65 +110,31 @@ def test_pictures_and_files_are_there(page: str) -> None:
 
 
 @every_page
-def test_the_numbers_of_9_1_0_are_counted(page: str) -> None:
-    text = parts(page)["9.1.0"]
-    for n in (5, 10, 12, 20):
-        assert re.search(rf"\b{record(n).count:,}\b", text), n
-    assert re.search(rf"\b{record_with_memory(12).count}\b", text)
-    calls = [1, 1]
-    while len(calls) <= 30:
-        calls.append(1 + calls[-1] + calls[-2])
-    assert f"{calls[30]:,}" in text
+def test_the_commands_are_accepted(page: str) -> None:
+    tried = 0
+    for command in re.findall(r"`python3 run\.py([^`]*)`", page):
+        typed = command.split()
+        if typed[:1] == ["check"]:
+            continue  # it has tests of its own
+        if typed and typed[0].endswith(".py"):
+            assert (ROOT / typed[0]).exists()
+        else:
+            commands._parser().parse_args(typed)
+        tried += 1
+    assert tried > 12
 
 
 @every_page
-def test_the_board_of_9_1_1_ends_in_a_tie(page: str) -> None:
-    (moves,) = re.findall(r'POSITION = "(\d+)"', parts(page)["9.1.1"])
-    assert f"{moves}7" == FULL_BOARD
-    assert Position.from_moves(FULL_BOARD).winner == "O"
-
-
-def test_turning_only_one_place_of_9_1_4_does_not_make_it_block() -> None:
-    """`41424`: Red has three in column 4. What the course says of one place turned, and of both."""
-    source = (SKETCHES.parent / "connect_four_ai/stages/section_9_1_4.py").read_text(encoding="utf-8")
-    choice = (("-inf\n        best_move", "inf\n        best_move"), ("score > best_score", "score < best_score"))
-    reply = (("self.depth, False", "self.depth, True"),)
-
-    def scores(*changes: tuple[str, str]) -> dict[int, float]:
-        code = source
-        for old, new in changes:
-            assert code.count(old) == 1
-            code = code.replace(old, new)
-        page: dict[str, type] = {}
-        exec(code, page)
-        brain = page["AIBrain"](1, 1)
-        move = brain.auto_play(Position.from_moves("41424"))
-        return {0: move, **brain.scores}
-
-    columns = range(1, 8)
-    assert all(scores(*choice)[column] == -inf for column in columns)
-    half = scores(*reply)
-    assert [column for column in columns if half[column] == -inf] == [4]
-    assert half[0] != 4
-    assert scores(*choice, *reply)[0] == 4
-
-
-@every_page
-def test_the_nodes_of_9_1_7_are_counted(page: str) -> None:
-    for depth in range(1, 5):
-        nodes = AIBrain("9.1.7", depth).auto_play(Position.from_moves("4")).nodes
-        assert re.search(rf"\b{nodes:,}\b", parts(page)["9.1.7"])
-
-
-def test_twelve_wins_for_yellow_and_one_for_red_below_column_3() -> None:
-    wins: list[str] = []
-
-    def walk(position: Position, depth: int) -> None:
-        if position.winner or depth == 0:
-            wins.extend(position.winner or "")
-            return
-        for move in position.legal_moves:
-            walk(position.play(move), depth - 1)
-
-    walk(Position.from_moves("5464762543"), 3)
-    assert (wins.count("Y"), wins.count("R")) == (12, 1)
+def test_the_evaluation_of_one_s_own_plays(page: str, tmp_path: Path) -> None:
+    """As the course says: `new 8`, evaluate replaced in minimax, and the method added."""
+    assert OWN_EVALUATION in page
+    path = tmp_path / "my_brain.py"
+    new_file(find_stage("8"), path)
+    text = path.read_text(encoding="utf-8")
+    assert text.count("return evaluate(position)") == 1
+    text = text.replace("return evaluate(position)", "return self.evaluate(position)")
+    text = text.replace("\n\n\ngame_board =", f"\n\n{OWN_EVALUATION}\n\ngame_board =")
+    stage = stage_of_file(path, text)
+    thought = AIBrain(stage, 0, 1).auto_play(Position.from_moves("1"))
+    assert (thought.move, thought.scores) == (4, {1: 0, 2: 0, 3: 0, 4: -1, 5: 0, 6: 0, 7: 0})
+    assert AIBrain(stage, 2, 1).auto_play(Position.from_moves("1212125")).scores[2] == -inf

@@ -85,9 +85,9 @@ def test_every_part_has_both_languages_and_a_picture(heading: str) -> None:
     english, chinese = part(heading)
     words = {
         "**Try.**": english,
-        "**What is still wrong.**": english,
+        "**What is still wrong": english,
         "**試試看**": chinese,
-        "**還有甚麼不足**": chinese,
+        "**還有甚麼不足": chinese,
     }
     for word, text in words.items():
         assert word in text

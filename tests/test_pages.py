@@ -159,6 +159,7 @@ def test_the_fast_search_is_the_page_s_node_for_node(game: str, section: str, de
         page, fast = (think(stage, kind, position, depth) for kind in (stage.page, stage.fast))
         assert (page.scores, page.nodes, page.prunes, page.best) == (fast.scores, fast.nodes, fast.prunes, fast.best)
         assert page.depth == fast.depth
+        assert page.by_depth == fast.by_depth
 
 
 def think(stage: Stage, kind: type[Brain], position: Any, depth: int) -> Any:

@@ -329,7 +329,7 @@ def test_the_last_sketch_still_loses_where_it_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("example", [example for example in EXAMPLES if example.picture])
 def test_the_pictures_show_what_they_should(example: Example) -> None:
-    with Image.open(picture_path(example.sketch)) as picture:
+    with Image.open(picture_path(example.picture_name)) as picture:
         marks = {colour: player or "." for player, colour in COLOURS.items()}
         rows = (0, 1, 4, 5)  # above and below what is said at the end
         seen = ["".join(marks[hex_colour(picture, 100 * i + 50, 100 * row + 50)] for i in range(7)) for row in rows]
@@ -403,6 +403,40 @@ def disc_pixels(image: Image.Image, colour: str) -> int:
     tree = image.convert("RGB").crop((0, 98, 1080, 460))
     rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return sum(count for count, seen in tree.getcolors(1_000_000) or [] if seen == rgb)
+
+
+def test_the_calls_are_made_one_by_one(tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch) -> None:
+    """F(5) as it runs: a call waits until the calls below it have returned, F(n - 1) before F(n - 2)."""
+    ran: list[tuple[int, int | None]] = []
+
+    def fibonacci(n: int) -> int:
+        ran.append((n, None))
+        value = n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+        ran.append((n, value))
+        return value
+
+    fibonacci(5)
+    module, window = tree
+    assert [(call.n, call.value if returned else None) for call, returned in module.steps] == ran
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    for _ in range(6):
+        window.key("ArrowRight")
+    assert "fibonacci(1) returns 1  (6 of 30)" in said
+    assert [call.n for call, returned in module.steps[:6] if not module.reached[id(call)]] == [5, 4, 3, 2]
+    window.picture(Path("test-pictures/recursion-steps.png"))
+    window.key("ArrowLeft")
+    assert module.step == 5
+    window.key(" ")
+    window.wait_until(lambda: module.step == 30)
+    assert not module.playing
+    window.key("+")
+    assert module.step is None, "another tree is shown whole"
+    for _ in range(7):
+        window.key("+")
+    window.key(" ")
+    assert module.steps == [], "of a tree that is not whole there is no order to show"
 
 
 def test_numbers_beside_the_tree(tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,12 @@ import pytest
 from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.comparison import OTHER_ORDERS
 from connect_four_ai.gallery import mistakes
 from connect_four_ai.games import find_start
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.search.evaluation.connect_four import PatternTree
+from connect_four_ai.search.searches import alpha_beta
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.window import theme
@@ -110,6 +113,48 @@ def test_its_cost_is_measured_at_every_depth() -> None:
         window.frames(2)
         assert page.stage is find_stage("9.1.5")
         window.wait_until(lambda: len(page.opinions) == find_stage("9.1.5").depth + 1)
+
+
+def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """292,386 and 53,987 are the notebook's own figures, without the position that it starts from."""
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    with lab_window("4344343443556", stage="8", depth=7, computer=RED) as window:
+        page = open_page(window)
+        thoughts = {name: opinion.thought for name, opinion in page.opinions.items()}
+        left, right, own = (thoughts[name] for name in (*OTHER_ORDERS, "7"))
+        assert left
+        assert right
+        assert own
+        assert (left.nodes, left.prunes) == (292_386, 53_987)
+        assert left.scores == right.scores == own.scores
+        assert left.nodes > right.nodes > own.nodes
+        window.frames(2)
+        assert {"Order of the columns", "292,386", f"{right.nodes:,}", f"{own.nodes:,}"} <= set(said)
+        window.picture(PICTURES / "stage-orders.png")
+        window.key("7")
+        said.clear()
+        window.frames(4)
+        assert "Order of the columns" not in said
+
+
+def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    with lab_window("5243533645631", stage="9", computer=RED) as window:
+        page = open_page(window)
+        thought = page.opinions[""].thought
+        assert thought
+        assert [found.depth for found in thought.by_depth] == list(range(1, thought.depth + 1))
+        assert thought.by_depth[-1].nodes <= thought.nodes
+        window.frames(2)
+        found = alpha_beta(PatternTree(Position.from_moves("5243533645631")), 3)
+        assert thought.by_depth[2].score == found.value
+        assert found.move in thought.by_depth[2].best
+        for at in thought.by_depth[-16:]:
+            assert {f"depth {at.depth}", f"{at.nodes:,}", " ".join(map(str, at.best))} <= set(said)
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])

@@ -41,7 +41,7 @@ def test_a_game(example: Example, tmp_path: Path) -> None:
             for turn in range(len(example.position), len(moves), 2):
                 window.play(int(moves[turn]))
             if str(module.game_board.position) == moves:
-                keep(window.image(), example.sketch)
+                keep(window.image(), example.picture_name)
                 return
 
 

@@ -54,6 +54,8 @@ class Brain:
         """For a position one move on, the best play that follows, if the page finds out."""
         self.depth_reached: int | None = None
         """How deep it looked, if that is not `depth`."""
+        self.found_at: list[tuple[int, Mapping[Any, float], int]] = []
+        """If it looks deeper step by step: each depth, its scores, and the nodes visited by then."""
         self.seconds = seconds
         """How long a page that thinks by the clock may take."""
         self.deadline = time.perf_counter() + seconds

@@ -9,8 +9,8 @@ from typing import Any
 
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree
-from connect_four_ai.search.minimax import AlphaBeta, Minimax, QuickAlphaBeta
-from connect_four_ai.search.ordering import shallow_first
+from connect_four_ai.search.minimax import AlphaBeta, Minimax, Order, QuickAlphaBeta
+from connect_four_ai.search.ordering import minimiser_reversed, shallow_first
 from connect_four_ai.search.searches import Limit, deepen
 from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages.brain import Brain
@@ -59,7 +59,21 @@ class FastAlphaBeta(Fast):
     """The page of 8."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
-        return QuickAlphaBeta(tree_of(position), self.visited, shallow_first)
+        return QuickAlphaBeta(tree_of(position), self.visited, self.order())
+
+    def order(self) -> Order | None:
+        """The order in which it tries the moves; None for the game's own."""
+        return shallow_first
+
+
+class LeftToRight(FastAlphaBeta):
+    def order(self) -> Order | None:
+        return None
+
+
+class YellowRightToLeft(FastAlphaBeta):
+    def order(self) -> Order | None:
+        return minimiser_reversed
 
 
 class FastDeepening(Fast):
@@ -70,6 +84,7 @@ class FastDeepening(Fast):
         for found in deepen(tree_of(position), limit, every_move=True, watch=self.visited):
             self.depth_reached = found.depth
             self.nodes, self.prunes = found.visits, found.prunes
+            self.found_at.append((found.depth or 0, found.scores, found.visits))
             self.lines = {position.play(found.move): found.principal_variation[1:]}
             self.scores.update(found.scores)
         return self.random.choice([found.move] if isinf(found.value) else found.best)

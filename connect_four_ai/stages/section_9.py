@@ -26,6 +26,7 @@ class AIBrain(Brain):
                 break  # what the last full depth has found counts
             self.scores.update(scores)
             self.depth_reached = depth
+            self.found_at.append((depth, scores, self.nodes))
             best_score = max(scores.values()) if is_first else min(scores.values())
             if best_score != lost:  # else it keeps the move that held out longest
                 best_move = self.one_of_the_best(scores, best_score)

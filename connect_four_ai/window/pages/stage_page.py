@@ -4,22 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import py5
-
 from connect_four_ai.app.language import say
-from connect_four_ai.comparison import Comparison, every_depth
+from connect_four_ai.comparison import Comparison
 from connect_four_ai.gallery import Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.stage_costs import ROW, display_costs, rows_needed
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
-from connect_four_ai.window.words.formats import nodes_text, seconds_text
 
 WIDE = theme.BOARD_WIDTH - MARGIN
 CODE = 168
@@ -28,7 +27,6 @@ TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
 """How far its lines are apart."""
-ROW = 21
 LONG = 24
 """So many moves make a long game."""
 CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
@@ -58,13 +56,10 @@ class StagePage(AskingPage):
         return self.game.brain.stage
 
     def subject(self) -> object:
-        return self.stage, self.game.brain.depth, self.game.position
+        return self.stage, self.game.brain.depth, self.game.brain.seconds, self.game.position
 
     def question(self) -> Comparison | None:
-        stage, position = self.stage, self.game.position
-        if not stage.computer or stage.timed or position.winner is not None or stage.takes_long(position):
-            return None
-        return every_depth(stage, self.game.brain.depth if stage.looks_ahead else 0)
+        return stage_costs.question(self.game.brain, self.game.position)
 
     def retell(self) -> None:
         """Nothing is kept in words."""
@@ -144,7 +139,8 @@ class StagePage(AskingPage):
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
         y = self._display_changes(max(y + 8, CODE))
-        self._display_costs(y + 24)
+        if stage.computer and self.game.position.winner is None:
+            display_costs(self.game.brain, self.opinions, y + 24, WIDE)
         self._display_offers(mouse)
 
     def _display_changes(self, y: float) -> float:
@@ -162,9 +158,8 @@ class StagePage(AskingPage):
 
     def _costs_need(self) -> float:
         """Where the costs must begin, so that none of their rows is lost."""
-        depths = self.game.brain.depth + 1 if self.stage.looks_ahead and not self.stage.timed else 1
         bottom = CARDS - 40 if self._bought() else theme.HEIGHT - 20
-        return bottom - ROW * depths - 30
+        return bottom - ROW * rows_needed(self.game.brain, self.game.position) - 30
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
@@ -174,29 +169,6 @@ class StagePage(AskingPage):
         place = stages.index(self.stage) if self.stage in stages else 0
         before = stages[place - 1] if place else None
         return before if before and before.computer and not self.stage.uninterrupted else None
-
-    def _display_costs(self, y: float) -> None:
-        if not self.stage.computer or self.game.position.winner is not None:
-            return
-        theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
-        if self.stage.timed:
-            text = say("As much time as it is given: {seconds} s a move.", seconds=f"{self.game.brain.seconds:g}")
-            theme.write(text, MARGIN, y + 26, 15)
-        before = 0
-        for row, (depth, opinion) in enumerate(self.opinions.items()):
-            line = y + 26 + ROW * row
-            if self.stage.looks_ahead:
-                theme.write(say("depth {depth}", depth=depth), MARGIN, line, 15)
-            if opinion.error:
-                theme.write(opinion.error, MARGIN + 84, line, 15, theme.ALARM)
-            if opinion.thought is None:
-                continue
-            theme.write(nodes_text(opinion.thought.nodes), MARGIN + 240, line, 15, align=py5.RIGHT)
-            theme.write(seconds_text(opinion.thought.seconds), MARGIN + 340, line, 15, align=py5.RIGHT)
-            if before:
-                times = say("× {times}", times=f"{opinion.thought.nodes / before:.1f}")
-                theme.write(times, MARGIN + 430, line, 15, theme.FADED, align=py5.RIGHT)
-            before = opinion.thought.nodes
 
     # What can be put on the board
 

@@ -1,0 +1,68 @@
+"""The course, sketches/README.md and its Chinese twin, as the tests read it."""
+
+import re
+from math import inf
+from pathlib import Path
+
+from connect_four_ai.games.connect_four import Position
+
+ROOT = Path(__file__).resolve().parent.parent
+SKETCHES = ROOT / "sketches"
+TWINS = ("README.md", "README.zh-Hant.md")
+PAGES = {name: (SKETCHES / name).read_text(encoding="utf-8") for name in TWINS}
+ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+REST = ("rest", "其餘")
+SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
+Row = tuple[str, int | None, int, frozenset[int], dict[int, float]]
+
+
+def parts(page: str) -> dict[str, str]:
+    """The parts of a page by the first words of their headings: the sections, and the other sketches."""
+    texts = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
+    return {re.split("[ :：\n]", text)[0]: text for text in texts}
+
+
+def rows(text: str) -> list[Row]:
+    """What the tables of a part promise: position, depth, click, the columns that Yellow plays, and some scores."""
+    found: list[Row] = []
+    for position, depth, click, answers, scores in ROW.findall(text):
+        columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
+        after = Position.from_moves(position + click)
+        told = dict(re.split(" ?[:：] ?", entry.strip()) for entry in scores.split("·"))
+        rest = next((number(told.pop(name)) for name in REST if name in told), None)
+        expected = {int(column): number(score) for column, score in told.items()}
+        if rest is not None:
+            expected = dict.fromkeys(after.legal_moves, rest) | expected
+        found.append((position, int(depth) if depth else None, int(click), columns, expected))
+    return found
+
+
+def number(written: str) -> float:
+    return SURE[written] if written in SURE else float(written.replace("−", "-").replace(",", ""))
+
+
+def table(text: str, *heading: str) -> list[list[str]]:
+    """The rows below the heading of a table; of its words only the first characters need be given."""
+    lines = iter(text.splitlines())
+    for line in lines:
+        if len(cells := _cells(line)) >= len(heading) and all(map(str.startswith, cells, heading)):
+            next(lines)
+            found = []
+            while (line := next(lines, "")).startswith("|"):
+                found.append(_cells(line))
+            return found
+    raise AssertionError(f"there is no table {heading}")
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
+
+
+def answers(text: str) -> list[str]:
+    """What is folded away below each question."""
+    return re.findall(r"<details><summary>\d\. .*?</summary>\n\n(.*?)\n\n</details>", text, re.DOTALL)
+
+
+def numbers(text: str) -> list[float]:
+    """Every number in a text, with its sign."""
+    return [number(written) for written in re.findall(r"−?\d[\d,]*", text)]

@@ -1,0 +1,137 @@
+"""What the course tells of alpha-beta: the page of 8 on the very tree that it draws, and the orders of the columns."""
+
+import re
+from math import inf
+from typing import Any
+
+import pytest
+from course_pages import PAGES, answers, number, numbers, parts, table
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.comparison import every_order
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.search.evaluation.connect_four import PatternTree, worth_of_line
+from connect_four_ai.search.ordering import ORDERS
+from connect_four_ai.search.searches import alpha_beta
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
+
+every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+
+
+class Leafy:
+    """A position of the tree that the course draws, for the page of 8."""
+
+    players = ("R", "Y")
+    winner = None
+
+    def __init__(self, player: str, value: float | None, bracketed: bool) -> None:
+        self.player, self.value, self.bracketed = player, value, bracketed
+        self.below: list[Leafy] = []
+        self.looked_at = False
+
+    @property
+    def legal_moves(self) -> list[int]:
+        return list(range(len(self.below)))
+
+    def play(self, move: int) -> "Leafy":
+        return self.below[move]
+
+    @property
+    def evaluation(self) -> float:
+        assert self.value is not None, "only the ends have a score"
+        self.looked_at = True
+        return self.value
+
+    def ends(self) -> list["Leafy"]:
+        return [end for branch in self.below for end in branch.ends()] if self.below else [self]
+
+
+def drawn_tree(page: str) -> Leafy:
+    """The tree as the course draws it, by the depth of each line."""
+    (drawing,) = re.findall(r"```text\n(.*?)```", parts(page)["8"], re.DOTALL)
+    path: list[Leafy] = []
+    for line in drawing.splitlines():
+        branch, text = re.match(r"([│├└─ ]*)(.*)", line).groups()  # type: ignore[union-attr]
+        level = len(branch) // 4
+        end = re.fullmatch(r"\(?(−?\d+)\)?", text)
+        node = Leafy("YR"[level % 2], number(end[1]) if end else None, text.startswith("("))
+        del path[level:]
+        if path:
+            path[-1].below.append(node)
+        path.append(node)
+    return path[0]
+
+
+class FromTheTop(AlphaBeta):
+    """The page of 8, its moves in the order of the drawing; it keeps α and β where it comes to a node and cuts off."""
+
+    def __init__(self, depth: int) -> None:
+        super().__init__(depth)
+        self.windows: dict[Any, tuple[float, float]] = {}
+        self.cuts: list[tuple[Any, float, float]] = []
+        minimax = self.minimax
+
+        def noted(position: Any, depth: int, alpha: float, beta: float, is_maximizing: bool) -> float:
+            self.windows[position] = alpha, beta
+            value: float = minimax(position, depth, alpha, beta, is_maximizing)
+            return value
+
+        self.minimax = noted
+
+    def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
+        return [position.play(move) for move in position.legal_moves]
+
+    def cut_off(self, position: Any, alpha: float, beta: float) -> None:
+        super().cut_off(position, alpha, beta)
+        self.cuts.append((position, alpha, beta))
+
+
+def plain(node: Leafy) -> float:
+    if not node.below:
+        assert node.value is not None
+        return node.value
+    return (max if node.player == "R" else min)(plain(branch) for branch in node.below)
+
+
+@every_page
+def test_the_tree_of_three_plies(page: str) -> None:
+    root = drawn_tree(page)
+    (first, second), (third, _) = root.below[0].below, root.below[1].below
+    assert len(root.ends()) == 8
+    brain = FromTheTop(3)
+    assert brain.minimax(root, 3, -inf, inf, False) == plain(root) == 5
+    assert [end.looked_at for end in root.ends()] == [not end.bracketed for end in root.ends()]
+    assert sum(end.looked_at for end in root.ends()) == 5
+    assert brain.cuts == [(second, 5, -5), (root.below[1], 10, 5)]
+    words = ("step", "α", "β") if "English ·" in page else ("步驟", "α", "β")
+    told = [(number(row[1]), number(row[2])) for row in table(parts(page)["8"], *words)]
+    assert told == [brain.windows[first], brain.cuts[0][1:], brain.windows[third], brain.cuts[1][1:]]
+
+
+@every_page
+def test_in_another_order_six_scores_are_looked_at(page: str) -> None:
+    root = drawn_tree(page)
+    root.below[0].below.reverse()
+    assert FromTheTop(3).minimax(root, 3, -inf, inf, False) == 5
+    assert sum(end.looked_at for end in root.ends()) == 6
+    assert numbers(answers(parts(page)["8"])[0])[0] == 6
+
+
+def test_what_the_lines_are_worth() -> None:
+    assert (worth_of_line(".xxx."), worth_of_line("o.xxo..")) == (20, 5)
+
+
+@every_page
+def test_the_orders_of_the_columns_are_counted(page: str) -> None:
+    text = parts(page)["8"]
+    moves, depth = "4344343443556", 7
+    assert moves in text
+    opinions = every_order(find_stage("8"), depth).auto_play(Position.from_moves(moves)).values()
+    counted = [opinion.thought.nodes for opinion in opinions if opinion.thought]
+    counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
+    told = table(text, "order") if "English ·" in page else table(text, "次序")
+    assert [number(row[1]) for row in told] == counted
+    for order in ("left-to-right", "minimiser-reversed"):
+        visits = alpha_beta(PatternTree(Position.from_moves(moves)), 8, order=ORDERS[order]).visits
+        assert f"{visits:,}" in text
