@@ -3,7 +3,6 @@
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -18,11 +17,11 @@ from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
-from connect_four_ai.window.canvas import Call, canvas, replay
+from connect_four_ai.window.canvas import Part, canvas, replay
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.key_sheet import display_sheet, sheet
 from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
-from connect_four_ai.window.pages.page import Page, Part
+from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.words.formats import picture_name, saved_text
@@ -60,8 +59,8 @@ class Window:
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
-        self._drawn: list[list[Call]] = []
-        """How each part of the screen was drawn last."""
+        self._drawn: list[Part] = []
+        """The screen as it was drawn last."""
         self._mouse = (-1.0, -1.0)
         self._language = ""
         """What the window speaks as it was drawn last."""
@@ -133,23 +132,26 @@ class Window:
 
     def _display_what_changed(self) -> None:
         """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
-        drawings = [canvas.record(part) for part in self._parts()]
-        if drawings == self._drawn:
+        parts = canvas.record(self._display)
+        if parts == self._drawn:
             return
-        everything = self.help_open or len(drawings) != len(self._drawn) or drawings[0] != self._drawn[0]
-        for index, drawing in enumerate(drawings):
-            if everything or drawing != self._drawn[index]:
-                replay(drawing)
-        self._drawn = drawings
+        everything = self.help_open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        for index, part in enumerate(parts):
+            if everything or part != self._drawn[index]:
+                replay(part)
+        self._drawn = parts
 
-    def _parts(self) -> list[Part]:
-        """What is on the screen, part by part; the shadow of the sheet of keys falls on all of it."""
-        parts: list[Part] = [_nothing, self._large_view.display, partial(self.panel.display, self._mouse)]
+    def _display(self) -> None:
+        """All of the screen: the first part lies under the others, and the shadow of the sheet of keys on all."""
         if self.page:
-            parts = self.page.parts(self._mouse)
+            self.page.display(self._mouse)
+        else:
+            canvas.next_part()
+            self._large_view.display()
+            canvas.next_part()
+            self.panel.display(self._mouse)
         if self.help_open:
-            parts.append(partial(display_sheet, sheet(self.board, self.page, self.board is not self.game)))
-        return parts
+            display_sheet(sheet(self.board, self.page, self.board is not self.game))
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()
@@ -290,10 +292,6 @@ def room_for_window(width: int, height: int) -> float:
     """The largest scale that a screen of that size in pixels has room for."""
     room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
     return room if room > 0 else 1.0
-
-
-def _nothing() -> None:
-    """The board and the panel lie side by side, upon nothing."""
 
 
 def fitting_scale(width: int, height: int) -> float:

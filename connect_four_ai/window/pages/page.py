@@ -1,8 +1,6 @@
 """What can stand in the window in place of the board and the panel, until it is left again."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -14,9 +12,6 @@ from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
-Part = Callable[[], None]
-"""Draws a part of the window, over whatever was there."""
-
 MARGIN = 24
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
 """How much smaller the board beside a page is."""
@@ -25,6 +20,8 @@ NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""
 BESIDE = NEWS + 48
 """Where the page's own room below the small board begins."""
+BOARD_END = BESIDE - 14
+"""Where that of the small board ends."""
 BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
 
 
@@ -35,6 +32,7 @@ class Page(ABC):
     """What is on the small board: the game that the page was opened on, or a position that is tried out."""
     view: View[Any]
     news_at: float = NEWS
+    board_end = BOARD_END
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
@@ -82,20 +80,18 @@ class Page(ABC):
         """Whether something is still to come by itself."""
         return False
 
-    def parts(self, mouse: Point) -> list[Part]:
-        """How the page is drawn: in one part, unless it is drawn so often that the parts that stay as they are should
-        not be. If the first part changes, all of them are drawn."""
-        return [partial(self.display, mouse)]
-
     def display(self, mouse: Point) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        self.display_page(mouse)
+        canvas.next_part()
+        clear(SMALL_LEFT - 8, 0, theme.WIDTH, self.board_end)
         self._display_small_board()
         self._display_news()
-        self.display_page(mouse)
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
-        """Draws the wide part, and what stands below the small board."""
+        """Draws the wide part, and what stands below the small board: what often changes, in parts of its own. If the
+        first part changes, all of them are drawn."""
 
     def click(self, point: Point) -> None:
         move = self.move_at(point)

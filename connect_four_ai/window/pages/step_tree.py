@@ -1,7 +1,6 @@
 """The tree of a search as far as it is useful: the way to where it is, and at every level the moves beside it."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import py5
@@ -10,7 +9,8 @@ from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.pages.page import Part, clear
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
 from connect_four_ai.window.widgets.tree_view import Box, Path, Point, Scene, TreeView
 from connect_four_ai.window.words.formats import score_text, short_name
@@ -80,14 +80,15 @@ class StepTree:
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
         self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
 
-    def parts(self) -> list[Part]:
+    def display(self) -> None:
         """A part for every row and, while something glides, one for all the rows where it does."""
-        parts: list[Part] = [partial(self._display_row, row) for row in range(self.visible)]
-        if self._tree.gliding:
-            still = self._moving - self._top
-            moving = [self._display_moving, *([_nothing] * (self.visible - 1))]
-            parts[still:] = moving[: self.visible - still]
-        return parts
+        still = self._moving - self._top if self._tree.gliding else self.visible
+        for row in range(min(still, self.visible)):
+            canvas.next_part()
+            self._display_row(row)
+        if still < self.visible:
+            canvas.next_part()
+            self._display_moving()
 
     def _display_row(self, number: int) -> None:
         """The chips of a row, and what joins them to the row above."""
@@ -190,7 +191,3 @@ class StepTree:
             parent=parent,
             move=node.move,
         )
-
-
-def _nothing() -> None:
-    """It is in another part."""
