@@ -12,9 +12,8 @@ from connect_four_ai.games.game import G
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, score_chip
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.widgets.rect import Rect, inside
 from connect_four_ai.window.words.formats import sentence, thought_text
-
-Rect = tuple[float, float, float, float]  # left, top, width, height
 
 MARGIN = 30
 GAP = 10
@@ -51,10 +50,7 @@ class PlainView(View[G]):
     # Where the moves are
 
     def move_at(self, x: float, y: float) -> Any:
-        for move, (left, top, width, height) in self.buttons().items():
-            if left <= x < left + width and top <= y < top + height:
-                return move
-        return None
+        return next((move for move, rect in self.buttons().items() if inside(rect, (x, y))), None)
 
     def steer(self, right: int, down: int) -> None:
         """To the next button in reading order, or to the next one in the same column; round the ends."""

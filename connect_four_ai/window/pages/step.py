@@ -17,7 +17,7 @@ from connect_four_ai.window.pages.step_recording import StepRecording
 from connect_four_ai.window.pages.step_tree import StepTree
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
-from connect_four_ai.window.widgets.progress_bar import ProgressBar
+from connect_four_ai.window.widgets.progress_bar import display_progress, moment_at
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
@@ -42,7 +42,6 @@ class StepByStep(Page):
         self.recording_of_step = StepRecording(game)
         self.playback: Playback | None = None
         """Shows the timeline, once there is one."""
-        self.strip = ProgressBar(STRIP)
         self.pointed: Chip | None = None
         """The node under the mouse, if the mouse has come there by itself."""
         self._mouse: Point | None = None
@@ -149,7 +148,7 @@ class StepByStep(Page):
         if control:
             control.action()
         elif self.playback and not self.waiting:
-            moment = self.strip.moment_at(point, self.playback)
+            moment = moment_at(STRIP, point, self.playback.timeline)
             if moment is not None:
                 self.playback.jump(moment)
             elif chip := self.tree.chip_at(point):
@@ -195,7 +194,7 @@ class StepByStep(Page):
         canvas.next_part()
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
-        self.strip.display(playback)
+        display_progress(STRIP, playback.timeline, playback.speed)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
         self.controls().display(mouse)
