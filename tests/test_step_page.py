@@ -184,7 +184,7 @@ def test_cut_branches_say_why() -> None:
         assert "Pruned: " in page.words.now()
         pruned = [chip for chip in page.tree.chips.values() if chip.pruned]
         assert len(pruned) == len(timeline.position(node).legal_moves) - len(node.children) > 0
-        assert page.tree.rows[-1].window == node.bounds
+        assert timeline.window(page.tree.parents[max(page.tree.parents)]) == node.bounds
 
 
 def test_what_is_said_of_sure_wins_is_said_in_words() -> None:

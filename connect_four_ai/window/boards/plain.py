@@ -39,7 +39,6 @@ class PlainView(View[G]):
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         super().__init__(game, speed)
-        self._font: py5.Py5Font | None = None
         self.follow()
 
     def follow(self) -> None:
@@ -127,12 +126,11 @@ class PlainView(View[G]):
 
     def _display_text(self, text: str, rect: Rect) -> None:
         """Text in letters of equal width, as large as they fit, as a block in the middle."""
-        if self._font is None:
-            self._font = py5.create_font("Monospaced.plain", 32)
+        font = theme.font("Monospaced.plain")
         left, top, width, height = rect
         size, lines = _fitted(text, width, height)
-        py5.text_font(self._font, size)  # to measure by
-        canvas.text_font(self._font, size)
+        py5.text_font(font, size)  # to measure by
+        canvas.text_font(font, size)
         canvas.text_align(py5.LEFT, py5.CENTER)
         canvas.fill(theme.INK)
         x = left + (width - max((py5.text_width(line) for line in lines), default=0)) / 2

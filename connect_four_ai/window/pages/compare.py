@@ -10,7 +10,7 @@ from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.pages.page import BOARD_END, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
@@ -24,6 +24,7 @@ DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(TablePage):
+    board_end = BESIDE - 6
     pointed: tuple[str, Any] | None = None
     """The section and the move of the cell under the mouse, or where the keys are."""
 
@@ -99,7 +100,7 @@ class Compare(TablePage):
         clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         canvas.next_part()
-        clear(theme.BOARD_WIDTH, BOARD_END, theme.WIDTH, theme.HEIGHT)
+        clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, theme.HEIGHT)
         display_cell(self.opinions, self.pointed, self.game.position.winner is not None)
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 

@@ -20,8 +20,6 @@ NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""
 BESIDE = NEWS + 48
 """Where the page's own room below the small board begins."""
-BOARD_END = BESIDE - 14
-"""Where that of the small board ends."""
 BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
 
 
@@ -32,7 +30,8 @@ class Page(ABC):
     """What is on the small board: the game that the page was opened on, or a position that is tried out."""
     view: View[Any]
     news_at: float = NEWS
-    board_end = BOARD_END
+    board_end: float | None = None
+    """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
@@ -82,9 +81,15 @@ class Page(ABC):
 
     def display(self, mouse: Point) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        if self.board_end is None:
+            self._display_board()
         self.display_page(mouse)
-        canvas.next_part()
-        clear(SMALL_LEFT - 8, 0, theme.WIDTH, self.board_end)
+        if self.board_end is not None:
+            canvas.next_part()
+            clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
+            self._display_board()
+
+    def _display_board(self) -> None:
         self._display_small_board()
         self._display_news()
 
