@@ -26,6 +26,7 @@ LINE = "#D3D1CA"
 BLUE = "#0000FF"  # the chapter's colour for results
 ALARM = "#B3261E"
 WHITE = "#FFFFFF"
+BLACK = "#000000"
 
 REGULAR, BOLD = (Path(__file__).parent / "fonts" / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
 """Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""

@@ -12,6 +12,7 @@ from connect_four_ai.games.game import G
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, score_chip
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Rect, inside
 from connect_four_ai.window.words.formats import sentence, thought_text
 
@@ -205,10 +206,7 @@ def _padding(width: float) -> float:
 
 
 def _card(rect: Rect, paper: str, edge: str = theme.LINE) -> None:
-    canvas.stroke(edge)
-    canvas.stroke_weight(3 if edge == theme.BLUE else 1)
-    canvas.fill(paper)
-    canvas.rect(*rect, 8)
+    box(rect, paper, 8, edge=edge, weight=3 if edge == theme.BLUE else 1)
 
 
 def _name(

@@ -9,6 +9,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
@@ -155,6 +156,4 @@ class Page(ABC):
 def clear(left: float, top: float, right: float, bottom: float) -> None:
     """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between two parts."""
     left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
-    canvas.no_stroke()
-    canvas.fill(theme.PAPER)
-    canvas.rect(left, top, right - left, bottom - top)
+    box((left, top, right - left, bottom - top), theme.PAPER)

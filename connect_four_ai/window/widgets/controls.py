@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import py5
 
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 
 HEIGHT = 32
@@ -59,12 +59,8 @@ class Controls:
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + HEIGHT / 2
-    canvas.stroke(theme.LINE)
-    canvas.stroke_weight(1)
-    canvas.fill(theme.LINE if pointed else theme.WHITE)
-    canvas.rect(*rect, 6)
+    box(rect, theme.LINE if pointed else theme.WHITE, 6, edge=theme.LINE)
     cap = max(CAP, theme.text_width(control.label, 14, True) + 10)
-    canvas.fill(theme.PAPER)
-    canvas.rect(left + 6, middle - CAP / 2, cap, CAP, 4)
+    box((left + 6, middle - CAP / 2, cap, CAP), theme.PAPER, 4, edge=theme.LINE)
     theme.write(control.label, left + 6 + cap / 2, middle, 14, bold=True, align=py5.CENTER)
     theme.write(control.text, left + 12 + cap, middle, 14)
