@@ -145,6 +145,7 @@ class Window:
             canvas.next_part()
             self.panel.display(self._mouse)
         if self.help_open:
+            canvas.next_part()
             display_sheet(sheet(self.board, self.page, self.board is not self.game))
 
     def mouse_pressed(self) -> None:
