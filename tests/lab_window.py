@@ -16,7 +16,8 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.window.boards.grid import GridView, Square
 from connect_four_ai.window.panel import LIST, LIST_HEIGHT
-from connect_four_ai.window.window import Window, sketch_functions
+from connect_four_ai.window.sketch import sketch_functions
+from connect_four_ai.window.window import Window
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
 INK, PAPER, BLUE = "#1D1D1F", "#F6F5F1", "#0000FF"

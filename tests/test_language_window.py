@@ -20,7 +20,6 @@ from connect_four_ai.games import find_start
 from connect_four_ai.stages import STAGES
 from connect_four_ai.window import theme
 from connect_four_ai.window.key_sheet import sheet
-from connect_four_ai.window.pages.page import Part
 from connect_four_ai.window.pages.pages import PAGES
 from connect_four_ai.window.panel import LEFT, TURN
 
@@ -79,16 +78,16 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
 def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """What stands in the window."""
     last: list[Line] = []
-    parts = window.window._parts
+    display = window.window._display
     with written(monkeypatch) as lines, monkeypatch.context() as patched:
 
-        def begin() -> list[Part]:
+        def begin() -> None:
             """Every frame says all that there is to draw: the lines of the last whole one count."""
             last[:] = lines
             lines.clear()
-            return parts()
+            display()
 
-        patched.setattr(window.window, "_parts", begin)
+        patched.setattr(window.window, "_display", begin)
         window.frames(3)
     return last
 

@@ -13,7 +13,7 @@ from connect_four_ai.recording.recording import Kind
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window.pages.playback import Playback
-from connect_four_ai.window.pages.step import CODE, StepByStep
+from connect_four_ai.window.pages.step import CODE, STRIP, StepByStep
 from connect_four_ai.window.widgets.tree_view import GLIDE
 from connect_four_ai.window.window import Window
 from connect_four_ai.window.words.formats import score_text
@@ -42,6 +42,11 @@ def parts(page: StepByStep) -> tuple[Playback, Timeline]:
     return page.playback, page.playback.timeline
 
 
+def labels(page: StepByStep) -> list[str]:
+    """The keys on the buttons that are there."""
+    return [control.label for control, _ in page.controls().places]
+
+
 def jump(window: LabWindow, page: StepByStep, moment: int) -> None:
     parts(page)[0].jump(moment)
     window.frames(GLIDE + 3)
@@ -53,7 +58,8 @@ def click_chip(window: LabWindow, page: StepByStep, *path: int) -> None:
 
 
 def click_button(window: LabWindow, page: StepByStep, label: str) -> None:
-    x, y = page.controls().middle(label)
+    left, top, width, height = next(rect for control, rect in page.controls().places if control.label == label)
+    x, y = left + width / 2, top + height / 2
     window.click(int(x), int(y))
 
 
@@ -64,16 +70,16 @@ def test_it_opens_at_the_beginning_and_goes_step_by_step() -> None:
         page = open_page(window)
         _, timeline = parts(page)
         assert timeline.recording.position == Position.from_moves("1212125")
-        assert page.controls().labels == ("space", "→", "↑", "End", "−", "↓", "+")
+        assert labels(page) == ["space", "→", "↑", "End", "−", "↓", "+"]
         window.key("ArrowRight")
         assert timeline.now == 1
         assert timeline.moment.node.move == 1
-        assert "←" in page.controls().labels
+        assert "←" in labels(page)
         window.key("ArrowLeft")
         assert timeline.now == 0
         window.key("End")
         assert timeline.now == timeline.last
-        assert "→" not in page.controls().labels
+        assert "→" not in labels(page)
         window.frames(GLIDE + 3)
         scores = {chip.move: chip.score for path, chip in page.tree.chips.items() if len(path) == 1}
         alone = AIBrain("9.1.4", 1).auto_play(Position.from_moves("1212125")).scores
@@ -101,7 +107,7 @@ def test_the_buttons_do_what_the_keys_do() -> None:
         window.wait_until(lambda: timeline.now > 1)
         click_button(window, page, "space")
         assert not playback.playing
-        x, y, width, height = page.strip.box
+        x, y, width, height = STRIP
         window.click(int(x + width / 2), int(y + height / 2))
         assert abs(timeline.now - timeline.last / 2) <= timeline.last / 100 + 1
 
@@ -112,10 +118,10 @@ def test_it_plays_to_the_end_faster_and_slower() -> None:
         playback, timeline = parts(page)
         window.key("-")
         assert playback.speed == 1
-        assert "−" not in page.controls().labels
+        assert "−" not in labels(page)
         for _ in range(12):
             window.key("+")
-        assert "+" not in page.controls().labels
+        assert "+" not in labels(page)
         window.key(" ")
         window.wait_until(lambda: not playback.playing)
         assert timeline.now == timeline.last
@@ -178,7 +184,7 @@ def test_cut_branches_say_why() -> None:
         assert "Pruned: " in page.words.now()
         pruned = [chip for chip in page.tree.chips.values() if chip.pruned]
         assert len(pruned) == len(timeline.position(node).legal_moves) - len(node.children) > 0
-        assert page.tree.rows[-1].window == node.bounds
+        assert timeline.window(page.tree.parents[max(page.tree.parents)]) == node.bounds
 
 
 def test_what_is_said_of_sure_wins_is_said_in_words() -> None:

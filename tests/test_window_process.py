@@ -9,7 +9,7 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC
 from sketch_process import SketchProcess, alive
 from waiting import wait_until
 
-from connect_four_ai.window.window import fitting_scale
+from connect_four_ai.window.sketch import fitting_scale
 
 GREY = "#C8C8C8"
 pytestmark = pytest.mark.usefixtures("screen")

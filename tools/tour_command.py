@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Says which pictures there are. Raises CommandError if no window can be opened, or if a picture is missing."""
     if hindrance := no_window():
         raise CommandError(hindrance)
-    from connect_four_ai.window.window import show
+    from connect_four_ai.window.sketch import show
     from tools.tour import Tour
 
     arguments.out.mkdir(parents=True, exist_ok=True)

@@ -131,7 +131,8 @@ def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard
 
 
 def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
-    from connect_four_ai.window.window import Window, show
+    from connect_four_ai.window.sketch import show
+    from connect_four_ai.window.window import Window
 
     show(Window(game, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
     return 0

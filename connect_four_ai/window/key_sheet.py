@@ -10,6 +10,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.keys import EVERYWHERE, TAKE_OVER, WINDOW, keys_now, told
 from connect_four_ai.window.pages.page import Page
+from connect_four_ai.window.shapes import box
 
 Row = tuple[str, str]
 """A key as it is shown, and what it does."""
@@ -39,8 +40,7 @@ def display_sheet(rows: list[Row]) -> None:
     line = min(32, (theme.HEIGHT - 16 - 96) / len(rows))
     height = 96 + line * len(rows)
     left, top = (theme.WIDTH - width) / 2, (theme.HEIGHT - height) / 2
-    canvas.fill(theme.PAPER)
-    canvas.rect(left, top, width, height, 14)
+    box((left, top, width, height), theme.PAPER, 14)
     theme.write(say("Keys"), left + MARGIN, top + 44, 26, bold=True)
     for index, (label, meaning) in enumerate(rows):
         y = top + 92 + line * index

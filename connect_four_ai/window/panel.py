@@ -13,9 +13,9 @@ from connect_four_ai.settings import choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.exact_scores import ExactScores, said_of, waiting_note
 from connect_four_ai.window.keys import EVERYWHERE, WINDOW, keys_now
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.endings import full
 from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text, scores_line
@@ -55,9 +55,7 @@ class Panel:
 
     def display(self, mouse: Point) -> None:
         self._buttons = []
-        canvas.no_stroke()
-        canvas.fill(theme.PAPER)
-        canvas.rect(theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT)
+        box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_stage(self.game.brain.stage)
         self._display_turn(TURN)
         self._display_list(mouse)
@@ -77,10 +75,7 @@ class Panel:
     def _display_turn(self, y: float) -> None:
         """Whose turn it is and what is being thought, or what was thought last."""
         game = self.game
-        canvas.fill(theme.WHITE)
-        canvas.stroke(theme.LINE)
-        canvas.stroke_weight(1)
-        canvas.rect(LEFT, y, INNER, TURN_HEIGHT, 8)
+        box((LEFT, y, INNER, TURN_HEIGHT), theme.WHITE, 8, edge=theme.LINE)
         if game.position.winner is None:
             self.view.display_player(game.position.player, LEFT + 26, y + 19)
         headline, detail, color = self._news()
@@ -186,17 +181,12 @@ class Panel:
         chosen: bool,
         paper: str = theme.PAPER,
     ) -> None:
-        canvas.no_stroke()
-        canvas.fill(theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper)
-        canvas.rect(*rect, 6)
+        box(rect, theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper, 6)
         self._buttons.append((rect, action))
 
     @staticmethod
     def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
-        canvas.stroke(theme.LINE)
-        canvas.stroke_weight(1.5)
-        canvas.fill(theme.WHITE)
-        canvas.rect(x - 10, y - height / 2, 20, height, 4)
+        box((x - 10, y - height / 2, 20, height), theme.WHITE, 4, edge=theme.LINE, weight=1.5)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
 
 

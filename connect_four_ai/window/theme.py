@@ -26,6 +26,7 @@ LINE = "#D3D1CA"
 BLUE = "#0000FF"  # the chapter's colour for results
 ALARM = "#B3261E"
 WHITE = "#FFFFFF"
+BLACK = "#000000"
 
 REGULAR, BOLD = (Path(__file__).parent / "fonts" / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
 """Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""
@@ -40,15 +41,22 @@ _NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
 """Chinese sentences stand one after the other without a space."""
 _UNBROKEN = re.compile(rf" ?[{_NEVER_LAST}]*(?:[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*")
 
-_fonts: dict[bool, py5.Py5Font] = {}
-_system_fonts: dict[bool, py5.Py5Font] = {}
-"""For what our own have no letters for: a name that somebody gave to a stage of their own."""
+_fonts: dict[str, py5.Py5Font] = {}
+"""By their names or files."""
 
 
 def load_fonts() -> None:
-    _system_fonts.clear()
-    for bold in (False, True):
-        _fonts[bold] = py5.create_font(str(BOLD if bold else REGULAR), 32)
+    """Call in a sketch's setup: fonts belong to one sketch."""
+    _fonts.clear()
+    for file in (REGULAR, BOLD):
+        font(str(file))
+
+
+def font(name: str) -> py5.Py5Font:
+    """The font of this name or in this file, for any size."""
+    if name not in _fonts:
+        _fonts[name] = py5.create_font(name, 32)
+    return _fonts[name]
 
 
 def snapped(place: float) -> float:
@@ -64,13 +72,11 @@ def legible(size: float) -> float:
     return max(size, SMALLEST * WIDTH / width)
 
 
-def set_type(text: str, size: float, bold: bool = False) -> None:
-    """Chooses the font and the size for a text."""
-    canvas.text_font(_font(text, bold), legible(size))
-
-
 def _font(text: str, bold: bool) -> py5.Py5Font:
-    return _fonts[bold] if _is_ours(text) else _system_font(bold)
+    """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage of their own."""
+    if _is_ours(text):
+        return font(str(BOLD if bold else REGULAR))
+    return font("SansSerif.bold" if bold else "SansSerif.plain")
 
 
 @lru_cache(maxsize=4096)
@@ -85,12 +91,6 @@ def _letters() -> Any:
     return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(REGULAR)))
 
 
-def _system_font(bold: bool) -> py5.Py5Font:
-    if bold not in _system_fonts:
-        _system_fonts[bold] = py5.create_font("SansSerif.bold" if bold else "SansSerif.plain", 32)
-    return _system_fonts[bold]
-
-
 def write(
     text: str,
     x: float,
@@ -102,7 +102,7 @@ def write(
     align: int = py5.LEFT,
 ) -> None:
     """A line of text, centred on y."""
-    set_type(text, size, bold)
+    canvas.text_font(_font(text, bold), legible(size))
     canvas.text_align(align, py5.BASELINE)
     canvas.fill(color)
     canvas.text(text, x, y + legible(size) * RISE)

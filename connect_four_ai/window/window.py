@@ -1,9 +1,6 @@
 """The window: what py5 calls, handed on to the board and the panel."""
 
-import sys
 import time
-from collections.abc import Callable
-from functools import partial
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -11,26 +8,22 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import language, say
-from connect_four_ai.app.signals import close_window_on_signals
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
-from connect_four_ai.window.canvas import Call, canvas, replay
+from connect_four_ai.window.canvas import Part, canvas, replay
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.key_sheet import display_sheet, sheet
 from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
-from connect_four_ai.window.pages.page import Page, Part
+from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
+from connect_four_ai.window.sketch import fitting_scale, key_name, room_for_window
 from connect_four_ai.window.words.formats import picture_name, saved_text
 
-BARS = 110
-"""Pixels of a screen's height that its own bars and the window's title may take."""
-SHARE = 0.6
-"""How much of a large screen a window takes."""
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES, IDLE_FRAMES = 60, 30
 """Frames a second while something happens, and while nothing does."""
@@ -60,8 +53,8 @@ class Window:
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
-        self._drawn: list[list[Call]] = []
-        """How each part of the screen was drawn last."""
+        self._drawn: list[Part] = []
+        """The screen as it was drawn last."""
         self._mouse = (-1.0, -1.0)
         self._language = ""
         """What the window speaks as it was drawn last."""
@@ -133,23 +126,27 @@ class Window:
 
     def _display_what_changed(self) -> None:
         """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
-        drawings = [canvas.record(part) for part in self._parts()]
-        if drawings == self._drawn:
+        parts = canvas.record(self._display)
+        if parts == self._drawn:
             return
-        everything = self.help_open or len(drawings) != len(self._drawn) or drawings[0] != self._drawn[0]
-        for index, drawing in enumerate(drawings):
-            if everything or drawing != self._drawn[index]:
-                replay(drawing)
-        self._drawn = drawings
+        everything = self.help_open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        for index, part in enumerate(parts):
+            if everything or part != self._drawn[index]:
+                replay(part)
+        self._drawn = parts
 
-    def _parts(self) -> list[Part]:
-        """What is on the screen, part by part; the shadow of the sheet of keys falls on all of it."""
-        parts: list[Part] = [_nothing, self._large_view.display, partial(self.panel.display, self._mouse)]
+    def _display(self) -> None:
+        """All of the screen: the first part lies under the others, and the shadow of the sheet of keys on all."""
         if self.page:
-            parts = self.page.parts(self._mouse)
+            self.page.display(self._mouse)
+        else:
+            canvas.next_part()
+            self._large_view.display()
+            canvas.next_part()
+            self.panel.display(self._mouse)
         if self.help_open:
-            parts.append(partial(display_sheet, sheet(self.board, self.page, self.board is not self.game)))
-        return parts
+            canvas.next_part()
+            display_sheet(sheet(self.board, self.page, self.board is not self.game))
 
     def mouse_pressed(self) -> None:
         self.mouse_moved()
@@ -160,7 +157,7 @@ class Window:
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
     def key_pressed(self) -> None:
-        self.press(_key_name())
+        self.press(key_name())
 
     def exiting(self) -> None:
         self._close_pages()
@@ -213,9 +210,9 @@ class Window:
 
     def toggle_page(self, name: str) -> None:
         """Opens a page, goes back to it if it is open below others, or closes it."""
-        kind, shown = KINDS[name], type(self.page)
-        if kind is shown or any(type(page) is kind for page in self.pages):
-            self._close_pages([type(page) for page in self.pages].index(kind) + (kind is not shown))
+        kind, kinds = KINDS[name], [type(page) for page in self.pages]
+        if kind in kinds:
+            self._close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.pages.append(kind(self.board, self.speed))
         self._drawn = []
@@ -273,46 +270,3 @@ class Window:
             self.board.message = saved_text(picture)
         except OSError as error:
             self.board.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
-
-
-_CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
-
-
-def _key_name() -> str:
-    """The key that was pressed: a lower-case character, or a name for the keys that have none."""
-    if py5.key == py5.CODED:
-        return _CODED.get(py5.key_code, "")
-    names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
-    return names.get(py5.key, str(py5.key).lower())
-
-
-def room_for_window(width: int, height: int) -> float:
-    """The largest scale that a screen of that size in pixels has room for."""
-    room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
-    return room if room > 0 else 1.0
-
-
-def _nothing() -> None:
-    """The board and the panel lie side by side, upon nothing."""
-
-
-def fitting_scale(width: int, height: int) -> float:
-    """How large the window is on such a screen: as it is laid out, unless the screen is too small for that, or much
-    larger."""
-    room = room_for_window(width, height)
-    return min(room, max(1.0, SHARE * room))
-
-
-def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
-    """Those of its methods that have the names which py5 looks for."""
-    names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting")
-    return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
-
-
-def show(sketch: object) -> None:
-    """Opens a window and returns when it is closed; after an error in it, ends the program with status 1."""
-    close_window_on_signals()
-    py5.run_sketch(sketch_functions=sketch_functions(sketch))
-    if getattr(sys, "last_value", None) is not None:
-        py5.exit_sketch()
-        sys.exit(1)

@@ -12,6 +12,7 @@ from connect_four_ai.spot import Spot, spots_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, dot, label, score_chip
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.words.endings import two_lines
 from connect_four_ai.window.words.formats import score_text
 
@@ -102,10 +103,8 @@ class BoardView(View[Position]):
         if self.exact and self.cursor in self.exact.scores and not self.in_small:
             return  # words stand there; where the disc would land can be seen on the board
         x, is_open = _column_x(self.cursor), self.cursor in self.game.position.legal_moves
-        canvas.stroke("#000000")
-        canvas.stroke_weight(2)
-        canvas.fill(Spot.match_color(self.game.position.player) if is_open else theme.GREY)
-        canvas.ellipse(x, HEADLINE_Y, Spot.DIAMETER, Spot.DIAMETER)
+        color = Spot.match_color(self.game.position.player) if is_open else theme.GREY
+        circle(x, HEADLINE_Y, Spot.DIAMETER, color, edge=theme.BLACK, weight=2)
         if is_open:
             Spot.display_mark(self.game.position.player, x, HEADLINE_Y, Spot.DIAMETER, canvas)
         if not is_open and not self.in_small:
@@ -168,10 +167,7 @@ def _display_rings(position: Position) -> None:
 
 def _truth_chip(text: str, x: float) -> None:
     """Round and edged, so that nobody takes it for the stage's own."""
-    canvas.stroke(theme.INK)
-    canvas.stroke_weight(2)
-    canvas.fill(theme.WHITE)
-    canvas.rect(x - 36, TRUTH_Y - 11, 72, 22, 11)
+    box((x - 36, TRUTH_Y - 11, 72, 22), theme.WHITE, 11, edge=theme.INK, weight=2)
     theme.write(text, x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
 
 
@@ -187,10 +183,7 @@ def _backed(text: str, x: float, y: float) -> None:
 def _ghost(cell: Cell, player: str, text: str, size: float = 18) -> None:
     """A disc that is only thought of."""
     x, y = _center(cell)
-    canvas.no_fill()
-    canvas.stroke(Spot.match_color(player))
-    canvas.stroke_weight(6)
-    canvas.ellipse(x, y, 66, 66)
+    circle(x, y, 66, EMPTY, edge=Spot.match_color(player), weight=6)
     if text:
         label(text, x, y, size)
 

@@ -14,6 +14,7 @@ from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View, dot, label, score_chip
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.words.formats import short_name
 
 Square = tuple[int, int]  # (column, row), from 0, row 0 on top
@@ -87,10 +88,8 @@ class GridView(View[G]):
         for row in range(self.rows):
             for column in range(self.columns):
                 left, top = self._corner((column, row))
-                canvas.stroke("#000000")
-                canvas.stroke_weight(2)
-                canvas.fill(self.paper((column, row)))
-                canvas.rect(left, top, self.side, self.side)
+                square = (left, top, self.side, self.side)
+                box(square, self.paper((column, row)), edge=theme.BLACK, weight=2)
                 if self.side >= NAMED:
                     self._display_name((column, row), left, top)
                 self.display_square((column, row), *self._middle((column, row)))
@@ -119,10 +118,7 @@ class GridView(View[G]):
     def frame(self, square: Square) -> None:
         """Around the square at the cursor, and those that won."""
         left, top = self._corner(square)
-        canvas.no_fill()
-        canvas.stroke(theme.BLUE)
-        canvas.stroke_weight(4)
-        canvas.rect(left + 3, top + 3, self.side - 6, self.side - 6)
+        box((left + 3, top + 3, self.side - 6, self.side - 6), EMPTY, edge=theme.BLUE, weight=4)
 
     def paper(self, square: Square) -> str:
         """The colour of a square."""
@@ -173,7 +169,7 @@ class TicTacToeView(GridView[TicTacToe]):
 
     def _inked(self, player: str, x: float, y: float, reach: float, weight: float) -> None:
         """A mark in its colour, with a black edge."""
-        _mark(player, x, y, reach, weight + 4, "#000000")
+        _mark(player, x, y, reach, weight + 4, theme.BLACK)
         _mark(player, x, y, reach, weight, self._color(player))
 
     @staticmethod
@@ -194,9 +190,7 @@ class IsolationView(GridView[Isolation]):
     def display_square(self, square: Square, x: float, y: float) -> None:
         position = self.position
         if square in position.legal_moves:
-            canvas.no_stroke()
-            canvas.fill(REACHABLE)
-            canvas.ellipse(x, y, 14, 14)
+            circle(x, y, 14, REACHABLE)
         for player in position.players:
             if position.location(player) == square:
                 middle = self._corner(square)[1] + self.side / 2  # its square is closed: no score will stand there
@@ -206,10 +200,7 @@ class IsolationView(GridView[Isolation]):
         return CLOSED if square in self.position.closed else theme.WHITE
 
     def display_ghost(self, player: str, x: float, y: float) -> None:
-        canvas.no_fill()
-        canvas.stroke(Spot.match_color(self._disc(player)))
-        canvas.stroke_weight(6)
-        canvas.ellipse(x, y, self.piece * 0.82, self.piece * 0.82)
+        circle(x, y, self.piece * 0.82, EMPTY, edge=Spot.match_color(self._disc(player)), weight=6)
 
     def display_player(self, player: str, x: float, y: float) -> None:
         _crown(self._disc(player), x, y, 28)
@@ -230,7 +221,7 @@ BASE = (-0.42, 0.28, 0.84, 0.22)
 
 def _crown(disc: str, x: float, y: float, width: float) -> None:
     """A queen, in the colour of a disc and marked as it is."""
-    canvas.stroke("#000000")
+    canvas.stroke(theme.BLACK)
     canvas.stroke_weight(2)
     canvas.stroke_join(py5.ROUND)
     canvas.fill(Spot.match_color(disc))
@@ -245,11 +236,10 @@ def _crown(disc: str, x: float, y: float, width: float) -> None:
 
 def _mark(player: str, x: float, y: float, reach: float, weight: float, color: str) -> None:
     """A cross or a nought."""
-    canvas.no_fill()
+    if player != CROSS:
+        circle(x, y, 2 * reach, EMPTY, edge=color, weight=weight)
+        return
     canvas.stroke(color)
     canvas.stroke_weight(weight)
-    if player == CROSS:
-        canvas.line(x - reach, y - reach, x + reach, y + reach)
-        canvas.line(x - reach, y + reach, x + reach, y - reach)
-    else:
-        canvas.ellipse(x, y, 2 * reach, 2 * reach)
+    canvas.line(x - reach, y - reach, x + reach, y + reach)
+    canvas.line(x - reach, y + reach, x + reach, y - reach)

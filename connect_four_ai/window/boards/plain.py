@@ -12,9 +12,9 @@ from connect_four_ai.games.game import G
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import HEADLINE_Y, View, disc_sign, score_chip
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
+from connect_four_ai.window.widgets.rect import Rect, inside
 from connect_four_ai.window.words.formats import sentence, thought_text
-
-Rect = tuple[float, float, float, float]  # left, top, width, height
 
 MARGIN = 30
 GAP = 10
@@ -40,7 +40,6 @@ class PlainView(View[G]):
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         super().__init__(game, speed)
-        self._font: py5.Py5Font | None = None
         self.follow()
 
     def follow(self) -> None:
@@ -51,10 +50,7 @@ class PlainView(View[G]):
     # Where the moves are
 
     def move_at(self, x: float, y: float) -> Any:
-        for move, (left, top, width, height) in self.buttons().items():
-            if left <= x < left + width and top <= y < top + height:
-                return move
-        return None
+        return next((move for move, rect in self.buttons().items() if inside(rect, (x, y))), None)
 
     def steer(self, right: int, down: int) -> None:
         """To the next button in reading order, or to the next one in the same column; round the ends."""
@@ -131,12 +127,11 @@ class PlainView(View[G]):
 
     def _display_text(self, text: str, rect: Rect) -> None:
         """Text in letters of equal width, as large as they fit, as a block in the middle."""
-        if self._font is None:
-            self._font = py5.create_font("Monospaced.plain", 32)
+        font = theme.font("Monospaced.plain")
         left, top, width, height = rect
         size, lines = _fitted(text, width, height)
-        py5.text_font(self._font, size)  # to measure by
-        canvas.text_font(self._font, size)
+        py5.text_font(font, size)  # to measure by
+        canvas.text_font(font, size)
         canvas.text_align(py5.LEFT, py5.CENTER)
         canvas.fill(theme.INK)
         x = left + (width - max((py5.text_width(line) for line in lines), default=0)) / 2
@@ -211,10 +206,7 @@ def _padding(width: float) -> float:
 
 
 def _card(rect: Rect, paper: str, edge: str = theme.LINE) -> None:
-    canvas.stroke(edge)
-    canvas.stroke_weight(3 if edge == theme.BLUE else 1)
-    canvas.fill(paper)
-    canvas.rect(*rect, 8)
+    box(rect, paper, 8, edge=edge, weight=3 if edge == theme.BLUE else 1)
 
 
 def _name(

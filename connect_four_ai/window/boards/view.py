@@ -12,6 +12,7 @@ from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.exact_scores import ExactScores
+from connect_four_ai.window.shapes import box, circle
 from connect_four_ai.window.words.formats import opinion_text, thought_text
 
 HEADLINE_Y = 76
@@ -79,9 +80,7 @@ class View(ABC, Generic[G]):
 
     def clear(self) -> None:
         """Paints over the whole part of the window that the board has."""
-        canvas.no_stroke()
-        canvas.fill(theme.GREY)
-        canvas.rect(0, 0, theme.BOARD_WIDTH, theme.HEIGHT)
+        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
 
     def point(self, move: Any) -> None:
         """The mouse is at this move, or, with None, at none."""
@@ -126,9 +125,7 @@ class View(ABC, Generic[G]):
 
 def score_chip(text: str, x: float, y: float, width: float, chosen: bool, height: float = 26) -> None:
     """A score on a chip, dark if it is the chosen move's."""
-    canvas.no_stroke()
-    canvas.fill(theme.INK if chosen else theme.PAPER)
-    canvas.rect(x - width / 2, y - height / 2, width, height, 6)
+    box((x - width / 2, y - height / 2, width, height), theme.INK if chosen else theme.PAPER, 6)
     theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
 
 
@@ -142,15 +139,10 @@ def label(text: str, x: float, y: float, size: float = 18) -> None:
 
 def dot(x: float, y: float) -> None:
     """Upon what was played last."""
-    canvas.no_stroke()
-    canvas.fill("#000000")
-    canvas.ellipse(x, y, 14, 14)
+    circle(x, y, 14, theme.BLACK)
 
 
 def disc_sign(color: str, x: float, y: float) -> None:
     """A small disc, 'R' or 'Y'."""
-    canvas.stroke("#000000")
-    canvas.stroke_weight(2)
-    canvas.fill(Spot.match_color(color))
-    canvas.ellipse(x, y, 28, 28)
+    circle(x, y, 28, Spot.match_color(color), edge=theme.BLACK, weight=2)
     Spot.display_mark(color, x, y, 28, canvas)

@@ -1,7 +1,6 @@
 """Every stage's scores for the position on the board, side by side."""
 
 from collections import Counter
-from functools import partial
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
@@ -10,7 +9,8 @@ from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, Part, clear
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
@@ -24,6 +24,7 @@ DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(TablePage):
+    board_end = BESIDE - 6
     pointed: tuple[str, Any] | None = None
     """The section and the move of the cell under the mouse, or where the keys are."""
 
@@ -86,37 +87,21 @@ class Compare(TablePage):
             said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
         return said
 
-    def parts(self, mouse: Point) -> list[Part]:
-        """Each row for itself: as the answers come in, only those that change are drawn."""
-        self.pointed = pointed = self.cell_at(mouse)
-        rows = [
-            partial(self.table.display_player, index, self.opinions.get(player.key, Opinion()), pointed)
-            for index, player in enumerate(self.table.players)
-        ]
-        cell = partial(self._display_cell, pointed)
-        return [self._display_frame, *rows, self._display_summary, self._display_board, cell]
-
     def display_page(self, mouse: Point) -> None:
-        """It is drawn in parts."""
-
-    def _display_frame(self) -> None:
-        clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        """Each row is a part: as the answers come in, only those that change are drawn."""
         theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
         theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()
-
-    def _display_summary(self) -> None:
+        self.pointed = self.cell_at(mouse)
+        for index, player in enumerate(self.table.players):
+            canvas.next_part()
+            self.table.display_player(index, self.opinions.get(player.key, Opinion()), self.pointed)
+        canvas.next_part()
         clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
-
-    def _display_board(self) -> None:
-        clear(theme.BOARD_WIDTH, 0, theme.WIDTH, BESIDE - 6)
-        self._display_small_board()
-        self._display_news()
-
-    def _display_cell(self, pointed: tuple[str, Any] | None) -> None:
-        clear(theme.BOARD_WIDTH, BESIDE - 6, theme.WIDTH, theme.HEIGHT)
-        display_cell(self.opinions, pointed, self.game.position.winner is not None)
+        canvas.next_part()
+        clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, theme.HEIGHT)
+        display_cell(self.opinions, self.pointed, self.game.position.winner is not None)
         theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def press(self, key: str) -> bool:

@@ -1,5 +1,6 @@
 """The failure gallery: positions that a stage gets wrong and the next one gets right. First one guesses."""
 
+from itertools import groupby
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -14,7 +15,7 @@ from connect_four_ai.window.exact_scores import PERFECT
 from connect_four_ai.window.pages.compare import FULL
 from connect_four_ai.window.pages.page import MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
-from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.rect import Point, inside
 from connect_four_ai.window.widgets.score_table import Player, Table
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.window.words.formats import capitalised
@@ -22,6 +23,8 @@ from connect_four_ai.window.words.formats import capitalised
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
 TRUTH = "exact"
+STEPS = {"tab": (1, 0), "left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Where the keys go in the list of cards: across and down."""
 
 
 class Gallery(TablePage):
@@ -33,6 +36,9 @@ class Gallery(TablePage):
             self.failures = () if self.fault else mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
+        rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
+        self.places = [(row, column) for row, failures in enumerate(rows) for column in range(len(failures))]
+        """Each card's row, one for each stage, and its place in it."""
         self.selected = 0
         self.open: Mistake | None = None
         self.guess: int | None = None
@@ -99,20 +105,24 @@ class Gallery(TablePage):
             self._take_guess(column)
 
     def press(self, key: str) -> bool:
-        if self.open is None and self.failures and key == "tab":
-            self.selected = (self.selected + 1) % len(self.failures)
-            return True
-        if self.open is None and self.failures and key in ("left", "right", "up", "down"):
-            step = {"left": -1, "right": 1}.get(key) or self._row_step(1 if key == "down" else -1)
-            self.selected = (self.selected + step) % len(self.failures)
-            return True
-        if key in ("space", "enter"):
-            if self.open is None and self.failures:
-                self.show(self.failures[self.selected])
-            elif self.open and self.view.cursor in self.open.exact:
-                self._take_guess(self.view.cursor)
-            return True
-        return self.guess is not None and super().press(key)
+        if self.open is None and self.failures and key in STEPS:
+            self._select(*STEPS[key])
+        elif key not in ("space", "enter"):
+            return self.guess is not None and super().press(key)
+        elif self.open is None and self.failures:
+            self.show(self.failures[self.selected])
+        elif self.open and self.view.cursor in self.open.exact:
+            self._take_guess(self.view.cursor)
+        return True
+
+    def _select(self, across: int, down: int) -> None:
+        """Another card: the next one in the list, or the nearest one in the row below or above."""
+        row, column = self.places[self.selected]
+        there = [place for place in self.places if place[0] == row + down]
+        if not down:
+            self.selected = (self.selected + across) % len(self.places)
+        elif there:
+            self.selected = self.places.index(there[min(column, len(there) - 1)])
 
     def keys(self) -> list[tuple[str, str]]:
         if self.open is None:
@@ -134,12 +144,6 @@ class Gallery(TablePage):
     def _close(self) -> None:
         self.open = self.guess = None
         self.end_trial()
-
-    def _row_step(self, by: int) -> int:
-        """How far it is to the card below or above in the list."""
-        row, column = self._place(self.selected)
-        rows = [place for place in range(len(self.failures)) if self._place(place)[0] == row + by]
-        return (rows[min(column, len(rows) - 1)] - self.selected) if rows else 0
 
     # How it is shown
 
@@ -182,21 +186,13 @@ class Gallery(TablePage):
 
     # Where the cards are
 
-    def _place(self, index: int) -> tuple[int, int]:
-        """A card's row, one for each stage, and its place in it."""
-        stages = list(dict.fromkeys(failure.stage for failure in self.failures))
-        stage = self.failures[index].stage
-        first = [failure.stage for failure in self.failures].index(stage)
-        return stages.index(stage), index - first
-
     def _corner(self, index: int) -> Point:
-        row, column = self._place(index)
+        row, column = self.places[index]
         return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
 
     def _card_at(self, point: Point) -> Mistake | None:
         for index, failure in enumerate(self.failures):
-            left, top = self._corner(index)
-            if left <= point[0] < left + CARD_WIDTH and top <= point[1] < top + CARD_HEIGHT:
+            if inside((*self._corner(index), CARD_WIDTH, CARD_HEIGHT), point):
                 return failure
         return None
 

@@ -10,8 +10,8 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
@@ -105,10 +105,8 @@ class OwnPage(Page):
                 continue
             rect = _button(row, as_task)
             chosen = row == self.row and as_task == self.as_task
-            canvas.stroke(theme.INK if chosen else theme.LINE)
-            canvas.stroke_weight(2 if chosen else 1)
-            canvas.fill(theme.LINE if inside(rect, mouse) else theme.WHITE)
-            canvas.rect(*rect, 6)
+            paper, edge = theme.LINE if inside(rect, mouse) else theme.WHITE, theme.INK if chosen else theme.LINE
+            box(rect, paper, 6, edge=edge, weight=2 if chosen else 1)
             theme.write(label, rect[0] + 16, middle, 16)
 
 

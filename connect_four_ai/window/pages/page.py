@@ -1,8 +1,6 @@
 """What can stand in the window in place of the board and the panel, until it is left again."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -11,11 +9,9 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
-
-Part = Callable[[], None]
-"""Draws a part of the window, over whatever was there."""
 
 MARGIN = 24
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
@@ -35,6 +31,8 @@ class Page(ABC):
     """What is on the small board: the game that the page was opened on, or a position that is tried out."""
     view: View[Any]
     news_at: float = NEWS
+    board_end: float | None = None
+    """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
@@ -82,20 +80,24 @@ class Page(ABC):
         """Whether something is still to come by itself."""
         return False
 
-    def parts(self, mouse: Point) -> list[Part]:
-        """How the page is drawn: in one part, unless it is drawn so often that the parts that stay as they are should
-        not be. If the first part changes, all of them are drawn."""
-        return [partial(self.display, mouse)]
-
     def display(self, mouse: Point) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        if self.board_end is None:
+            self._display_board()
+        self.display_page(mouse)
+        if self.board_end is not None:
+            canvas.next_part()
+            clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
+            self._display_board()
+
+    def _display_board(self) -> None:
         self._display_small_board()
         self._display_news()
-        self.display_page(mouse)
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
-        """Draws the wide part, and what stands below the small board."""
+        """Draws the wide part, and what stands below the small board: what often changes, in parts of its own. If the
+        first part changes, all of them are drawn."""
 
     def click(self, point: Point) -> None:
         move = self.move_at(point)
@@ -154,6 +156,4 @@ class Page(ABC):
 def clear(left: float, top: float, right: float, bottom: float) -> None:
     """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between two parts."""
     left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
-    canvas.no_stroke()
-    canvas.fill(theme.PAPER)
-    canvas.rect(left, top, right - left, bottom - top)
+    box((left, top, right - left, bottom - top), theme.PAPER)

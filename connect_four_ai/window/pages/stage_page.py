@@ -11,11 +11,11 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.stage_costs import ROW, display_costs, rows_needed
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
@@ -218,9 +218,7 @@ class StagePage(AskingPage):
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
-    canvas.no_stroke()
-    canvas.fill(theme.LINE if lit else theme.WHITE)
-    canvas.rect(*rect, 6)
+    box(rect, theme.LINE if lit else theme.WHITE, 6)
     left, top = SMALL_LEFT, rect[1]
     theme.write(heading, left, top + 16, 15, bold=True)
     text = say(example.caption)

@@ -1,23 +1,23 @@
 """The search of the stage that plays, on the position that is played, step by step."""
 
 import time
-from functools import partial
 from typing import Any
 
 import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.recording.recording import Line, Node
+from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
-from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, Part, clear
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, clear
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import StepRecording
 from connect_four_ai.window.pages.step_tree import StepTree
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
-from connect_four_ai.window.widgets.progress_bar import ProgressBar
+from connect_four_ai.window.widgets.progress_bar import display_progress, moment_at
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
@@ -35,12 +35,13 @@ KEYS = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "="
 
 
 class StepByStep(Page):
+    board_end = SENTENCE
+
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
         self.recording_of_step = StepRecording(game)
         self.playback: Playback | None = None
         """Shows the timeline, once there is one."""
-        self.strip = ProgressBar(STRIP)
         self.pointed: Chip | None = None
         """The node under the mouse, if the mouse has come there by itself."""
         self._mouse: Point | None = None
@@ -147,7 +148,7 @@ class StepByStep(Page):
         if control:
             control.action()
         elif self.playback and not self.waiting:
-            moment = self.strip.moment_at(point, self.playback)
+            moment = moment_at(STRIP, point, self.playback.timeline)
             if moment is not None:
                 self.playback.jump(moment)
             elif chip := self.tree.chip_at(point):
@@ -175,45 +176,35 @@ class StepByStep(Page):
 
     # How it is shown
 
-    def parts(self, mouse: Point) -> list[Part]:
+    def display_page(self, mouse: Point) -> None:
+        self._display_head()
         playback = self.playback
         if playback is None or self.waiting:
-            return super().parts(mouse)
+            theme.paragraph(self.recording_of_step.news, MARGIN, HEAD + 40, FULL, 20)
+            return
         if self._mouse is None:
             self._resting = mouse
         self._mouse = mouse
         self.pointed = None if mouse == self._resting else self.tree.chip_at(mouse)
         self._follow(playback)
-        return [
-            self._display_head,
-            *self.tree.parts(),
-            partial(self._display_source, playback.timeline.moment.step.lines),
-            self._display_board,
-            partial(self._display_sentence, playback),
-            partial(_display_controls, self.controls(), mouse),
-        ]
-
-    def display_page(self, mouse: Point) -> None:
-        """While there is nothing else to be seen."""
-        self._display_head()
-        theme.paragraph(self.recording_of_step.news, MARGIN, HEAD + 40, FULL, 20)
+        self.tree.display()
+        canvas.next_part()
+        clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        self.source.display(playback.timeline.moment.step.lines)
+        canvas.next_part()
+        clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
+        theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
+        display_progress(STRIP, playback.timeline, playback.speed)
+        canvas.next_part()
+        clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
+        self.controls().display(mouse)
 
     def _display_head(self) -> None:
-        clear(0, 0, theme.BOARD_WIDTH, HEAD)
         stage = self.recording_of_step.wanted.stage
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
         theme.write(say("T or Esc: back to the board"), MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
         if not self.waiting:
             theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
-
-    def _display_source(self, lines: tuple[Line, ...]) -> None:
-        clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
-        self.source.display(lines)
-
-    def _display_board(self) -> None:
-        clear(theme.BOARD_WIDTH, 0, theme.WIDTH, SENTENCE)
-        self._display_small_board()
-        self._display_news()
 
     def _display_news(self) -> None:
         """The moves that are thought of."""
@@ -221,11 +212,6 @@ class StepByStep(Page):
             return
         position, moves = self.view.imagined or (self.game.position, ())
         theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
-
-    def _display_sentence(self, playback: Playback) -> None:
-        clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
-        theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
-        self.strip.display(playback)
 
     def _sentence(self) -> str:
         """What is known of the chip under the mouse, or what the search is doing."""
@@ -235,8 +221,3 @@ class StepByStep(Page):
         if chip and chip.parent is not None:
             return self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
         return self.words.now()
-
-
-def _display_controls(controls: Controls, mouse: Point) -> None:
-    clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
-    controls.display(mouse)

@@ -1,7 +1,5 @@
 """The tree of a search as far as it is useful: the way to where it is, and at every level the moves beside it."""
 
-from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import py5
@@ -10,7 +8,8 @@ from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.pages.page import Part, clear
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
 from connect_four_ai.window.widgets.tree_view import Box, Path, Point, Scene, TreeView
 from connect_four_ai.window.words.formats import score_text, short_name
@@ -22,18 +21,6 @@ MOST_ACROSS = 9
 MOST_ROWS = 6
 HIGHEST, WIDEST = 100.0, 96.0
 """Distances between rows and between chips."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """What stands beside a level."""
-
-    player: str
-    """Who makes these moves."""
-    combine: str
-    """Which score is taken."""
-    window: tuple[float, float] | None
-    level: int
 
 
 class StepTree:
@@ -53,7 +40,8 @@ class StepTree:
         self.pitch = min(HIGHEST, box.height / self.visible)
         self.chips: dict[Path, Chip] = {}
         self.places: dict[Path, Point] = {}
-        self.rows: list[Row] = []
+        self.parents: dict[int, Node] = {}
+        """Below which node the chips of a level are."""
         self._top = 0
         """The level in the first row."""
         self._moving = 0
@@ -68,51 +56,50 @@ class StepTree:
         most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
         self._top = max(min(self._top, most), least)  # as it was, where that is possible
         before = self.places
-        self.chips, self.places, self.rows = {}, {}, []
+        self.chips, self.places, self.parents = {}, {}, {}
         if self._top == 0:
             self._put_row([self._chip(path[0], "")], (), 0)
         for level, parent in enumerate(parents, start=1):
             if level >= self._top:
                 above = tuple(node.move for node in path[1:level])
                 self._put_row(self._branches(parent), above, level)
-                self._put_beside(parent, level)
+                self.parents[level] = parent
         moved = {path for path in before.keys() | self.places.keys() if before.get(path) != self.places.get(path)}
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
         self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
 
-    def parts(self) -> list[Part]:
+    def display(self) -> None:
         """A part for every row and, while something glides, one for all the rows where it does."""
-        parts: list[Part] = [partial(self._display_row, row) for row in range(self.visible)]
-        if self._tree.gliding:
-            still = self._moving - self._top
-            moving = [self._display_moving, *([_nothing] * (self.visible - 1))]
-            parts[still:] = moving[: self.visible - still]
-        return parts
+        still = self._moving - self._top if self._tree.gliding else self.visible
+        for row in range(min(still, self.visible)):
+            canvas.next_part()
+            self._display_row(row)
+        if still < self.visible:
+            canvas.next_part()
+            self._display_moving()
 
     def _display_row(self, number: int) -> None:
         """The chips of a row, and what joins them to the row above."""
         level = number + self._top
-        paths = [path for path in self.chips if len(path) == level]
-        beside = next((row for row in self.rows if row.level == level), None)
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
         self._clear(self._bottom(number - 1), bottom)
-        for path in paths:
-            if path and path[:-1] in self.places:
-                display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
-        for path in paths:
-            display_chip(self.chips[path], *self.places[path], self.across - 8)
-        if beside:
-            self._display_beside(beside)
+        self._display_edges(level)
+        for path, chip in self.chips.items():
+            if len(path) == level:
+                display_chip(chip, *self.places[path], self.across - 8)
+        self._display_beside(level)
 
     def _display_moving(self) -> None:
         self._clear(self._bottom(self._moving - self._top - 1), self.box.y + self.box.height)
         self._tree.display(self._moving)
-        for path in self.chips:
-            if path and len(path) == self._moving and path[:-1] in self.places:
-                display_edge(self.chips[path], self.places[path], self.places[path[:-1]])
-        for row in self.rows:
-            if row.level >= self._moving:
-                self._display_beside(row)
+        self._display_edges(self._moving)
+        for level in range(self._moving, self._top + self.visible):
+            self._display_beside(level)
+
+    def _display_edges(self, level: int) -> None:
+        for path, chip in self.chips.items():
+            if path and len(path) == level and path[:-1] in self.places:
+                display_edge(chip, self.places[path], self.places[path[:-1]])
 
     def _bottom(self, number: int) -> float:
         """Where a row ends, and the next one begins."""
@@ -121,12 +108,16 @@ class StepTree:
     def _clear(self, top: float, bottom: float) -> None:
         clear(0, top, self.box.x + self.box.width + 4, bottom)
 
-    def _display_beside(self, row: Row) -> None:
-        y, right = self._y(row.level), self.box.x + self.box.width
-        self.view.display_player(row.player, self.box.x + 16, y - 14)
-        theme.write(row.combine, self.box.x, y + 12, 14, theme.FADED)
-        if row.window:
-            for name, bound, line in (("α", row.window[0], y - 9), ("β", row.window[1], y + 11)):
+    def _display_beside(self, level: int) -> None:
+        """At the left who makes these moves and which score is taken, at the right alpha and beta."""
+        if level not in self.parents:
+            return
+        parent, y = self.parents[level], self._y(level)
+        self.view.display_player(self.timeline.position(parent).player, self.box.x + 16, y - 14)
+        theme.write(self.words.combine(parent), self.box.x, y + 12, 14, theme.FADED)
+        if window := self.timeline.window(parent):
+            right = self.box.x + self.box.width
+            for name, bound, line in (("α", window[0], y - 9), ("β", window[1], y + 11)):
                 theme.write(f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT)
 
     def chip_at(self, point: Point) -> Chip | None:
@@ -147,10 +138,6 @@ class StepTree:
 
     def _y(self, level: int) -> float:
         return self.box.y + (level - self._top + 0.5) * self.pitch
-
-    def _put_beside(self, parent: Node, level: int) -> None:
-        player = self.timeline.position(parent).player
-        self.rows.append(Row(player, self.words.combine(parent), self.timeline.window(parent), level))
 
     def _branches(self, parent: Node) -> list[Chip]:
         """A chip for every move at a node; of too many, for those around the one that is looked at."""
@@ -190,7 +177,3 @@ class StepTree:
             parent=parent,
             move=node.move,
         )
-
-
-def _nothing() -> None:
-    """It is in another part."""

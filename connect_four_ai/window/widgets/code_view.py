@@ -9,6 +9,7 @@ import py5
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.highlight import Run, highlighted
 
 SIZE = 14
@@ -66,9 +67,7 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, leading: flo
     """Rows of code on the colours of their signs. Returns where the next thing would begin."""
     set_code_type()
     for row in rows:
-        canvas.no_stroke()
-        canvas.fill(PAPERS[row.sign])
-        canvas.rect(x, y, width, leading)
+        box((x, y, width, leading), PAPERS[row.sign])
         if row.sign != " ":
             canvas.fill(INKS[row.sign])
             canvas.text_align(py5.LEFT, py5.BASELINE)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 import py5
 
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
+from connect_four_ai.window.widgets.rect import Point, Rect, inside
 
-Rect = tuple[float, float, float, float]  # left, top, width, height
-Point = tuple[float, float]
 HEIGHT = 32
 GAP = 8
 CAP = 20
@@ -33,51 +32,35 @@ class Controls:
     """Each row shares the width among its buttons."""
 
     def __init__(self, left: float, top: float, width: float, rows: Sequence[Sequence[Control]]) -> None:
-        self._places: list[tuple[Control, Rect]] = []
+        self.places: list[tuple[Control, Rect]] = []
         for number, row in enumerate(rows):
             across = (width + GAP) / len(row)
             for index, control in enumerate(row):
                 rect = left + index * across, top + number * (HEIGHT + GAP), across - GAP, HEIGHT
                 if control.possible:
-                    self._places.append((control, rect))
+                    self.places.append((control, rect))
 
     def at(self, point: Point) -> Control | None:
-        for control, (left, top, width, height) in self._places:
-            if left <= point[0] < left + width and top <= point[1] < top + height:
-                return control
-        return None
+        return next((control for control, rect in self.places if inside(rect, point)), None)
 
     def of(self, key: str) -> Control | None:
-        return next((control for control, _ in self._places if key in control.keys), None)
-
-    def middle(self, label: str) -> Point:
-        """Of the button with this key."""
-        left, top, width, height = next(rect for control, rect in self._places if control.label == label)
-        return left + width / 2, top + height / 2
-
-    @property
-    def labels(self) -> tuple[str, ...]:
-        return tuple(control.label for control, _ in self._places)
+        return next((control for control, _ in self.places if key in control.keys), None)
 
     @property
     def meanings(self) -> list[tuple[str, str]]:
         """How each key is shown, and what it does."""
-        return [(control.label, control.text) for control, _ in self._places]
+        return [(control.label, control.text) for control, _ in self.places]
 
     def display(self, mouse: Point) -> None:
         pointed = self.at(mouse)
-        for control, rect in self._places:
+        for control, rect in self.places:
             _display(control, rect, control is pointed)
 
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + HEIGHT / 2
-    canvas.stroke(theme.LINE)
-    canvas.stroke_weight(1)
-    canvas.fill(theme.LINE if pointed else theme.WHITE)
-    canvas.rect(*rect, 6)
+    box(rect, theme.LINE if pointed else theme.WHITE, 6, edge=theme.LINE)
     cap = max(CAP, theme.text_width(control.label, 14, True) + 10)
-    canvas.fill(theme.PAPER)
-    canvas.rect(left + 6, middle - CAP / 2, cap, CAP, 4)
+    box((left + 6, middle - CAP / 2, cap, CAP), theme.PAPER, 4, edge=theme.LINE)
     theme.write(control.label, left + 6 + cap / 2, middle, 14, bold=True, align=py5.CENTER)
     theme.write(control.text, left + 12 + cap, middle, 14)

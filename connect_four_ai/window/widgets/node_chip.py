@@ -8,6 +8,7 @@ import py5
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.tree_view import Point
 
 CHIP = 24
@@ -43,10 +44,9 @@ def display_chip(chip: Chip, x: float, y: float, width: float) -> None:
     faded = not chip.entered
     theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
     _display_count(short_count(chip.below), left + width, y - 14, width - theme.text_width(chip.name, 14, True) - 8)
-    canvas.stroke(theme.BLUE if chip.here else theme.LINE if faded else theme.FADED)
-    canvas.stroke_weight(3 if chip.here else 1)
-    canvas.fill(theme.INK if chip.taken else theme.LINE if chip.pruned else theme.WHITE)
-    canvas.rect(left, top, width, CHIP, 6)
+    paper = theme.INK if chip.taken else theme.LINE if chip.pruned else theme.WHITE
+    edge = theme.BLUE if chip.here else theme.LINE if faded else theme.FADED
+    box((left, top, width, CHIP), paper, 6, edge=edge, weight=3 if chip.here else 1)
     if chip.pruned:
         canvas.stroke(theme.FADED)
         canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)

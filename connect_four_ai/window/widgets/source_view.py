@@ -5,7 +5,7 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.recording.recording import Line, Source
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import LEADING, Row, display_code, rows_of
 from connect_four_ai.window.widgets.tree_view import Box
 
@@ -24,10 +24,7 @@ class SourceView:
 
     def display(self, lines: tuple[Line, ...]) -> None:
         """`lines`: where the function that runs is, then where it was called."""
-        canvas.stroke(theme.LINE)
-        canvas.stroke_weight(1)
-        canvas.fill(theme.WHITE)
-        canvas.rect(*self.box, 8)
+        box(self.box, theme.WHITE, 8, edge=theme.LINE)
         shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
         listings = [self._rows(self.sources[number]) for number, _ in shown]
         room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
@@ -48,9 +45,7 @@ class SourceView:
         start = max(0, min(marked - most // 2, len(rows) - most))
         for row in rows[start : start + most]:
             if row.line == here:
-                canvas.no_stroke()
-                canvas.fill(mark)
-                canvas.rect(self.box.x + 4, y, self.box.width - 8, LEADING)
+                box((self.box.x + 4, y, self.box.width - 8, LEADING), mark)
             display_code(row, left, y + LEADING / 2)
             y += LEADING
         return y

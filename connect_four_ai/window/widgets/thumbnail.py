@@ -7,16 +7,15 @@ from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
 def display_card(failure: Mistake, left: float, top: float, lit: bool) -> None:
     """`lit`: it is the one that a click or Enter would open."""
-    canvas.stroke(theme.BLUE if lit else theme.LINE)
-    canvas.stroke_weight(2 if lit else 1)
-    canvas.fill(theme.WHITE)
-    canvas.rect(left, top, CARD_WIDTH, CARD_HEIGHT, 6)
+    card = (left, top, CARD_WIDTH, CARD_HEIGHT)
+    box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
     position = failure.position
     canvas.no_stroke()
     for column in range(1, COLUMNS + 1):

@@ -31,7 +31,8 @@ def two_lines(position: Game[Any], score: float) -> tuple[str, str]:
     """How the game ends by this score, for below a chip: who wins, and when."""
     if score == 0:
         return say("draw"), ""
-    return wins(position, winner_of(position, score)), in_moves(position, score)
+    moves = moves_text(moves_to_come(position, score))
+    return wins(position, winner_of(position, score)), say("in {moves}", moves=moves)
 
 
 def wins(position: Game[Any], player: str) -> str:
@@ -39,11 +40,6 @@ def wins(position: Game[Any], player: str) -> str:
     if isinstance(position, Position):
         return say("R wins") if player == RED else say("Y wins")
     return say("{mark} wins", mark=player)
-
-
-def in_moves(position: Game[Any], score: float) -> str:
-    """In how many moves the winner wins."""
-    return say("in {moves}", moves=moves_text(moves_to_come(position, score)))
 
 
 def full(position: Game[Any], score: float) -> str:

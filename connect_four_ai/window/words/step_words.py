@@ -51,11 +51,8 @@ class StepWords:
         if self.timeline.is_cut(node):
             return self.pruned(node)
         if self.timeline.is_left(node):
-            return say(
-                "Its score is {score}. {nodes} below it.",
-                score=self.score(node.value),
-                nodes=nodes_text(node.nodes - 1),
-            )
+            below = nodes_text(node.nodes - 1)
+            return say("Its score is {score}. {nodes} below it.", score=self.score(node.value), nodes=below)
         if self.timeline.is_entered(node):
             return say("It is being looked at: its score is not known yet.")
         return say("It has not been looked at yet.")
@@ -74,21 +71,16 @@ class StepWords:
             mover, other, here, there = self.first, self.second, alpha, beta
         else:
             mover, other, here, there = self.second, self.first, beta, alpha
+        facts = {"mover": mover, "other": other, "here": score_text(here), "there": score_text(there)}
         if isinf(here) and here == there:  # the other has nothing yet
-            return say("Pruned: {name} wins here, and nothing is better.", name=mover)
+            return say("Pruned: {mover} wins here, and nothing is better.", **facts)
         if isinf(there):
-            return say("Pruned: {name} already wins elsewhere.", name=other)
+            return say("Pruned: {other} already wins elsewhere.", **facts)
         if isinf(here):
-            return say(
-                "Pruned: {other} already has {there} elsewhere, and here {name} wins.",
-                other=other,
-                there=score_text(there),
-                name=mover,
-            )
-        values = {"name": other, "there": score_text(there), "here": score_text(here)}
+            return say("Pruned: {other} already has {there} elsewhere, and here {mover} wins.", **facts)
         if node.maximising:
-            return say("Pruned: {name} already has {there} elsewhere, here at least {here}.", **values)
-        return say("Pruned: {name} already has {there} elsewhere, here at most {here}.", **values)
+            return say("Pruned: {other} already has {there} elsewhere, here at least {here}.", **facts)
+        return say("Pruned: {other} already has {there} elsewhere, here at most {here}.", **facts)
 
     def score(self, value: float) -> str:
         """A score; where infinity says that somebody wins for sure, who that is."""
@@ -124,24 +116,15 @@ class StepWords:
         position = self.timeline.position(node)
         if node is self.timeline.recording.root:
             name = position.player_name(position.player)
-            return " ".join([say("{name} is to move. It tries every move.", name=name), *self._exchanged(name)])
+            said = [say("{name} is to move. It tries every move.", name=name)]
+            if position.player == position.players[0] and self.stage.scoring in CHAPTERS:
+                text = say("The code is written for Yellow. For {name}, signs are reversed: lowest becomes highest.")
+                said.append(text.format(name=name))
+            return " ".join(said)
         mover = position.player_name(opponent(position, position.player))
-        played = say(
-            "{name} plays {move}.", name=mover, move=position.move_name(node.move) if node.move is not None else "…"
-        )
+        move = "…" if node.move is None else position.move_name(node.move)
+        played = say("{name} plays {move}.", name=mover, move=move)
         return " ".join(filter(None, (played, self._next(node, position), self._window(node))))
-
-    def _exchanged(self, name: str) -> list[str]:
-        """The chapter's code is written for Yellow."""
-        position = self.timeline.recording.position
-        if position.player != position.players[0] or self.stage.scoring not in CHAPTERS:
-            return []
-        return [
-            say(
-                "The code is written for Yellow. For {name}, signs are reversed: lowest becomes highest.",
-                name=name,
-            )
-        ]
 
     def _next(self, node: Node, position: Any) -> str:
         if position.winner is not None:
@@ -155,11 +138,11 @@ class StepWords:
 
     def _window(self, node: Node) -> str:
         """What both sides are sure of elsewhere, where alpha-beta knows of it."""
-        said = []
-        for bound, name in ((node.alpha, self.first), (node.beta, self.second)):
-            if bound is not None and abs(bound) != float("inf"):
-                said.append(say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound)))
-        return " ".join(said)
+        return " ".join(
+            say("{name} is sure of {score} elsewhere.", name=name, score=score_text(bound))
+            for bound, name in ((node.alpha, self.first), (node.beta, self.second))
+            if bound is not None and not isinf(bound)
+        )
 
     def _scored(self, node: Node, step: Step) -> str:
         """A position that is not looked beyond."""

@@ -7,126 +7,115 @@ from typing import Any
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import TIE
+from connect_four_ai.games.game import for_first_player, opponent
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window.words.endings import moves_text, moves_to_come
 from connect_four_ai.window.words.formats import score_text
 
+Facts = dict[str, object]
+"""What a reason may name: who thought (`me`), the other (`you`), the best `score` and which `extreme` of all scores it
+is, and how many moves there are (`all`) and have that score (`count`)."""
+
 
 def why(thought: Thought, would: bool = False) -> str:
     """Who plays what, or would, and the reason."""
-    player, move = _me(thought), thought.position.move_name(thought.move)
+    facts = _facts(thought)
+    player, move, reason = facts["me"], thought.position.move_name(thought.move), _reason(thought, facts)
     if would:
-        return say("{player} would play {move}: {reason}", player=player, move=move, reason=_reason(thought))
-    return say("{player} played {move}: {reason}", player=player, move=move, reason=_reason(thought))
+        return say("{player} would play {move}: {reason}", player=player, move=move, reason=reason)
+    return say("{player} played {move}: {reason}", player=player, move=move, reason=reason)
 
 
-def _reason(thought: Thought) -> str:
+def _facts(thought: Thought) -> Facts:
+    position, best = thought.position, thought.scores.get(thought.move, 0)
+    return {
+        "me": position.player_name(thought.player),
+        "you": position.player_name(opponent(position, thought.player)),
+        "score": score_text(best),
+        "extreme": say("lowest") if best == min(thought.scores.values(), default=0) else say("highest"),
+        "all": len(thought.scores),
+        "count": len(thought.best),
+    }
+
+
+def _reason(thought: Thought, facts: Facts) -> str:
     if not thought.scores:
         return say("it is in the opening book.")
     if len(thought.scores) == 1:
         return say("there is no other.")
     reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
-    return reason(thought)
+    return reason(thought, facts)
 
 
-def _own(thought: Thought) -> str:
+def _own(thought: Thought, facts: Facts) -> str:
     """True of any stage: how its choice compares with its other scores."""
-    count = len(thought.best)
-    if count == len(thought.scores):
+    if len(thought.best) == len(thought.scores):
         return say("at random: all scores are the same.")
-    if count == 1:
-        return say("the best score, {score}.", score=_score(thought))
-    return say("at random, among {count} with the same score.", count=count)
+    if len(thought.best) == 1:
+        return say("the best score, {score}.", **facts)
+    return say("at random, among {count} with the same score.", **facts)
 
 
-def _dummy(thought: Thought) -> str:
+def _dummy(thought: Thought, facts: Facts) -> str:
     if isinf(_best(thought)):
         return say("at random: no move ends the game at once.")
     return say("it wins at once.") if _wins_at_once(thought) else say("it fills the board.")
 
 
-def _minimax(thought: Thought) -> str:
+def _minimax(thought: Thought, facts: Facts) -> str:
     """Its extreme is the highest for Yellow: the wrong way round."""
     if isinf(_best(thought)):
         return say("at random: all it finds are positions without a result.")
     if _best(thought) == 0:
-        return say("the {extreme} score, 0: a tie.", extreme=_extreme(thought))
-    return say(
-        "the {extreme} score, {score}: a position where {winner} has won.",
-        extreme=_extreme(thought),
-        score=_score(thought),
-        winner=thought.position.player_name(thought.position.players[_best(thought) < 0]),
-    )
+        return say("the {extreme} score, 0: a tie.", **facts)
+    winner = facts["me" if _values(thought)[thought.move] > 0 else "you"]
+    return say("the {extreme} score, {score}: a position where {winner} has won.", **facts, winner=winner)
 
 
-def _blocking(thought: Thought) -> str:
+def _blocking(thought: Thought, facts: Facts) -> str:
     """A score of 10 for the opponent means that the opponent can force a win with as many moves as the search looked
     at."""
-    moves, you = _within((thought.depth + 1) // 2), _you(thought)
-    lost = sum(side(thought) * score == -10 for score in thought.scores.values())
+    within = (thought.depth + 1) // 2
+    moves = say("with the next move") if within <= 1 else say("within {moves} moves", moves=within)
+    lost = [*_values(thought).values()].count(-10)
     if lost == len(thought.scores):
-        return say("{you} wins {moves}, whichever is played.", you=you, moves=moves)
+        return say("{you} wins {moves}, whichever is played.", **facts, moves=moves)
     if lost == len(thought.scores) - 1:
-        return say("the only one after which {you} has no win {moves}.", you=you, moves=moves)
+        return say("the only one after which {you} has no win {moves}.", **facts, moves=moves)
     if lost:
-        return say(
-            "{lost} of {all} let {you} win {moves}; this one does not.",
-            lost=lost,
-            all=len(thought.scores),
-            you=you,
-            moves=moves,
-        )
-    return say("at random: none lets {you} win {moves}.", you=you, moves=moves)
+        return say("{lost} of {all} let {you} win {moves}; this one does not.", **facts, lost=lost, moves=moves)
+    return say("at random: none lets {you} win {moves}.", **facts, moves=moves)
 
 
-def _within(moves: int) -> str:
-    return say("with the next move") if moves <= 1 else say("within {moves} moves", moves=moves)
-
-
-def _sum(thought: Thought) -> str:
-    extreme, score = _extreme(thought), _score(thought)
+def _sum(thought: Thought, facts: Facts) -> str:
     if _wins_at_once(thought):
-        return say("it wins at once; its sum, {score}, is the {extreme}.", score=score, extreme=extreme)
+        return say("it wins at once; its sum, {score}, is the {extreme}.", **facts)
     if len(thought.best) > 1:
-        return say(
-            "at random, among {count} with the {extreme} sum, {score}.",
-            count=len(thought.best),
-            extreme=extreme,
-            score=score,
-        )
+        return say("at random, among {count} with the {extreme} sum, {score}.", **facts)
     second, other = _runner_up(thought)
-    return say(
-        "the {extreme} sum, {score}; next comes {second} with {other}.",
-        extreme=extreme,
-        score=score,
-        second=second,
-        other=other,
-    )
+    return say("the {extreme} sum, {score}; next comes {second} with {other}.", **facts, second=second, other=other)
 
 
-def _searched(thought: Thought) -> str:
-    values = {move: side(thought) * score for move, score in thought.scores.items()}
-    mine, sure = values[thought.move], _sure(thought)
-    lost = sum(value <= -sure for value in values.values())
+def _searched(thought: Thought, facts: Facts) -> str:
+    values, sure = _values(thought), _sure(thought)
+    mine, lost = values[thought.move], sum(value <= -sure for value in values.values())
     if mine >= sure:
-        return say("{me} wins from here, whatever {you} does.", me=_me(thought), you=_you(thought))
+        return say("{me} wins from here, whatever {you} does.", **facts)
     if mine <= -sure:
-        return say("all of them lose if {you} makes no mistake.", you=_you(thought))
-    if lost == len(values) - 1:
+        return say("all of them lose if {you} makes no mistake.", **facts)
+    if lost == len(thought.scores) - 1:
         return say("the only one that does not lose.")
     if lost:
-        return say("{lost} of {all} lose; this one does not.", lost=lost, all=len(values))
+        return say("{lost} of {all} lose; this one does not.", **facts, lost=lost)
     if len(thought.best) > 1:
-        return say("at random, among {count} that are equally good.", count=len(thought.best))
+        return say("at random, among {count} that are equally good.", **facts)
     second, other = _runner_up(thought)
-    return say(
-        "the best line, {score}; next comes {second} with {other}.", score=_score(thought), second=second, other=other
-    )
+    return say("the best line, {score}; next comes {second} with {other}.", **facts, second=second, other=other)
 
 
-def _exact(thought: Thought) -> str:
-    values = [side(thought) * score for score in thought.scores.values()]
-    best = side(thought) * _best(thought)
+def _exact(thought: Thought, facts: Facts) -> str:
+    values = [*_values(thought).values()]
+    best = max(values)
     moves = moves_text(moves_to_come(thought.position, _best(thought))) if best else ""
     if best > 0:
         if sum(value > 0 for value in values) == 1:
@@ -134,9 +123,7 @@ def _exact(thought: Thought) -> str:
         return say("the fastest win, in {moves}.", moves=moves)
     if best < 0:
         return say("all of them lose; none later than this one, in {moves}.", moves=moves)
-    if sum(value == 0 for value in values) == 1:
-        return say("the only one that does not lose.")
-    return say("a draw; nothing wins.")
+    return say("the only one that does not lose.") if values.count(0) == 1 else say("a draw; nothing wins.")
 
 
 def on_the_one_move(thought: Thought) -> str:
@@ -150,7 +137,7 @@ def on_the_one_move(thought: Thought) -> str:
         one = [] if one else [move for move in moves if _wins_next(position, move)]
         if len(one) != 1:
             return ""
-        head = say("To block {name}, play {move}.", name=_you(thought), move=position.move_name(one[0]))
+        head = say("To block {name}, play {move}.", name=_facts(thought)["you"], move=position.move_name(one[0]))
     return f"{head} {_plays(thought, one[0])}"
 
 
@@ -162,28 +149,30 @@ def _wins_next(position: Any, move: Any) -> bool:
 
 def _plays(thought: Thought, move: Any) -> str:
     """Whether it plays this move, and by which scores."""
-    extreme, score = _extreme(thought), _score(thought)
+    facts = _facts(thought)
     if thought.best == (move,):
-        return say("It does: {score} is its {extreme} score.", score=score, extreme=extreme)
+        return say("It does: {score} is its {extreme} score.", **facts)
     if move in thought.best:
-        count = len(thought.best)
-        return say(
-            "It does so only by chance: {count} columns have the {extreme} score, {score}.",
-            count=count,
-            extreme=extreme,
-            score=score,
-        )
-    return say(
-        "It does not: that scores {there}, and it takes the {extreme}, {score}.",
-        there=score_text(thought.scores[move]),
-        extreme=extreme,
-        score=score,
-    )
+        return say("It does so only by chance: {count} columns have the {extreme} score, {score}.", **facts)
+    there = score_text(thought.scores[move])
+    return say("It does not: that scores {there}, and it takes the {extreme}, {score}.", **facts, there=there)
 
 
-def side(thought: Thought) -> int:
-    """What turns a score into the view of the player who thought."""
-    return 1 if thought.player == thought.position.players[0] else -1
+def _best(thought: Thought) -> float:
+    return thought.scores[thought.move]
+
+
+def _values(thought: Thought) -> dict[Any, float]:
+    """Each move's score in the view of the player who thought."""
+    return {move: for_first_player(thought.position, score) for move, score in thought.scores.items()}
+
+
+def _runner_up(thought: Thought) -> tuple[str, str]:
+    """The best of the other moves, and its score."""
+    others = {move: score for move, score in thought.scores.items() if move not in thought.best}
+    end = min if _best(thought) == min(thought.scores.values()) else max
+    move = end(others, key=lambda move: others[move])
+    return thought.position.move_name(move), score_text(others[move])
 
 
 def _sure(thought: Thought) -> float:
@@ -197,40 +186,10 @@ def _wins_at_once(thought: Thought) -> bool:
     return bool(thought.position.play(thought.move).winner == thought.player)
 
 
-def _extreme(thought: Thought) -> str:
-    """Which end of its scores the stage took."""
-    return say("lowest") if _best(thought) == min(thought.scores.values()) else say("highest")
-
-
-def _runner_up(thought: Thought) -> tuple[str, str]:
-    """The best of the other moves, and its score."""
-    others = {move: score for move, score in thought.scores.items() if move not in thought.best}
-    end = min if _best(thought) == min(thought.scores.values()) else max
-    move = end(others, key=lambda move: others[move])
-    return thought.position.move_name(move), score_text(others[move])
-
-
-def _best(thought: Thought) -> float:
-    return thought.scores[thought.move]
-
-
-def _score(thought: Thought) -> str:
-    return score_text(_best(thought))
-
-
-def _me(thought: Thought) -> str:
-    return thought.position.player_name(thought.player)
-
-
-def _you(thought: Thought) -> str:
-    first, second = thought.position.players
-    return thought.position.player_name(second if thought.player == first else first)
-
-
-SECTIONS: dict[str, Callable[[Thought], str]] = {"9.1.3": _dummy, "9.1.4": _minimax, "9.1.5": _blocking}
+SECTIONS: dict[str, Callable[[Thought, Facts], str]] = {"9.1.3": _dummy, "9.1.4": _minimax, "9.1.5": _blocking}
 """What differs between sections that score alike."""
 
-REASONS: dict[str, Callable[[Thought], str]] = {
+REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "sum": _sum,
     "weighted": _sum,
     "value": _searched,

@@ -1,0 +1,30 @@
+"""Boxes and circles, in one colour, with an edge or without."""
+
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.widgets.rect import Rect
+
+EMPTY = ""
+"""In place of a colour: nothing is drawn there."""
+
+
+def box(rect: Rect, paper: str, radius: float = 0, *, edge: str = EMPTY, weight: float = 1) -> None:
+    """A rectangle; `radius`: of its corners, `weight`: how thick its edge is."""
+    _take(paper, edge, weight)
+    canvas.rect(*rect, *([radius] if radius else []))
+
+
+def circle(x: float, y: float, diameter: float, paper: str, *, edge: str = EMPTY, weight: float = 1) -> None:
+    _take(paper, edge, weight)
+    canvas.ellipse(x, y, diameter, diameter)
+
+
+def _take(paper: str, edge: str, weight: float) -> None:
+    if paper:
+        canvas.fill(paper)
+    else:
+        canvas.no_fill()
+    if edge:
+        canvas.stroke(edge)
+        canvas.stroke_weight(weight)
+    else:
+        canvas.no_stroke()

@@ -1,0 +1,51 @@
+"""Between py5 and what it shows: how large a window is, the names of the keys, and how a sketch is run."""
+
+import sys
+from collections.abc import Callable
+
+import py5
+
+from connect_four_ai.app.signals import close_window_on_signals
+from connect_four_ai.window import theme
+
+BARS = 110
+"""Pixels of a screen's height that its own bars and the window's title may take."""
+SHARE = 0.6
+"""How much of a large screen a window takes."""
+CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
+
+
+def key_name() -> str:
+    """The key that was pressed: a lower-case character, or a name for the keys that have none."""
+    if py5.key == py5.CODED:
+        return CODED.get(py5.key_code, "")
+    names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
+    return names.get(py5.key, str(py5.key).lower())
+
+
+def room_for_window(width: int, height: int) -> float:
+    """The largest scale that a screen of that size in pixels has room for."""
+    room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
+    return room if room > 0 else 1.0
+
+
+def fitting_scale(width: int, height: int) -> float:
+    """How large the window is on such a screen: as it is laid out, unless the screen is too small for that, or much
+    larger."""
+    room = room_for_window(width, height)
+    return min(room, max(1.0, SHARE * room))
+
+
+def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
+    """Those of its methods that have the names which py5 looks for."""
+    names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting")
+    return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
+
+
+def show(sketch: object) -> None:
+    """Opens a window and returns when it is closed; after an error in it, ends the program with status 1."""
+    close_window_on_signals()
+    py5.run_sketch(sketch_functions=sketch_functions(sketch))
+    if getattr(sys, "last_value", None) is not None:
+        py5.exit_sketch()
+        sys.exit(1)
