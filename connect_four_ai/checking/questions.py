@@ -112,9 +112,9 @@ def random_positions(rng: random.Random, shortest: int = 7, longest: int = 33) -
             yield position
 
 
-def endings(rng: random.Random, shortest: int = 35) -> Iterator[Position]:
-    """Positions that can be looked at to their end; Yellow is to move."""
-    return random_positions(rng, shortest, 41)
+def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
+    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to move."""
+    return (position for position in random_positions(rng, 35, 41) if len(position.legal_moves) <= columns)
 
 
 def telling_position(a: type[Brain], b: type[Brain], rng: random.Random, depth: int, tries: int = 200) -> Position | None:
@@ -145,7 +145,7 @@ def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[
 def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question]:
     looks_ahead = section != "9.1.3"
     middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
-    late = endings(rng, 37)
+    few = endings(rng, columns=3)
     yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
     for number in range(tries):
         yield Question("play", str(next(middle)), number % 3 if looks_ahead else 0)
@@ -155,7 +155,7 @@ def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question
         yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
     for number in range(tries // 2):
         yield Question("play", str(next(middle)), number % 2 if looks_ahead else 0, runs=RUNS)
-        yield Question("play", str(next(late)), 6 if looks_ahead else 0, runs=RUNS)
+        yield Question("play", str(next(few)), 6 if looks_ahead else 0, runs=RUNS)
 
 
 def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
