@@ -1,4 +1,5 @@
-"""What a brain's answers show: which steps hold, where it first differs from its section, and which mistake it is like."""
+"""What a brain's answers show: which steps hold, where it first differs from its section, and which known mistake
+answers alike."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +21,6 @@ from connect_four_ai.checking.questions import (
 )
 from connect_four_ai.checking.steps import steps_of
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import Brain
 
 Answers = Mapping[Question, Answer]
 FRESH = 4
@@ -82,13 +82,13 @@ def fresh_questions(section: str) -> list[Question]:
 
 
 @cache
-def _known(brain: type[Brain], question: Question) -> Answer:
-    return ask(brain, question)
+def _known(section: str, mistakes: tuple[Mistake, ...], question: Question) -> Answer:
+    return ask(brain_of(section, *mistakes), question)
 
 
 def chapters(section: str, question: Question) -> Answer:
     """What the section's own page answers."""
-    return _known(brain_of(section), question)
+    return _known(section, (), question)
 
 
 def diagnose(section: str, answers: Answers) -> Report:
@@ -120,18 +120,25 @@ def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake
 
 def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool:
     try:
-        brain = brain_of(section, *mistakes)
+        brain_of(section, *mistakes)
     except ValueError:  # they cannot be made together
         return False
     quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
     return bool(answers) and all(
-        answers[question].like(_known(brain, question), question.runs > 1) for question in quick_first
+        answers[question].like(_known(section, mistakes, question), question.runs > 1) for question in quick_first
     )
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:
-    """The plainest: a column's score rather than the choice or a call of minimax, and as few plies as possible."""
-    for question in sorted(answers, key=lambda q: (("play", "minimax", "score").index(q.kind), q.runs > 1, q.depth)):
+    """The plainest: a column's score rather than the choice or a call of minimax, and few plies, but one rather than
+    none."""
+    kinds, depths = ("play", "minimax", "score"), (1, 2, 0)
+
+    def plainness(question: Question) -> tuple[int, ...]:
+        deep = question.depth not in depths
+        return kinds.index(question.kind), deep, question.runs, 0 if deep else depths.index(question.depth)
+
+    for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)
         if theirs.like(right, question.runs > 1):
             continue

@@ -51,7 +51,7 @@ class _TooMany(Exception):
 
 
 def same(score: float, other: float) -> bool:
-    return score == other or math.isnan(score) and math.isnan(other) or math.isclose(score, other, rel_tol=1e-9)
+    return score == other or (math.isnan(score) and math.isnan(other)) or math.isclose(score, other, rel_tol=1e-9)
 
 
 def ask(kind: type[Brain], question: Question) -> Answer:
@@ -117,7 +117,9 @@ def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
     return (position for position in random_positions(rng, 35, 41) if len(position.legal_moves) <= columns)
 
 
-def telling_position(a: type[Brain], b: type[Brain], rng: random.Random, depth: int, tries: int = 200) -> Position | None:
+def telling_position(
+    a: type[Brain], b: type[Brain], rng: random.Random, depth: int, tries: int = 200
+) -> Position | None:
     """A position with Yellow to move where two brains give different scores, or choose differently; None if none was
     found."""
     for _, position in zip(range(tries), random_positions(rng), strict=False):
@@ -153,9 +155,18 @@ def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question
     for number in range(tries):
         yield Question("minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True)
         yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
-    for number in range(tries // 2):
-        yield Question("play", str(next(middle)), number % 2 if looks_ahead else 0, runs=RUNS)
-        yield Question("play", str(next(few)), 6 if looks_ahead else 0, runs=RUNS)
+    seen = set()
+    for number in range(tries * 10):
+        quick = Question("play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2])
+        question = quick._replace(depth=quick.depth if looks_ahead else 0, runs=RUNS)
+        kinds = frozenset(map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values()))
+        if kinds not in seen:  # a choice between the same kinds of scores shows the same
+            seen.add(kinds)
+            yield question
+
+
+def _kind(score: float) -> float:
+    return score if math.isinf(score) else math.copysign(1, score) if score else 0
 
 
 def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
