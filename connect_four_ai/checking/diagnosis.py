@@ -2,15 +2,14 @@
 answers alike."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, combinations, islice
 
-from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, names_of
+from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, names_of, steps_of
 from connect_four_ai.checking.questions import (
     ABSENT,
-    ENDLESS,
     Answer,
     Question,
     ask,
@@ -19,12 +18,12 @@ from connect_four_ai.checking.questions import (
     random_positions,
     same,
 )
-from connect_four_ai.checking.steps import steps_of
-from connect_four_ai.games.connect_four import Position
 
 Answers = Mapping[Question, Answer]
-FRESH = 4
+FRESH = 6
 """How many questions of each kind are new in every check."""
+ENOUGH = 3
+"""How many boards must have got scores before a mistake is named."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ def fresh_questions(section: str) -> list[Question]:
     rng = random.Random()
     deep = section != "9.1.3"
     middle, end = random_positions(rng), endings(rng)
-    return [Question("play", str(p), number % 3 if deep else 0) for number, p in enumerate(islice(middle, FRESH))] + [
+    return [Question("play", str(p), (1, 2, 0)[number % 3] if deep else 0) for number, p in enumerate(islice(middle, FRESH))] + [
         Question("play", str(position), 6 if deep else 0) for position in islice(end, FRESH)
     ]
 
@@ -101,14 +100,12 @@ def diagnose(section: str, answers: Answers) -> Report:
         mistakes = ()
     if mistakes is None:
         mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2))
-    if mistakes == ():
-        return Report(section, dict.fromkeys(steps_of(section), True))
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if mistakes is None:
-        steps = {name: _CHECKS[name](section, answers) for name in steps}
+        steps = {name: _holds(section, name, whole) for name in steps}
     else:
         steps |= {mistake.step: False for mistake in mistakes}
-    return Report(section, steps, first_difference(section, whole), mistakes or ())
+    return Report(section, steps, None if mistakes == () else first_difference(section, whole), mistakes or ())
 
 
 def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
@@ -123,8 +120,9 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
         brain_of(section, *mistakes)
     except ValueError:  # they cannot be made together
         return False
+    scored = sum(question.kind == "play" and not answer.fault for question, answer in answers.items())
     quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
-    return bool(answers) and all(
+    return scored >= ENOUGH and all(
         answers[question].like(_known(section, mistakes, question), question.runs > 1) for question in quick_first
     )
 
@@ -154,96 +152,15 @@ def first_difference(section: str, answers: Answers) -> Difference | None:
     return None
 
 
-# Each step by itself, for a brain that is like no known mistake: its answers are compared with each other
-
-Check = Callable[[str, Answers], bool | None]
-
-
-def _all(found: Iterable[bool]) -> bool | None:
-    """Whether all of these hold; None if there are none."""
-    results = list(found)
-    return all(results) if results else None
-
-
-def _answered(answers: Answers, kind: str) -> Iterable[tuple[Question, Answer]]:
-    return [(question, answer) for question, answer in answers.items() if question.kind == kind and not answer.fault]
-
-
-def _columns(section: str, answers: Answers) -> bool | None:
-    return _all(
-        list(answer.scores) == Position.from_moves(question.moves).legal_moves
-        for question, answer in _answered(answers, "play")
-    )
-
-
-def _score(section: str, answers: Answers) -> bool | None:
-    return _all(answer.like(chapters(section, q), False) for q, answer in answers.items() if q.kind == "score")
-
-
-def _stop(section: str, answers: Answers) -> bool | None:
-    faults = [answer.fault for question, answer in answers.items() if question.kind != "score"]
-    return False if ENDLESS in faults else _like_the_page(section, answers, 0)
-
-
-def _recurse(section: str, answers: Answers) -> bool | None:
-    return _like_the_page(section, answers, 2)
-
-
-def _like_the_page(section: str, answers: Answers, depth: int) -> bool | None:
-    return _all(
-        answer.like(chapters(section, question), False)
-        for question, answer in _answered(answers, "minimax")
-        if question.depth == depth
-    )
-
-
-def _pick(section: str, answers: Answers) -> bool | None:
-    def combined(question: Question, scores: list[float]) -> float:
-        if section in ("9.1.6", "9.1.7"):
-            return sum(scores)
-        return max(scores) if question.maximizing else min(scores)
-
-    return _all(
-        same(answer.scores[0], combined(question, [answer.scores[column] for column in answer.scores if column]))
-        for question, answer in _answered(answers, "minimax")
-        if len(answer.scores) > 1
-    )
-
-
-def _choice(section: str, answers: Answers) -> bool | None:
-    best = max if section in ("9.1.3", "9.1.4") else min
-    return _all(
-        all(answer.scores.get(column) == best(answer.scores.values()) for column in answer.chosen)
-        for _, answer in _answered(answers, "play")
-        if answer.scores
-    )
-
-
-def _ties(section: str, answers: Answers) -> bool | None:
-    several = [
-        answer for question, answer in _answered(answers, "play") if question.runs > 1 and len(answer.scores) > 1
+def _holds(section: str, step: str, answers: Answers) -> bool | None:
+    """For a brain that is like no known mistake: whether the questions that show this step are answered as in the
+    chapter. None if some of them are: others of its mistakes may be the reason."""
+    wrong = [(mistake,) for mistake in mistakes_of(section) if mistake.step == step]
+    agree = [
+        answer.like(chapters(section, question), question.runs > 1)
+        for question, answer in answers.items()
+        if not all(
+            _known(section, mistake, question).like(chapters(section, question), question.runs > 1) for mistake in wrong
+        )
     ]
-    equal = [answer for answer in several if len(set(answer.scores.values())) == 1]
-    return _all(len(answer.chosen) > 1 for answer in equal)
-
-
-def _unseen(section: str, answers: Answers) -> bool | None:
-    """It cannot be told from the others."""
-    return None
-
-
-_CHECKS: dict[str, Check] = {
-    "columns": _columns,
-    "copy": _unseen,
-    "score": _score,
-    "result": _stop,
-    "over": _unseen,
-    "stop": _stop,
-    "weight": _unseen,
-    "recurse": _recurse,
-    "turn": _unseen,
-    "pick": _pick,
-    "start": _unseen,
-    "choice": _choice,
-    "ties": _ties,
-}
+    return None if any(agree) != all(agree) or not agree else all(agree)

@@ -123,9 +123,7 @@ def _understood(lines: list[str], questions: list[Question], in_time: bool) -> t
         return ended if not lines else say("it answered with something else"), {}
     if len(given) < len(asked):
         given.append(Answer(fault=ERROR, told=say("it ended Python")) if in_time else Answer(fault=ENDLESS))
-    return "", {
-        q: answer for q, answer in zip(asked, given, strict=False) if answer.fault != ABSENT or q.kind != "play"
-    }
+    return "", dict(zip(asked, given, strict=False))
 
 
 def _answer(scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str) -> Answer:

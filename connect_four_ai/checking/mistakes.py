@@ -11,11 +11,21 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.checking.steps import STEPS
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 
 FILE = Path(__file__).parent / "mistakes.toml"
+SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
+"""The sections whose pages can be checked."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that an AIBrain has to do. Its texts are English: `say` them."""
+
+    text: str
+    part: str
+    """Where it is done, as a first hint."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +35,7 @@ class Mistake:
     section: str
     key: str
     step: str
-    """Which of the STEPS no longer holds."""
+    """Which of the section's steps no longer holds."""
     title: str
     """What a page with it does: "looks one ply too few"."""
     ask: str
@@ -35,7 +45,7 @@ class Mistake:
     @property
     def hints(self) -> tuple[str, str, str]:
         """Three hints, each of which says more than the one before; none is the answer."""
-        return STEPS[self.step].part, self.ask, self.tell
+        return steps_of(self.section)[self.step].part, self.ask, self.tell
 
     def planted(self) -> str:
         """The section's page with this mistake."""
@@ -52,13 +62,22 @@ class Mistake:
 @cache
 def mistakes_of(section: str) -> tuple[Mistake, ...]:
     """The known mistakes of a section, in the order in which a page is written; none before 9.1.3."""
-    entries = tomllib.loads(FILE.read_text(encoding="utf-8"))["mistake"]
-    return tuple(_read(entry, section) for entry in entries if section in entry["sections"])
+    found = []
+    for entry in _entries("mistake", section):
+        texts = {name: entry[name] for name in ("key", "step", "title", "ask", "tell")}
+        found.append(Mistake(section, **texts, edits=tuple((old, new) for old, new in entry["edits"])))
+    return tuple(found)
 
 
-def _read(entry: dict[str, Any], section: str) -> Mistake:
-    texts = {name: entry[name] for name in ("key", "step", "title", "ask", "tell")}
-    return Mistake(section, **texts, edits=tuple((old, new) for old, new in entry["edits"]))
+@cache
+def steps_of(section: str) -> dict[str, Step]:
+    """What a section's page does, in the order in which it is written."""
+    return {entry["key"]: Step(entry["text"], entry["part"]) for entry in _entries("step", section)}
+
+
+def _entries(kind: str, section: str) -> list[dict[str, Any]]:
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8"))[kind]
+    return [entry for entry in entries if section in entry["sections"]]
 
 
 def plant(section: str, *mistakes: Mistake) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.diagnosis import Report
 from connect_four_ai.checking.examine import SECONDS, Check
-from connect_four_ai.checking.steps import SECTIONS, STEPS, steps_of
+from connect_four_ai.checking.mistakes import SECTIONS, steps_of
 from connect_four_ai.commands.options import PROGRAM, Subparsers, add_command, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file, own_stage
@@ -92,7 +92,12 @@ def _show(file: Path, report: Report, arguments: argparse.Namespace, one_line: b
 
 
 def _finding(report: Report) -> str:
-    return report.fault.splitlines()[0] if report.fault else verdict_text(report)
+    """In a line: the mistake if it is known, or else the difference."""
+    if report.fault:
+        return report.fault.splitlines()[0]
+    if report.difference and not report.mistakes:
+        return difference_text(report.difference)
+    return verdict_text(report)
 
 
 def _show_whole(file: Path, report: Report, hints: int) -> None:
@@ -100,8 +105,8 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
 
     console = Console(highlight=False)
     console.print(f"{file.name} · {report.section}", style="bold", markup=False)
-    for name, text in steps_of(report.section).items() if report.steps else ():
-        console.print(f"{MARKS[report.steps[name]]} {say(text)}", markup=False)
+    for name, holds in report.steps.items():
+        console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}", markup=False)
     if report.difference:
         _show_difference(file, report, console)
     console.print(verdict_text(report), markup=False)
@@ -146,10 +151,11 @@ def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
     """A line for each file: a mark for each step, and what was found."""
     writer, status = csv.writer(sys.stdout, lineterminator="\n"), 0
     ends = ("mistakes", "finding", "position", "difference")
-    writer.writerow(["file", "section", "result", *STEPS, *ends])
+    names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
+    writer.writerow(["file", "section", "result", *names, *ends])
     for file, report in reports:
         row = _row(file, report) | {"mistakes": " + ".join(mistake.key for mistake in report.mistakes)}
-        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in STEPS]
+        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
         writer.writerow([row["file"], row["section"], row["result"], *marks, *(row[name] for name in ends)])
         sys.stdout.flush()
         status = max(status, _status(report))
