@@ -17,7 +17,7 @@ LAYERS = [
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"comparison", "recording", "gallery"},
+    {"comparison", "recording", "gallery", "checking"},
     {"spot", "game_board", "history", "settings", "sketch_constants"},
     {"window"},
     {"commands", "__main__"},

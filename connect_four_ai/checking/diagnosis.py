@@ -22,7 +22,7 @@ from connect_four_ai.checking.questions import (
 Answers = Mapping[Question, Answer]
 FRESH = 6
 """How many questions of each kind are new in every check."""
-ENOUGH = 3
+ENOUGH = 2
 """How many boards must have got scores before a mistake is named."""
 
 
@@ -75,9 +75,8 @@ def fresh_questions(section: str) -> list[Question]:
     rng = random.Random()
     deep = section != "9.1.3"
     middle, end = random_positions(rng), endings(rng)
-    return [Question("play", str(p), (1, 2, 0)[number % 3] if deep else 0) for number, p in enumerate(islice(middle, FRESH))] + [
-        Question("play", str(position), 6 if deep else 0) for position in islice(end, FRESH)
-    ]
+    shallow = [Question("play", str(p), (1, 2, 0)[n % 3] if deep else 0) for n, p in enumerate(islice(middle, FRESH))]
+    return [*shallow, *(Question("play", str(position), 6 if deep else 0) for position in islice(end, FRESH))]
 
 
 @cache

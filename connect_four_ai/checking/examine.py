@@ -21,6 +21,8 @@ from connect_four_ai.stages.own.program import read
 
 SECONDS, MEGABYTES = 20, 1024
 """What a file may take: more than ten times what the chapter's pages need."""
+PATIENCE = 2
+"""So much longer it may be on its way: the computer has other things to do."""
 SHALLOW = 2
 """A listing that looks deeper by itself is only asked about endings."""
 
@@ -37,7 +39,7 @@ class Check:
     @property
     def limit(self) -> float:
         """After how many seconds the search process gives it up."""
-        return self.seconds * 2.0
+        return self.seconds * PATIENCE + 10.0
 
     def auto_play(self, position: object, watch: Callable[..., None]) -> Report:
         return self.report(lambda: watch(0, {}))
@@ -84,7 +86,7 @@ def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[]
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
     )
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * PATIENCE
     try:
         while time.monotonic() < end:
             watch()
