@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.stages.brain import Brain
 
 RUNS = 80
 """How often a choice is asked for: equal columns are chosen at random, and then one of seven is missed once in 30,000
 times."""
-MOST_NODES = 6000
-"""Three plies beyond a move take 2,800. A page that visits more does not stop where it should."""
+MOST_PLIES = 3
+"""So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than twice the nodes of
+that does not stop where it should."""
 ENDLESS, ERROR, ABSENT = "endless", "error", "absent"
 
 
@@ -59,8 +60,10 @@ def same(score: float, other: float) -> bool:
 def ask(kind: type[Brain], question: Question) -> Answer:
     """What a brain of this kind answers. No error of the brain's gets out."""
 
+    most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth + 2, MOST_PLIES + 1) + 1))
+
     def watch(nodes: int, scores: object) -> None:
-        if nodes > MOST_NODES:
+        if nodes > most:
             raise _TooMany
 
     try:

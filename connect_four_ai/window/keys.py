@@ -167,6 +167,14 @@ KEYS = (
         possible=_looks_ahead,
     ),
     Key("M", "mine", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
+    Key(
+        "I",
+        "check",
+        "inspect: what your own AIBrain does as its section does, and where it differs",
+        _page("check"),
+        where=WINDOW,
+        possible=lambda game: game.brain.stage.path is not None,
+    ),
     Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
     Key("C", "compare", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
     Key(

@@ -1,5 +1,6 @@
 """The pages of the window, by the names that the keys use."""
 
+from connect_four_ai.window.pages.check_page import CheckPage
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.own_page import OwnPage
@@ -15,4 +16,5 @@ PAGES: dict[str, type[Page]] = {
     "gallery": Gallery,
     "own": OwnPage,
     "switches": SwitchesPage,
+    "check": CheckPage,
 }
