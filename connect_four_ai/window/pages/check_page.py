@@ -10,6 +10,7 @@ from connect_four_ai.checking.mistakes import SECTIONS, steps_of
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
+from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
@@ -31,7 +32,7 @@ class CheckPage(Page):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
         self.search_process = SearchProcess()
-        self.stage = own_stage(game.brain.stage.path or my_file())
+        self.stage: Stage = own_stage(game.brain.stage.path or my_file())
         self.section = self.stage.follows if self.stage.follows in SECTIONS else SECTIONS[2]
         self._check()
 
