@@ -18,6 +18,7 @@ LAYERS = [
     {"stages"},
     {"ai_brain"},
     {"comparison", "recording", "gallery", "checking"},
+    {"exercises"},
     {"spot", "game_board", "history", "settings", "sketch_constants"},
     {"window"},
     {"commands", "__main__"},
