@@ -203,6 +203,14 @@ KEYS = (
         possible=is_connect_four,
     ),
     Key(
+        "E",
+        "exercises",
+        "exercises: find, predict, repair and write",
+        _page("exercises"),
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
         "V",
         "exact",
         "exact scores, and what each move was worth",

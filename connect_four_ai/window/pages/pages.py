@@ -2,6 +2,7 @@
 
 from connect_four_ai.window.pages.check_page import CheckPage
 from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.exercise_page import ExercisePage
 from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.own_page import OwnPage
 from connect_four_ai.window.pages.page import Page
@@ -17,4 +18,5 @@ PAGES: dict[str, type[Page]] = {
     "own": OwnPage,
     "switches": SwitchesPage,
     "check": CheckPage,
+    "exercises": ExercisePage,
 }
