@@ -57,7 +57,7 @@ def said_from_tables() -> set[str]:
     found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
-    found |= set(gallery.KINDS.values()) | said_by_checks()
+    found |= set(gallery.KINDS.values()) | said_by_checks() | said_in_exercises()
     views = (grid_view.TicTacToeView, grid_view.IsolationView)
     return found | {view.invitation for view in views} | {grid_view.IsolationView.rule}
 
@@ -70,6 +70,13 @@ def said_by_checks() -> set[str]:
             found |= {mistake.title, *mistake.hints}
         found |= {text for step in steps_of(section).values() for text in (step.text, step.part)}
     return found
+
+
+def said_in_exercises() -> set[str]:
+    from connect_four_ai.window.words import exercise_words
+
+    pairs = exercise_words.TASKS.values()
+    return {*exercise_words.KINDS.values(), *exercise_words.ASKED.values(), *(text for pair in pairs for text in pair)}
 
 
 def said_by_commands() -> set[str]:
