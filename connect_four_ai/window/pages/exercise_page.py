@@ -161,7 +161,7 @@ class ExercisePage(Page):
     def press(self, key: str) -> bool:
         if self.desk and self.desk.press(key):
             return True
-        control = self.controls().of(key)
+        control = self.controls().of("enter" if key == "space" else key)
         if control:
             control.action()
         return key in ("enter", "h", "tab", "space")
