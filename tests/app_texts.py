@@ -7,6 +7,7 @@ from pathlib import Path
 
 from connect_four_ai import commands, gallery
 from connect_four_ai.app.language import TEXTS
+from connect_four_ai.checking.mistakes import SECTIONS, mistakes_of, steps_of
 from connect_four_ai.comparison import OTHER_ORDERS
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
@@ -57,9 +58,26 @@ def said_from_tables() -> set[str]:
     found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
-    found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS)
+    found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     views = (grid_view.TicTacToeView, grid_view.IsolationView)
     return found | {view.invitation for view in views} | {grid_view.IsolationView.rule}
+
+
+def said_by_checks() -> set[str]:
+    """The steps of the sections, and the known mistakes with their hints."""
+    found = set()
+    for section in SECTIONS:
+        for mistake in mistakes_of(section):
+            found |= {mistake.title, *mistake.hints}
+        found |= {text for step in steps_of(section).values() for text in (step.text, step.part)}
+    return found
+
+
+def said_in_exercises() -> set[str]:
+    from connect_four_ai.window.words import exercise_words
+
+    pairs = exercise_words.TASKS.values()
+    return {*exercise_words.KINDS.values(), *exercise_words.ASKED.values(), *(text for pair in pairs for text in pair)}
 
 
 def said_by_commands() -> set[str]:

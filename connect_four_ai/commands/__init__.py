@@ -13,10 +13,10 @@ from collections.abc import Callable, Sequence
 import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
-from connect_four_ai.commands import new, play, scores, search, solve
+from connect_four_ai.commands import check, exercises, new, play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
-COMMANDS = (scores, search, solve, new)
+COMMANDS = (scores, search, solve, new, exercises, check)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:

@@ -1,6 +1,8 @@
 """The pages of the window, by the names that the keys use."""
 
+from connect_four_ai.window.pages.check_page import CheckPage
 from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.exercise_page import ExercisePage
 from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.own_page import OwnPage
 from connect_four_ai.window.pages.page import Page
@@ -15,4 +17,6 @@ PAGES: dict[str, type[Page]] = {
     "gallery": Gallery,
     "own": OwnPage,
     "switches": SwitchesPage,
+    "check": CheckPage,
+    "exercises": ExercisePage,
 }

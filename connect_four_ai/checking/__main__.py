@@ -1,0 +1,91 @@
+"""The process that runs one student's file: `python -m connect_four_ai.checking`. Only `examine` starts it.
+
+It gets the file's text and the questions, writes one line for each answer, and has nothing that it could break: no
+files to write, no other programs, no network; and its time and memory are limited where the system can do that.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say, set_language
+from connect_four_ai.checking.examine import at_own_depth
+from connect_four_ai.checking.questions import Question, ask
+from connect_four_ai.stages.own import FileFault, stage_of_file
+from connect_four_ai.stages.own.listing import Listing
+
+ENDING = "36556147753562414366265434315477122213127"
+"""A position with one move left."""
+FORBIDDEN = ("os.", "subprocess.", "socket.", "shutil.", "signal.", "_winapi.", "ctypes.", "pty.", "webbrowser.")
+HARMLESS = ("os.listdir", "os.scandir", "os.walk", "os.putenv", "os.unsetenv", "os.fwalk", "socket.gethostname")
+
+
+def main() -> None:
+    job = json.load(sys.stdin)
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    for stream in (0, 1, 2):  # nothing to read, and nobody hears what is printed
+        os.dup2(os.open(os.devnull, os.O_RDWR), stream)
+
+    def write(line: Any) -> None:
+        out.write(json.dumps(line) + "\n")
+        out.flush()
+
+    set_language(job["language"])
+    limit(job["seconds"], job["megabytes"])
+    sys.addaudithook(_refuse)
+    try:
+        kind = stage_of_file(Path(job["path"]), job["text"]).brain
+        depth = own_depth(kind)
+    except FileFault as fault:
+        write({"fault": str(fault)})
+    except BaseException as error:
+        write({"fault": describe(error)})
+    else:
+        write({"depth": depth})
+        for question in at_own_depth([Question(*words) for words in job["questions"]], depth):
+            answer = ask(kind, question)
+            write([list(answer.scores.items()), list(answer.chosen), answer.fault, answer.told])
+    os._exit(0)  # whatever the file has started
+
+
+def limit(seconds: int, megabytes: int) -> None:
+    """The system ends this process if it takes more. Windows has no such limits; there only the time is limited."""
+    try:
+        import resource
+    except ImportError:
+        return
+    for what, most in (("CPU", seconds), ("AS", megabytes << 20), ("FSIZE", 4 << 20), ("CORE", 0)):
+        resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most))
+
+
+def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
+    """Python calls this before whatever reaches beyond the process."""
+    writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+    if writes or (event.startswith(FORBIDDEN) and event not in HARMLESS):
+        raise PermissionError(say("a program that is checked cannot do this: {event}", event=event))
+
+
+def own_depth(kind: type[Any]) -> int | None:
+    """The depth that a listing of the chapter has in its own text; None if the depth can be chosen."""
+    if not issubclass(kind, Listing):
+        return None
+    listing: Any = kind.kind
+    depths, minimax = [0], getattr(listing, "minimax", None)
+    if minimax is None:
+        return 0
+
+    def noted(self: Any, board: Any, depth: int, *rest: Any) -> Any:
+        depths.append(depth)
+        return minimax(self, board, depth, *rest)
+
+    listing.minimax = noted
+    ask(kind, Question("play", ENDING))
+    listing.minimax = minimax
+    return depths[min(1, len(depths) - 1)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Checks a student's file in a process of its own, so that nothing in it can stop or change anything else."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import language, say
+from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
+from connect_four_ai.checking.questions import ENDLESS, ERROR, Answer, Question
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.own.program import read
+
+SECONDS, MEGABYTES = 20, 1024
+"""What a file may take: more than ten times what the chapter's pages need."""
+PATIENCE = 2
+"""So much longer it may be on its way: the computer has other things to do."""
+SHALLOW = 2
+"""A listing that looks deeper by itself is only asked about endings."""
+
+
+@dataclass
+class Check:
+    """One file against one section. The search process can run it: `auto_play` is what that calls."""
+
+    path: Path
+    section: str
+    seed: int = 0
+    seconds: int = SECONDS
+
+    @property
+    def limit(self) -> float:
+        """After how many seconds the search process gives it up."""
+        return self.seconds * PATIENCE + 10.0
+
+    def auto_play(self, position: object, watch: Callable[..., None]) -> Report:
+        return self.report(lambda: watch(0, {}))
+
+    def report(self, watch: Callable[[], None] = lambda: None) -> Report:
+        """Asks the file and judges its answers. `watch` is called now and then, and may raise to end it."""
+        questions = [*set_questions(self.section, self.seed), *fresh_questions(self.section)]
+        try:
+            text = read(self.path)
+        except StageError as error:
+            return Report(self.section, fault=str(error))
+        fault, answers = self._ask(text, questions, watch)
+        return Report(self.section, fault=fault) if fault else diagnose(self.section, answers)
+
+    def _ask(
+        self, text: str, questions: list[Question], watch: Callable[[], None]
+    ) -> tuple[str, dict[Question, Answer]]:
+        """Why it could not be asked, or its answers."""
+        job = {
+            "path": str(self.path.resolve()),
+            "text": text,
+            "questions": questions,
+            "language": language(),
+            "seconds": self.seconds,
+            "megabytes": MEGABYTES,
+        }
+        with tempfile.TemporaryFile() as spoken, tempfile.TemporaryFile() as heard:
+            spoken.write(json.dumps(job).encode())
+            spoken.seek(0)
+            in_time = _run(spoken, heard, self.seconds, watch)
+            heard.seek(0)
+            lines = heard.read(4 << 20).decode(errors="replace").splitlines()
+        return _understood(lines, questions, in_time)
+
+
+def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:
+    """Runs the process; False if its time was not enough. Whatever happens, nothing of it is left."""
+    process = subprocess.Popen(
+        [sys.executable, "-B", "-m", "connect_four_ai.checking"],
+        stdin=spoken,
+        stdout=heard,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
+    )
+    end = time.monotonic() + seconds * PATIENCE
+    try:
+        while time.monotonic() < end:
+            watch()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=0.1)
+                return process.returncode >= 0  # else the system has ended it: its time or its memory was used up
+        return False
+    finally:
+        if os.name != "nt":
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, 9)
+        process.kill()
+        process.wait()
+
+
+def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Question]:
+    """The questions for a brain whose own depth cannot be changed, None if it can: what would take too long is left
+    out."""
+    if depth is None:
+        return list(questions)
+    asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
+    late = [q for q in asked if q.kind != "play" or depth <= SHALLOW or len(q.moves) >= 35]
+    return [q for q in late if q.runs == 1 or len(Position.from_moves(q.moves).legal_moves) <= 3 or depth == 0]
+
+
+def _understood(lines: list[str], questions: list[Question], in_time: bool) -> tuple[str, dict[Question, Answer]]:
+    """What the lines say. The question that it ended at was too much for it; those after it do not count."""
+    try:
+        head = json.loads(lines[0]) if lines else {}
+        if "fault" in head:
+            return str(head["fault"]), {}
+        asked = at_own_depth(questions, head["depth"])
+        given = [_answer(*json.loads(line)) for line in lines[1:]]
+    except (ValueError, TypeError, KeyError, AttributeError):
+        ended = say("it ended before it was asked anything") if in_time else say("it does not come to an end")
+        return ended if not lines else say("it answered with something else"), {}
+    if len(given) < len(asked):
+        given.append(Answer(fault=ERROR, told=say("it ended Python")) if in_time else Answer(fault=ENDLESS))
+    return "", dict(zip(asked, given, strict=False))
+
+
+def _answer(scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str) -> Answer:
+    return Answer({int(column): float(score) for column, score in scores}, frozenset(chosen), str(fault), str(told))

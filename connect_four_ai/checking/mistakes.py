@@ -1,0 +1,106 @@
+"""Known mistakes: what a section's page becomes if one small thing in it is wrong. They are kept in mistakes.toml.
+
+A planted mistake is a whole page that runs. So it can be compared with what somebody has written, or given to somebody
+to be repaired.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.brain import Brain
+
+FILE = Path(__file__).parent / "mistakes.toml"
+SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
+"""The sections whose pages can be checked."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that an AIBrain has to do. Its texts are English: `say` them."""
+
+    text: str
+    part: str
+    """Where it is done, as a first hint."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One mistake in one section's page. Its texts are English: `say` them."""
+
+    section: str
+    key: str
+    step: str
+    """Which of the section's steps no longer holds."""
+    title: str
+    """What a page with it does: "looks one ply too few"."""
+    ask: str
+    tell: str
+    edits: tuple[tuple[str, str], ...]
+
+    @property
+    def hints(self) -> tuple[str, str, str]:
+        """Three hints, each of which says more than the one before; none is the answer."""
+        return steps_of(self.section)[self.step].part, self.ask, self.tell
+
+    def planted(self) -> str:
+        """The section's page with this mistake."""
+        return plant(self.section, self)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """The numbers of the planted page's wrong lines, from 1. If a line is missing: the one that follows it."""
+        right, wrong = find_stage(self.section).code.splitlines(), self.planted().splitlines()
+        numbers = [i + 1 for i, (line, other) in enumerate(zip(right, wrong, strict=False)) if line != other]
+        return tuple(numbers) if len(right) == len(wrong) else (numbers[0],)
+
+
+@cache
+def mistakes_of(section: str) -> tuple[Mistake, ...]:
+    """The known mistakes of a section, in the order in which a page is written; none before 9.1.3."""
+    found = []
+    for entry in _entries("mistake", section):
+        texts = {name: entry[name] for name in ("key", "step", "title", "ask", "tell")}
+        found.append(Mistake(section, **texts, edits=tuple((old, new) for old, new in entry["edits"])))
+    return tuple(found)
+
+
+@cache
+def steps_of(section: str) -> dict[str, Step]:
+    """What a section's page does, in the order in which it is written."""
+    return {entry["key"]: Step(entry["text"], entry["part"]) for entry in _entries("step", section)}
+
+
+def _entries(kind: str, section: str) -> list[dict[str, Any]]:
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8"))[kind]
+    return [entry for entry in entries if section in entry["sections"]]
+
+
+def plant(section: str, *mistakes: Mistake) -> str:
+    """A section's page with these mistakes. Raises ValueError if one leaves nothing for another to change."""
+    page = text = find_stage(section).code
+    for mistake in mistakes:
+        for old, new in mistake.edits:
+            if old in page and old not in text:
+                raise ValueError(f"{mistake.key} cannot be added")
+            text = text.replace(old, new)
+    return text
+
+
+@cache
+def brain_of(section: str, *mistakes: Mistake) -> type[Brain]:
+    """The opponent of a section with these mistakes; without any, the page itself. Raises ValueError as `plant`."""
+    name = " + ".join([section, *(mistake.key for mistake in mistakes)])
+    space: dict[str, Any] = {"__name__": name}
+    exec(compile(plant(section, *mistakes), f"<{name}>", "exec"), space)
+    brain: type[Brain] = space["AIBrain"]
+    return brain
+
+
+def names_of(mistakes: tuple[Mistake, ...]) -> str:
+    """What a page with these mistakes does, in words."""
+    return say(" and ").join(say(mistake.title) for mistake in mistakes)

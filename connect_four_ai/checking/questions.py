@@ -1,0 +1,192 @@
+"""What a brain is asked, and what it answers: the same questions for a section's page, its mistakes and a student."""
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of
+from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.stages.brain import Brain
+
+RUNS = 80
+"""How often a choice is asked for: equal columns are chosen at random, and then one of seven is missed once in 30,000
+times."""
+MOST_PLIES = 3
+"""So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than twice the nodes of
+that does not stop where it should."""
+ENDLESS, ERROR, ABSENT = "endless", "error", "absent"
+
+
+class Question(NamedTuple):
+    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its value of a position
+    (as column 0) and of the next ones, with one ply less. `score`: of a winner."""
+
+    kind: str
+    moves: str = ""
+    depth: int = 0
+    maximizing: bool = False
+    winner: str | None = None
+    runs: int = 1
+
+
+class Answer(NamedTuple):
+    scores: dict[int, float] = {}  # noqa: RUF012 never changed
+    chosen: frozenset[int] = frozenset()
+    fault: str = ""
+    """ENDLESS, ERROR, ABSENT if it has no such method, or empty."""
+    told: str = ""
+    """The error in words."""
+
+    def like(self, other: "Answer", choice: bool) -> bool:
+        """Whether both could be one brain's. The choice can only be compared if it was asked for often."""
+        if self.fault or other.fault or len(self.scores) != len(other.scores):
+            return (self.fault, len(self.scores)) == (other.fault, len(other.scores))
+        # If only one column is scored, it may be another one each time.
+        shared = self.scores.keys() & other.scores.keys()
+        return (not choice or self.chosen == other.chosen) and all(
+            same(self.scores[column], other.scores[column]) for column in shared
+        )
+
+
+class _TooMany(Exception):
+    """It has visited more nodes than it ever should."""
+
+
+def same(score: float, other: float) -> bool:
+    return score == other or (math.isnan(score) and math.isnan(other)) or math.isclose(score, other, rel_tol=1e-9)
+
+
+def ask(kind: type[Brain], question: Question) -> Answer:
+    """What a brain of this kind answers. No error of the brain's gets out."""
+
+    most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth + 2, MOST_PLIES + 1) + 1))
+
+    def watch(nodes: int, scores: object) -> None:
+        if nodes > most:
+            raise _TooMany
+
+    try:
+        if question.kind == "play":
+            return _play(kind, question, watch)
+        brain: Any = kind(question.depth, 0, watch)
+        if not callable(getattr(brain, question.kind, None)):
+            return Answer(fault=ABSENT)
+        if question.kind == "score":
+            return Answer({0: _number(brain.score(question.winner))})
+        return Answer(_values(brain, question))
+    except (_TooMany, RecursionError):
+        return Answer(fault=ENDLESS)
+    except (Exception, SystemExit) as error:
+        return Answer(fault=ERROR, told=f"{type(error).__name__}: {error}")
+
+
+def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
+    position, chosen, scores = Position.from_moves(question.moves), set(), {}
+    for seed in range(question.runs):
+        brain = kind(question.depth, seed, watch)
+        chosen.add(brain.auto_play(position))
+        scores = {int(column): _number(score) for column, score in sorted(brain.scores.items())}
+    return Answer(scores, frozenset(chosen))
+
+
+def _values(brain: Any, question: Question) -> dict[int, float]:
+    position, depth, maximizing = Position.from_moves(question.moves), question.depth, question.maximizing
+    values = {0: _number(brain.minimax(position, depth, maximizing))}
+    for column in position.legal_moves if depth else ():
+        values[column] = _number(brain.minimax(position.play(column), depth - 1, not maximizing))
+    return values
+
+
+def _number(score: Any) -> float:
+    if not isinstance(score, int | float):
+        raise TypeError(f"{score!r} is not a number")
+    return score
+
+
+def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -> Iterator[Position]:
+    """Positions from random games; Yellow is to move if the lengths are odd."""
+    while True:
+        position, length = Position(), rng.randrange(shortest, longest + 1, 2)
+        while len(position.moves) < length and position.winner is None:
+            columns = position.legal_moves
+            # By chance alone nearly every game would end early.
+            quiet = [column for column in columns if position.play(column).winner is None]
+            position = position.play(rng.choice(quiet or columns))
+        if position.winner is None:
+            yield position
+
+
+def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
+    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to move."""
+    return (position for position in random_positions(rng, 35, 41) if len(position.legal_moves) <= columns)
+
+
+def telling_position(
+    a: type[Brain], b: type[Brain], rng: random.Random, depth: int, tries: int = 200
+) -> Position | None:
+    """A position with Yellow to move where two brains give different scores, or choose differently; None if none was
+    found."""
+    for _, position in zip(range(tries), random_positions(rng), strict=False):
+        for runs in (1, RUNS) if depth < 2 else (1,):
+            question = Question("play", str(position), depth, runs=runs)
+            if not ask(a, question).like(ask(b, question), choice=runs > 1):
+                return position
+    return None
+
+
+def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:
+    """Questions that tell the section's page and its mistakes apart, as far as these can be, the quick ones first."""
+    groups: list[list[type[Brain]]] = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
+    count, chosen = len(groups[0]), list[Question]()
+    for question in _possible(section, rng, tries):
+        split = [part for group in groups for part in _split(group, question)]
+        if len(split) > len(groups):
+            chosen.append(question)
+        groups = split
+        if len(groups) == count:
+            break
+    return chosen
+
+
+def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question]:
+    looks_ahead = section != "9.1.3"
+    middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
+    few = endings(rng, columns=3)
+    yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
+    for number in range(tries):
+        yield Question("play", str(next(middle)), number % 3 if looks_ahead else 0)
+        yield Question("play", str(next(end)), 6 if looks_ahead else 0)
+    for number in range(tries):
+        yield Question("minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True)
+        yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
+    seen = set()
+    for number in range(tries * 10):
+        quick = Question("play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2])
+        question = quick._replace(depth=quick.depth if looks_ahead else 0, runs=RUNS)
+        kinds = frozenset(map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values()))
+        if kinds not in seen:  # a choice between the same kinds of scores shows the same
+            seen.add(kinds)
+            yield question
+
+
+def _kind(score: float) -> float:
+    return score if math.isinf(score) else math.copysign(1, score) if score else 0
+
+
+def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
+    """The brains that answer alike, together. A group of one is not asked."""
+    if len(group) == 1:
+        return [list(group)]
+    parts: list[tuple[Answer, list[type[Brain]]]] = []
+    for brain in group:
+        answer = ask(brain, question)
+        alike = next((part for first, part in parts if answer.like(first, question.runs > 1)), None)
+        if alike is None:
+            parts.append((answer, [brain]))
+        else:
+            alike.append(brain)
+    return [part for _, part in parts]
+
+
+__all__ = ["Answer", "Mistake", "Question", "ask", "choose_questions", "random_positions", "telling_position"]

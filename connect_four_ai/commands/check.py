@@ -1,0 +1,162 @@
+"""`check`: what a student's AIBrain does as its section does, and where it differs."""
+
+import argparse
+import csv
+import json
+import os
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.examine import SECONDS, Check
+from connect_four_ai.checking.mistakes import SECTIONS, steps_of
+from connect_four_ai.commands.options import PROGRAM, Subparsers, add_command, whole
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.own import my_file, own_stage
+from connect_four_ai.window.words.check_words import MARKS, difference_text, verdict_text, where_text
+
+SUMMARY = "check an AIBrain of your own, or those of a class"
+
+ABOUT = """\
+Compares an AIBrain with its section of the chapter, step by step, in positions that tell mistakes apart. The
+first difference is shown, and the mistake is named if it is a known one. + is good for Red, − for Yellow."""
+
+EXAMPLES = (
+    ("check", "your own file, against the section that it names"),
+    ("check anna.py --section 9.1.5 --hints 1", "another file, with a hint; there are three"),
+    ("check class --section 9.1.5 --csv > class.csv", "every Python file of a folder, one line each"),
+)
+MORE = """\
+Each file runs in a process of its own, whose time and memory are limited, and which can write no files and start no
+programs. This is no wall against an attack, but no mistake gets through it.
+The exit status is 0 if all is well, 1 if anything differs, 2 if a file could not be checked."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "check", SUMMARY, ABOUT, EXAMPLES, MORE)
+    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=say("a file, or a folder of files"))
+    parser.add_argument("--section", choices=SECTIONS, help=say("what it is to be (default: the SECTION in the file)"))
+    parser.add_argument("--hints", type=whole(0, 3), default=0, metavar="N", help=say("show so many hints, up to 3"))
+    parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N", help=say("other positions"))
+    parser.add_argument(
+        "--seconds", type=whole(1, 3600), default=SECONDS, metavar="S", help=say("the most that a file may take (20)")
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=say("a table for a spreadsheet, one line a file"))
+    form.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0: all is well; 1: something differs; 2: something could not be checked."""
+    path: Path = arguments.path or my_file()
+    files = sorted(path.glob("*.py")) if path.is_dir() else [path]
+    if not files or not path.exists():
+        raise argparse.ArgumentTypeError(say("there is no Python file {path}", path=path))
+    checks = [Check(file, _section(file, arguments.section), arguments.seed, arguments.seconds) for file in files]
+    with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        reports = zip(files, pool.map(Check.report, checks), strict=True)
+        if arguments.csv:
+            return _write_csv(reports)
+        return max([_show(file, report, arguments, path.is_dir()) for file, report in reports])
+
+
+def _section(file: Path, wanted: str | None) -> str:
+    """The section that a file is checked against. Raises ArgumentTypeError if nobody says which."""
+    section = wanted or own_stage(file).follows
+    if section not in SECTIONS:
+        known = ", ".join(SECTIONS)
+        raise argparse.ArgumentTypeError(
+            say("{file} does not say its SECTION: add --section, one of {known}", file=file.name, known=known)
+        )
+    return section
+
+
+def _status(report: Report) -> int:
+    return 2 if report.fault else 0 if report.right else 1
+
+
+def _show(file: Path, report: Report, arguments: argparse.Namespace, one_line: bool) -> int:
+    if arguments.json:
+        print(json.dumps(_row(file, report), ensure_ascii=False), flush=True)
+    elif one_line:
+        marks = "".join(MARKS[holds] for holds in report.steps.values())
+        print(f"{file.name:20} {marks:13} {_finding(report)}", flush=True)
+    else:
+        _show_whole(file, report, arguments.hints)
+    return _status(report)
+
+
+def _finding(report: Report) -> str:
+    """In a line: the mistake if it is known, or else the difference."""
+    if report.fault:
+        return report.fault.splitlines()[0]
+    if report.difference and not report.mistakes:
+        return difference_text(report.difference)
+    return verdict_text(report)
+
+
+def _show_whole(file: Path, report: Report, hints: int) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(f"{file.name} · {report.section}", style="bold", markup=False)
+    for name, holds in report.steps.items():
+        console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}", markup=False)
+    if report.difference:
+        _show_difference(file, report, console)
+    console.print(verdict_text(report), markup=False)
+    for number, hint in enumerate(report.hints[:hints], start=1):
+        console.print(say("Hint {number}: {hint}", number=number, hint=say(hint)), markup=False)
+    if hints < len(report.hints):
+        console.print(say("--hints {number} shows one more hint.", number=hints + 1), style="dim", markup=False)
+
+
+def _show_difference(file: Path, report: Report, console: Any) -> None:
+    from connect_four_ai.commands.terminal_boards import board_table
+
+    difference, section = report.difference, report.section
+    assert difference is not None
+    console.print("\n" + where_text(difference), markup=False)
+    if difference.question.moves:
+        console.print(board_table(Position.from_moves(difference.question.moves), None))
+    console.print(difference_text(difference), markup=False)
+    if difference.question.kind == "play":
+        words = f"scores {difference.question.moves} --depth {difference.question.depth}"
+        console.print(
+            f"{PROGRAM} {words} --stage {file}\n{PROGRAM} {words} --stage {section}\n", style="dim", markup=False
+        )
+
+
+def _row(file: Path, report: Report) -> dict[str, Any]:
+    difference = report.difference
+    return {
+        "file": file.name,
+        "section": report.section,
+        "result": ("right", "different", "not checked")[_status(report)],
+        "steps": report.steps,
+        "mistakes": [mistake.key for mistake in report.mistakes],
+        "finding": _finding(report),
+        "position": difference.question.moves if difference else None,
+        "depth": difference.question.depth if difference else None,
+        "difference": difference_text(difference) if difference else None,
+    }
+
+
+def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
+    """A line for each file: a mark for each step, and what was found."""
+    writer, status = csv.writer(sys.stdout, lineterminator="\n"), 0
+    ends = ("mistakes", "finding", "position", "difference")
+    names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
+    writer.writerow(["file", "section", "result", *names, *ends])
+    for file, report in reports:
+        row = _row(file, report) | {"mistakes": " + ".join(mistake.key for mistake in report.mistakes)}
+        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
+        writer.writerow([row["file"], row["section"], row["result"], *marks, *(row[name] for name in ends)])
+        sys.stdout.flush()
+        status = max(status, _status(report))
+    return status

@@ -1,0 +1,52 @@
+"""`exercises`: what has been practised on this computer."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from connect_four_ai.app import preferences
+from connect_four_ai.app.language import say
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command
+from connect_four_ai.exercises import progress
+from connect_four_ai.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.window.words.exercise_words import KINDS
+
+SUMMARY = "what you have practised, and a table of it"
+
+ABOUT = """\
+Shows how many exercises of each section you have done (key E in the window has them), or gives all answers of
+everybody who practises with this computer’s account as a table, a line for each."""
+
+EXAMPLES = (
+    ("exercises", "how far you are"),
+    ("exercises --csv answers.csv", "all answers, for a spreadsheet"),
+    ("exercises --name Anna", "from now on, Anna practises"),
+)
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "exercises", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument("--name", metavar="NAME", help=say("who practises from now on"))
+    parser.add_argument(
+        "--csv", nargs="?", const="-", metavar="FILE", help=say("write all answers as CSV, to the screen or a file")
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.name is not None:
+        preferences.remember("person", arguments.name)
+    if arguments.csv == "-":
+        sys.stdout.write(progress.as_csv())
+    elif arguments.csv is not None:
+        try:
+            Path(arguments.csv).write_text(progress.as_csv(), encoding="utf-8-sig")  # so that Excel reads Chinese
+        except OSError as error:
+            why = error.strerror or error
+            raise CommandError(say("{path} cannot be written: {why}", path=arguments.csv, why=why)) from None
+    else:
+        print(progress.person())
+        for section, path in PATHS.items():
+            done = [f"{say(KINDS[kind])} {progress.right_answers(section, kind)}/{ENOUGH[kind]}" for kind in path]
+            print(f"{section:6} {'  '.join(done)}")
+    return 0

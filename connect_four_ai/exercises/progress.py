@@ -1,0 +1,80 @@
+"""What has been practised on this computer: a file to which every answer adds one line, and where nothing changes.
+
+So a kill costs at most the line that was being written. A damaged line is not read; the next one begins anew.
+"""
+
+import csv
+import io
+import json
+import os
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from getpass import getuser
+from pathlib import Path
+
+from connect_four_ai.app import preferences
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One answer."""
+
+    time: str
+    """Such as "2026-11-22 15:04:05"."""
+    person: str
+    section: str
+    kind: str
+    seed: int
+    """With the section and the kind, it makes the same exercise again."""
+    right: bool
+    hints: int
+    """How many were asked for before the answer."""
+
+
+def file() -> Path:
+    """Beside what else is remembered. Raises OSError for a user who has no home, ImportError without platformdirs."""
+    return preferences.file().with_name("exercises.jsonl")
+
+
+def person() -> str:
+    """Who practises: the name that was given, or else the user's."""
+    with suppress(Exception):  # a user without a name: what is raised depends on the system
+        return str(preferences.read().get("person") or getuser())
+    return ""
+
+
+def add(section: str, kind: str, seed: int, right: bool, hints: int) -> None:
+    """Keeps an answer. Where nothing can be written, it is forgotten."""
+    entry = Entry(time.strftime("%Y-%m-%d %H:%M:%S"), person(), section, kind, seed, right, hints)
+    with suppress(ImportError, OSError):
+        file().parent.mkdir(parents=True, exist_ok=True)
+        with file().open("ab") as stream:  # one write; the line before may have been cut off
+            stream.write(f"\n{json.dumps(asdict(entry), ensure_ascii=False)}\n".encode())
+            stream.flush()
+            os.fsync(stream.fileno())
+
+
+def entries() -> list[Entry]:
+    """Everybody's answers, the oldest first."""
+    found = []
+    with suppress(ImportError, OSError):
+        for line in file().read_bytes().splitlines():
+            with suppress(ValueError, TypeError):
+                found.append(Entry(**json.loads(line)))
+    return found
+
+
+def right_answers(section: str, kind: str) -> int:
+    """How many this person has given."""
+    wanted = person(), section, kind, True
+    return sum((entry.person, entry.section, entry.kind, entry.right) == wanted for entry in entries())
+
+
+def as_csv() -> str:
+    """All answers as a table for a spreadsheet."""
+    table = io.StringIO()
+    writer = csv.writer(table, lineterminator="\n")
+    writer.writerow([field.name for field in fields(Entry)])
+    writer.writerows(asdict(entry).values() for entry in entries())
+    return table.getvalue()

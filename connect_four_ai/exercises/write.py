@@ -1,0 +1,137 @@
+"""Write: a section's new part, in a file of one's own; or an evaluation of one's own, for 8 and 9."""
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.checking.examine import Check
+from connect_four_ai.checking.questions import random_positions
+from connect_four_ai.exercises import Exercise
+from connect_four_ai.exercises.find import FEWEST, MOST, wins_at_once
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.search.evaluation import evaluate, own_evaluation
+from connect_four_ai.search.minimax import AlphaBeta
+from connect_four_ai.search.searches import score_moves
+from connect_four_ai.search.tree import GameTree
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.stages.own import my_file
+from connect_four_ai.stages.own.explain import explained, syntax_fault
+from connect_four_ai.stages.own.new import has_task, new_file
+from connect_four_ai.stages.own.program import read
+from connect_four_ai.stages.the_solver import the_solver
+
+COUNT, SEED = 300, 300
+"""How many positions an evaluation is measured on, and where they come from."""
+DEPTH = 2
+"""How far a move is looked ahead while an evaluation is measured."""
+
+BEGINNING = '''"""{about}"""
+
+
+def evaluate(position):
+    """How good the position is: high is good for Red, low for Yellow. It is not asked when somebody has won."""
+    score = 0
+    for column in range(1, 8):
+        for row in range(1, 7):
+            if position.disc_at((column, row)) == "R":
+                score += 1
+            elif position.disc_at((column, row)) == "Y":
+                score -= 1
+    return score
+'''
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How often moves chosen by an evaluation keep the exact result."""
+
+    kept: int
+    shipped: int
+    """The same for the app's own evaluation."""
+
+    @property
+    def right(self) -> bool:
+        return self.kept >= self.shipped
+
+
+@dataclass(frozen=True)
+class Measure:
+    """An evaluation in a file, for the search process: raises FileFault if it has an error."""
+
+    path: Path
+
+    def auto_play(self, position: Any = None, watch: Watch = lambda nodes, scores: None) -> Measured:
+        text, space = read(self.path), {"__name__": self.path.stem}
+        try:
+            exec(compile(text, str(self.path), "exec"), space)
+            own = kept(space["evaluate"], watch)
+        except SyntaxError as error:
+            raise syntax_fault(error, self.path) from error
+        except Exception as error:  # whatever somebody has written
+            raise explained(error, self.path, text) from error
+        return Measured(own, kept(evaluate, watch))
+
+
+@dataclass(frozen=True)
+class Write(Exercise):
+    @property
+    def about_evaluation(self) -> bool:
+        return not has_task(find_stage(self.section))
+
+    @property
+    def path(self) -> Path:
+        return my_file().with_name("my_evaluation.py") if self.about_evaluation else my_file()
+
+    def begin(self) -> None:
+        """Writes the file to begin with. A brain that is there is kept beside it, an evaluation stays. Raises
+        OSError."""
+        if not self.about_evaluation:
+            new_file(find_stage(self.section), self.path, as_task=True)
+        elif not self.path.exists():
+            about = say("An evaluation of my own.")
+            self.path.write_text(BEGINNING.format(about=about), encoding="utf-8")
+
+    def checker(self) -> Any:
+        """What the search process is to be asked about the file."""
+        return Measure(self.path) if self.about_evaluation else Check(self.path, self.section)
+
+    def is_right(self, answer: Any) -> bool:
+        return bool(answer.right)
+
+
+def make(section: str, rng: random.Random) -> Write:
+    return Write(section, Position())
+
+
+@cache
+def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
+    """The positions to measure on, with the columns that keep the exact result: never all of them."""
+    rng = random.Random(SEED)
+    found: list[tuple[Position, frozenset[int]]] = []
+    while len(found) < COUNT:
+        position = next(random_positions(rng, rng.choice(FEWEST), MOST))
+        if wins_at_once(position):
+            continue
+        outcomes = the_solver().scores(position, weak=True)
+        keep = frozenset(column for column, outcome in outcomes.items() if outcome == max(outcomes.values()))
+        if len(keep) < len(outcomes):
+            found.append((position, keep))
+    return tuple(found)
+
+
+def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:
+    """In how many of the fixed positions the moves that it finds best keep the exact result, on average."""
+
+    def value(position: Position) -> float:
+        return own_evaluation(position) if position.winner else float(evaluation(position))
+
+    share = 0.0
+    for number, (position, keep) in enumerate(fixed_positions()):
+        watch(number, {})
+        best = score_moves(AlphaBeta(GameTree(position, value)), DEPTH).best
+        share += sum(column in keep for column in best) / max(1, len(best))
+    return round(share)

@@ -1,0 +1,170 @@
+"""Where an exercise is worked on: what the desks of all kinds have in common, and those of find, repair and write."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+from connect_four_ai.app.language import say
+from connect_four_ai.exercises import Exercise
+from connect_four_ai.exercises.find import Find, PlayedOut
+from connect_four_ai.exercises.repair import Repair
+from connect_four_ai.exercises.write import Write
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.page import MARGIN
+from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
+from connect_four_ai.window.widgets.controls import Control
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.source_view import MARK
+from connect_four_ai.window.widgets.tree_view import Box
+
+BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
+LINE = 17.0
+ROOM = int(BODY.height // LINE)
+NUMBERS = 34.0
+"""How much room the lines' numbers take."""
+REST = 0.5
+"""Seconds between two moves that are played out."""
+
+Kind = TypeVar("Kind", bound=Exercise)
+
+
+class Desk(ABC, Generic[Kind]):
+    again = True
+    """Whether one may try again after a wrong answer, because the right one is not told."""
+
+    def __init__(self, exercise: Kind, view: View[Any]) -> None:
+        self.exercise = exercise
+        self.view = view
+
+    @abstractmethod
+    def answer(self) -> Any:
+        """What would be answered now; None if that is nothing yet."""
+
+    def press(self, key: str) -> bool:
+        """Whether a key means something here."""
+        return False
+
+    def click(self, point: Point) -> bool:
+        """Whether a click is an answer already."""
+        return False
+
+    def reveal(self, right: bool) -> Any:
+        """The answer was given. Returns what the search process is to be asked, if anything."""
+
+    def display(self, mouse: Point) -> None:
+        """Draws what is on the left, except the board."""
+
+    def told(self) -> str:
+        """What is typed, or what is said while the answer is shown."""
+        return ""
+
+    def extra(self) -> list[Control]:
+        """What else can be done."""
+        return []
+
+    def asks(self) -> Any:
+        """What the search process must be asked before the answer can be judged, if anything: then what it finds is
+        the answer."""
+        return None
+
+    def hear(self, found: Any) -> None:
+        """What the search process has found."""
+
+    def update(self, elapsed: float) -> bool:
+        """So many seconds have passed. Returns whether more is to come by itself."""
+        return False
+
+
+class FindDesk(Desk[Find]):
+    def __init__(self, exercise: Find, view: View[Any]) -> None:
+        super().__init__(exercise, view)
+        self._position = exercise.position
+        self._to_play: tuple[int, ...] = ()
+
+    def answer(self) -> Any:
+        return self.view.cursor if self.view.cursor in self.exercise.scores else None
+
+    def reveal(self, right: bool) -> PlayedOut | None:
+        self._position, self._to_play = self.exercise.position, (self.answer(),)
+        return None if right else PlayedOut(self.answer())
+
+    def hear(self, found: tuple[int, ...]) -> None:
+        """How the game goes on after the answer, which is on its way already."""
+        self._to_play += found[1:]
+
+    def update(self, elapsed: float) -> bool:
+        if self._to_play and self.view.rest >= REST:
+            self._position = self._position.play(self._to_play[0])
+            self._to_play = self._to_play[1:]
+            self.view.imagined = self._position, ()  # not by `imagine`: each disc is to fall
+        return bool(self._to_play)
+
+
+class RepairDesk(Desk[Repair]):
+    def __init__(self, exercise: Repair, view: View[Any]) -> None:
+        super().__init__(exercise, view)
+        lines = tuple(exercise.mistake.planted().splitlines())
+        first = next(number for number, line in enumerate(lines) if line.startswith("class "))
+        self.rows = [row for row in rows_of(lines, BODY.width - NUMBERS) if row.line >= first]
+        self._line = first + 1
+        self._top = 0
+        """Which of the rows is at the top."""
+        self._paper = MARK
+
+    def answer(self) -> Any:
+        return self._line
+
+    def press(self, key: str) -> bool:
+        if key in ("up", "down"):
+            self._go(self._line + (1 if key == "down" else -1))
+        return key in ("up", "down")
+
+    def click(self, point: Point) -> bool:
+        row = int((point[1] - BODY.y) // LINE)
+        if not BODY.x <= point[0] < BODY.x + BODY.width or not 0 <= row < min(ROOM, len(self.rows)):
+            return False
+        self._go(self.rows[self._top + row].line + 1)
+        return True
+
+    def reveal(self, right: bool) -> None:
+        self._paper = PAPERS["+" if right else "-"]
+
+    def _go(self, line: int) -> None:
+        """To a line of the page, from 1."""
+        places = [place for place, row in enumerate(self.rows) if row.line == line - 1]
+        if places:
+            self._line, self._paper = line, MARK
+            self._top = max(places[-1] - ROOM + 1, min(self._top, places[0]))
+
+    def display(self, mouse: Point) -> None:
+        for place, row in enumerate(self.rows[self._top : self._top + ROOM]):
+            y = BODY.y + place * LINE
+            if row.line + 1 == self._line:
+                canvas.no_stroke()
+                canvas.fill(self._paper)
+                canvas.rect(BODY.x, y, BODY.width, LINE)
+            theme.write(str(row.line + 1), BODY.x + 6, y + LINE / 2, 14, theme.FADED)
+            display_code(row, BODY.x + NUMBERS, y + LINE / 2)
+
+
+class WriteDesk(Desk[Write]):
+    _fault = ""
+
+    def answer(self) -> Any:
+        return self.exercise.path if self.exercise.path.exists() else None
+
+    def asks(self) -> Any:
+        return self.exercise.checker()
+
+    def extra(self) -> list[Control]:
+        return [Control(("w",), "W", say("write the file"), self._begin)]
+
+    def _begin(self) -> None:
+        try:
+            self.exercise.begin()
+        except OSError as error:
+            self._fault = say("{path} cannot be written: {why}", path=self.exercise.path, why=error.strerror or error)
+
+    def told(self) -> str:
+        return self._fault

@@ -1,0 +1,225 @@
+"""Exercises without end: a question, an answer, what is right, and the next one."""
+
+import random
+import time
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.exercises import Exercise, progress
+from connect_four_ai.exercises.find import Find
+from connect_four_ai.exercises.paths import ENOUGH, FIND, PATHS, PREDICT, REPAIR, WRITE, Maker
+from connect_four_ai.exercises.predict import Predict
+from connect_four_ai.exercises.repair import Repair
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import opponent
+from connect_four_ai.stages import find_stage
+from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
+from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.window.pages.predict_desk import PredictDesk
+from connect_four_ai.window.widgets.controls import Control, Controls
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.words.exercise_words import KINDS, hints, question, verdict
+
+DESKS: dict[str, type[Desk[Any]]] = {FIND: FindDesk, PREDICT: PredictDesk, REPAIR: RepairDesk, WRITE: WriteDesk}
+FIRST = "9.1.3"
+"""The section for an opponent that has no exercises."""
+LARGE = BODY.height / theme.HEIGHT
+"""How much smaller the board is where it is all that is on the left."""
+BUTTONS = 610
+
+
+class ExercisePage(Page):
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        super().__init__(game, speed)
+        stage = game.brain.stage
+        self.fault = "" if isinstance(game.position, Position) else say("The exercises are for Connect Four only.")
+        self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
+        self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
+        self.search_process = SearchProcess()
+        self._time = time.perf_counter()
+        self._go_on()
+
+    # One exercise after the other
+
+    def _go_on(self) -> None:
+        """With the first kind that needs more practice, or else with the last one, without end."""
+        kinds = [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]
+        self.begin([*kinds, *self.counts][0], random.randrange(1_000_000))
+
+    def begin(self, kind: str, seed: int) -> None:
+        """Has another exercise made."""
+        self.end_trial()
+        self.kind, self.seed, self.hints = kind, seed, 0
+        self.exercise: Exercise | None = None
+        self.desk: Desk[Any] | None = None
+        self.failure, self._desk_busy = "", False
+        self.given: Any = None
+        self.right: bool | None = None
+        """Whether the answer is right; None before it."""
+        if not self.fault:
+            self.search_process.ask(Maker(kind, self.section, seed), Position())
+
+    def _set_up(self, exercise: Exercise) -> None:
+        stage, position = find_stage(self.section), exercise.position
+        self.try_out(position, stage, stage.depth, opponent(position, position.player))
+        self.exercise, self.right = exercise, None
+        self.desk = DESKS[self.kind](exercise, self.view)
+
+    def update(self) -> None:
+        found = self.search_process.poll()
+        if isinstance(found, Failure):
+            self.failure = found.reason
+        elif isinstance(found, Exercise):
+            self._set_up(found)
+        elif found is not None and self.desk and self.right is None:
+            self._check(self.desk, found)
+        elif found is not None and self.desk:
+            self.desk.hear(found)
+        elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
+        if self.desk and self.exercise:
+            if self.game.position != self.exercise.position:  # after X, the computer has played
+                self._set_up(self.exercise)
+            self._desk_busy = self.desk.update(elapsed)
+
+    @property
+    def busy(self) -> bool:
+        return self.search_process.thinking or self._desk_busy
+
+    def retell(self) -> None:
+        """Nothing is kept in words."""
+
+    def close(self) -> None:
+        super().close()
+        self.search_process.close()
+
+    # Answering
+
+    def enter(self) -> None:
+        """Checks the answer; then goes on, or lets somebody try again."""
+        if self.desk is None:
+            return
+        if self.right is None:
+            self._answer(self.desk, self.desk.answer())
+        elif self.right or not self.desk.again:
+            self._go_on()
+        else:
+            self.search_process.cancel()
+            self.view.imagine(None)
+            self.right = None
+
+    def _answer(self, desk: Desk[Any], answer: Any) -> None:
+        if answer is None or self.search_process.thinking:
+            return
+        self.failure = ""
+        if asked := desk.asks():
+            self.search_process.ask(asked, Position())
+        else:
+            self._check(desk, answer)
+
+    def _check(self, desk: Desk[Any], answer: Any) -> None:
+        assert self.exercise is not None
+        self.given, self.right = answer, self.exercise.is_right(answer)
+        progress.add(self.section, self.kind, self.seed, self.right, self.hints)
+        self.counts[self.kind] += self.right
+        question = desk.reveal(self.right)
+        if question is not None:
+            self.search_process.ask(question, self.exercise.position)
+
+    def _hint(self) -> None:
+        self.hints += 1
+
+    def _next_kind(self) -> None:
+        kinds = list(self.counts)
+        self.begin(kinds[(kinds.index(self.kind) + 1) % len(kinds)], random.randrange(1_000_000))
+
+    def controls(self) -> Controls:
+        """Those that do something now."""
+        desk, waiting = self.desk, self.right is None
+        over = self.right or not (desk and desk.again)
+        enter = say("answer") if waiting else say("next one") if over else say("try again")
+        can_enter = desk is not None and (not waiting or desk.answer() is not None)
+        more = waiting and self.exercise is not None and self.hints < len(hints(self.exercise))
+        rows = [
+            [
+                Control(("enter",), "Enter", enter, self.enter, can_enter),
+                Control(("h",), "H", say("a hint"), self._hint, more),
+            ],
+            [
+                Control(("tab",), "Tab", say("another kind"), self._next_kind, len(self.counts) > 1),
+                *(desk.extra() if desk else []),
+            ],
+        ]
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [] if self.fault else rows)
+
+    def keys(self) -> list[tuple[str, str]]:
+        return self.controls().meanings
+
+    def press(self, key: str) -> bool:
+        if self.desk and self.desk.press(key):
+            return True
+        control = self.controls().of("enter" if key == "space" else key)
+        if control:
+            control.action()
+        return key in ("enter", "h", "tab", "space")
+
+    def click(self, point: Point) -> None:
+        control = self.controls().at(point)
+        if control:
+            control.action()
+        elif self.desk and self.right is None and (self.move_at(point) is not None or self.desk.click(point)):
+            self.enter()
+
+    def move_at(self, point: Point) -> Any:
+        if not isinstance(self.exercise, Find) or self.right is not None:
+            return None
+        return self.view.move_at((point[0] - BODY.x) / LARGE, (point[1] - BODY.y) / LARGE)
+
+    # How it is shown
+
+    def display_page(self, mouse: Point) -> None:
+        stage, x = find_stage(self.section), MARGIN
+        theme.write(f"{say('Exercises')}  {stage.section} {say(stage.title)}", MARGIN, 32, 26, bold=True)
+        for kind, count in self.counts.items():
+            text = say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=count, all=ENOUGH[kind])
+            here = kind == self.kind
+            theme.write(text, x, 70, 16, theme.INK if here else theme.FADED, bold=here)
+            x += round(theme.text_width(text, 16, True)) + 28
+        if self.exercise and self.desk:
+            theme.paragraph(question(self.exercise), MARGIN, 92, BODY.width, 17, most_lines=99)
+            self.desk.display(mouse)
+            self._display_words(self.exercise, self.desk.told())
+        else:
+            text = self.fault or self.failure or say("Making an exercise…")
+            theme.paragraph(text, MARGIN, 92, BODY.width, 17)
+        self.controls().display(mouse)
+        theme.write(say("E or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 18, 15, theme.FADED)
+
+    def _display_words(self, exercise: Exercise, told: str) -> None:
+        """Before the answer the hints, after it what is said of it."""
+        y = NEWS - 18 if isinstance(exercise, Predict | Repair) else SMALL_TOP
+        if self.right is None:
+            waiting = say("Checking…") if self.search_process.thinking else self.failure
+            for text in (told, waiting, *hints(exercise)[: self.hints]):
+                y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+            return
+        ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
+        theme.write(text, SMALL_LEFT, y + 12, 20, ink, bold=True)
+        y = theme.paragraph(verdict(exercise, self.given), SMALL_LEFT, y + 28, BESIDE_WIDTH, 16, most_lines=5) + 6
+        theme.paragraph(told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)
+
+    def _display_news(self) -> None:
+        """There are words about the exercise in its place."""
+
+    def _display_small_board(self) -> None:
+        if isinstance(self.exercise, Predict | Repair):
+            super()._display_small_board()
+        elif isinstance(self.exercise, Find):
+            canvas.push_matrix()
+            canvas.translate(BODY.x, BODY.y)
+            canvas.scale(LARGE)
+            self.view.display()
+            canvas.pop_matrix()

@@ -1,0 +1,151 @@
+"""The tree of an exercise, its scores covered; after the answer they are uncovered in the order of the search."""
+
+from typing import Any
+
+from connect_four_ai.exercises.predict import Branch, Path, Predict
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.pages.desk import BODY, Desk
+from connect_four_ai.window.pages.playback import Playback
+from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.tree_layout import lay_out
+from connect_four_ai.window.words.exercise_words import numbers, typed_text
+from connect_four_ai.window.words.formats import opinion_text
+from connect_four_ai.window.words.step_words import StepWords
+
+GUTTER = 44.0
+"""At the left, for who moves."""
+WIDEST, HIGHEST = 90.0, 110.0
+TYPED = "0123456789-−+i"
+LONGEST = 16
+
+
+class PredictDesk(Desk[Predict]):
+    again = False
+
+    def __init__(self, exercise: Predict, view: View[Any]) -> None:
+        super().__init__(exercise, view)
+        self.timeline = exercise.timeline
+        self.playback: Playback | None = None
+        """Uncovers the scores, after the answer."""
+        self.typed = ""
+        self.marks: set[Path] = set()
+        """What somebody says is cut off."""
+        tree = lay_out(exercise.first(), exercise.below)
+        self.across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
+        self.down = min(HIGHEST, (BODY.height - 60) / tree.height)
+        left = BODY.x + GUTTER + (BODY.width - GUTTER - self.across * tree.width) / 2
+        places = {placed.node.path: placed for placed in tree}
+        self.branches = [placed.node for placed in tree]
+        self.places: dict[Path, Point] = {
+            path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down)
+            for path, place in places.items()
+        }
+        self.cursor = self.timeline.moves(exercise.marked)
+
+    # Answering
+
+    def answer(self) -> Any:
+        if self.exercise.asked == "cuts":
+            return frozenset(self.marks) or None
+        typed = numbers(self.typed)
+        if self.exercise.asked == "window":
+            return tuple(typed) if len(typed) == 2 else None
+        return typed[0] if len(typed) == 1 else None
+
+    def press(self, key: str) -> bool:
+        if self.playback:
+            if key in ("right", "end"):
+                self.playback.jump(self._end if key == "end" else self.timeline.now + 1)
+            return key in ("right", "end")
+        if key in ("left", "right"):
+            paths = [branch.path for branch in self.branches]
+            self.cursor = paths[(paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)]
+        elif self.exercise.asked == "cuts" and key == "space":
+            self.marks ^= {self.cursor}
+        elif key == "\b":
+            self.typed = self.typed[:-1]
+        elif self.exercise.asked != "cuts" and key in (*TYPED, "space"):
+            self.typed = (self.typed + (" " if key == "space" else key))[:LONGEST]
+        else:
+            return False
+        return True
+
+    def click(self, point: Point) -> bool:
+        branch = self._at(point)
+        if branch and self.exercise.asked == "cuts":
+            self.marks ^= {branch.path}
+        elif branch and self.exercise.asked == "column":
+            self.typed = "".join(map(str, branch.path[:1]))
+        self.cursor = branch.path if branch else self.cursor
+        return False
+
+    def _at(self, point: Point) -> Branch | None:
+        for branch in self.branches:
+            x, y = self.places[branch.path]
+            if abs(point[0] - x) <= self.across / 2 - 2 and -CHIP <= point[1] - y <= CHIP:
+                return branch
+        return None
+
+    # Uncovering
+
+    @property
+    def _end(self) -> int:
+        place = self.timeline.place(self.exercise.marked)
+        return place.entered if self.exercise.asked == "window" else place.left
+
+    def reveal(self, right: bool) -> None:
+        self.playback = Playback(self.timeline)
+        self.playback.jump(self.timeline.place(self.exercise.top).entered)
+        self.playback.playing = True
+
+    def update(self, elapsed: float) -> bool:
+        if self.playback:
+            self.playback.play_on(elapsed)
+            if self.timeline.now >= self._end:
+                self.playback.jump(self._end)
+        return self.playback is not None and self.playback.playing
+
+    def told(self) -> str:
+        return StepWords(self.timeline, self.exercise.stage).now() if self.playback else typed_text(self.typed)
+
+    # How it is shown
+
+    def display(self, mouse: Point) -> None:
+        """The small board shows the node under the mouse or at the cursor, or where the search is."""
+        pointed = self._at(mouse)
+        path = self.timeline.moves(self.timeline.moment.node) if self.playback else self.cursor
+        self.view.imagine(self.exercise.position, pointed.path if pointed and not self.playback else path)
+        chips = {branch.path: self._chip(branch, path) for branch in self.branches}
+        for branch in self.branches[1:]:
+            display_edge(chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]])
+        for branch in self.branches:
+            x, y = self.places[branch.path]
+            display_chip(chips[branch.path], x, y, self.across - 8)
+            if branch.path in self.marks:
+                _cross_out(x, y + CHIP / 2 - 4, self.across - 16)
+            if branch.node and branch.node.children:
+                self.view.display_player(self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2)
+
+    def _chip(self, branch: Branch, path: Path) -> Chip:
+        node, timeline, exercise = branch.node, self.timeline, self.exercise
+        text = "?" if node is exercise.marked and exercise.asked in ("value", "window") else ""
+        if exercise.given(branch) or (self.playback and node and timeline.is_left(node)):
+            text = opinion_text(exercise.stage, exercise.position, exercise.score(branch))
+        return Chip(
+            node=node,
+            name=str(branch.path[-1]) if branch.path else "",
+            score=text,
+            entered=True,
+            here=path[: len(branch.path)] == branch.path if self.playback else path == branch.path,
+            pruned=bool(self.playback and not node and branch.parent and timeline.is_cut(branch.parent)),
+            parent=branch.parent or exercise.top,
+        )
+
+
+def _cross_out(x: float, y: float, width: float) -> None:
+    canvas.stroke(theme.ALARM)
+    canvas.stroke_weight(3)
+    canvas.line(x - width / 2, y + 9, x + width / 2, y - 9)

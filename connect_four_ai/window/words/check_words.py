@@ -1,0 +1,70 @@
+"""What a check has found, in words."""
+
+from connect_four_ai.app.language import capitalised, say
+from connect_four_ai.checking.diagnosis import Difference, Report
+from connect_four_ai.checking.questions import ENDLESS, Answer
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.words.formats import score_text
+
+MARKS = {True: "✓", False: "✗", None: "–"}
+
+
+def verdict_text(report: Report) -> str:
+    """The whole result in a sentence."""
+    if report.fault:
+        return say("It could not be checked: {fault}", fault=report.fault)
+    if report.right:
+        return say("It answers as {section} does, in every position tried.", section=report.section)
+    if report.mistakes:
+        return say("It plays like one that {mistake}.", mistake=report.title)
+    return say("It is like no known mistake: look at the difference.")
+
+
+def where_text(difference: Difference) -> str:
+    """What was asked, where the answers differ."""
+    question = difference.question
+    if question.kind == "score":
+        return f"score({question.winner!r})"
+    name = Position.from_moves(question.moves).player
+    player = say("Red") if name == "R" else say("Yellow")
+    if question.kind == "play":
+        return say("Depth {depth}, {player} to move:", depth=question.depth, player=player)
+    return say(
+        "minimax(board, {depth}, {maximizing}), {player} to move:",
+        depth=question.depth,
+        maximizing=question.maximizing,
+        player=player,
+    )
+
+
+def difference_text(difference: Difference) -> str:
+    """column 3: yours +10, the chapter’s −∞."""
+    theirs, chapters, column = difference.theirs, difference.chapters, difference.column
+    if difference.chosen:
+        return say(
+            "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.",
+            runs=difference.question.runs,
+            theirs=_columns(theirs),
+            chapters=_columns(chapters),
+        )
+    what = say("column {column}", column=column) if column else say("the value")
+    return capitalised(
+        say(
+            "{what}: yours {theirs}, the chapter’s {chapters}",
+            what=what,
+            theirs=_value(theirs, column),
+            chapters=_value(chapters, column),
+        )
+    )
+
+
+def _columns(answer: Answer) -> str:
+    return say(", ").join(map(str, sorted(answer.chosen)))
+
+
+def _value(answer: Answer, column: int) -> str:
+    if answer.fault == ENDLESS:
+        return say("finds no end")
+    if answer.fault:
+        return say("stops with an error ({error})", error=answer.told)
+    return score_text(answer.scores[column]) if column in answer.scores else say("no score")

@@ -1,0 +1,143 @@
+"""AIBrains written in another way than the sections' pages, with mistakes made in that other way."""
+
+from itertools import combinations
+from pathlib import Path
+
+from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.own import stage_of_file
+
+TEMPLATE = """
+import random
+
+FAR = float("inf")
+POINTS = {{"R": {red}, "Y": {yellow}, "O": {tie}}}
+SECTION = "{section}"
+
+
+class AIBrain:
+    def auto_play(self, board):
+        columns = {columns}
+        {shuffle}
+        record, favourite, i = {start}, columns[0], 0
+        while i < len(columns):
+            value = self.minimax({given}, {depth}, {player})
+            self.scores[columns[i]] = value
+            if value {sign} record:
+                record, favourite = value, columns[i]
+            i += {step}
+        return favourite
+
+    def score(self, who):
+        return POINTS.get(who, {nothing})
+
+    def minimax(self, b, n, red):
+        if {stop}:
+            return {value}
+        results = []
+        for c in {replies}:
+            results.append(self.minimax(b.play(c), {less}, {turned}))
+            {enough}
+        return {highest} if red else {lowest}
+"""
+
+RIGHT = {
+    "red": "10",
+    "yellow": "-10",
+    "tie": "0",
+    "columns": "board.legal_moves",
+    "shuffle": "random.shuffle(columns)",
+    "start": "FAR",
+    "given": "board.play(columns[i])",
+    "depth": "self.depth",
+    "player": "True",
+    "sign": "<",
+    "step": "1",
+    "nothing": "-FAR",
+    "stop": "b.winner or n == 0",
+    "value": "self.score(b.winner)",
+    "replies": "b.legal_moves",
+    "less": "n - 1",
+    "turned": "not red",
+    "enough": "pass",
+    "highest": "max(results + [-FAR])",
+    "lowest": "min(results + [FAR])",
+}
+_HIGHEST = {"start": "-FAR", "sign": ">"}
+_SUMS = {"nothing": "0", "highest": "sum(results)", "lowest": "sum(results)"}
+SECTIONS = {
+    "9.1.3": {**_HIGHEST, "stop": "True"},
+    "9.1.4": {**_HIGHEST, "player": "False"},
+    "9.1.5": {},
+    "9.1.6": _SUMS,
+    "9.1.7": {**_SUMS, "value": "self.score(b.winner) * 10**n"},
+}
+"""What each section does in another way than 9.1.5."""
+
+MISTAKES = {
+    "root-lowest": {"start": "FAR", "sign": "<"},
+    "root-highest": {"start": "-FAR", "sign": ">"},
+    "root-never": {"start": "-{start}"},
+    "root-zero": {"start": "0"},
+    "root-in-loop": {"step": "99"},
+    "no-shuffle": {"shuffle": "pass"},
+    "same-board": {"given": "board"},
+    "full-columns": {"columns": "[1, 2, 3, 4, 5, 6, 7]"},
+    "no-column-7": {"columns": "[c for c in range(1, 7) if c in board.legal_moves]"},
+    "one-less": {"depth": "self.depth - 1"},
+    "one-more": {"depth": "1 + self.depth"},
+    "root-player": {"player": "not {player}"},
+    "signs": {"red": "-10", "yellow": "10"},
+    "no-minus": {"yellow": "10"},
+    "ones": {"red": "1", "yellow": "-1"},
+    "tie": {"tie": "-FAR"},
+    "zero-result": {"nothing": "0"},
+    "plus-infinity": {"nothing": "FAR"},
+    "infinite-result": {"nothing": "-FAR"},
+    "whose-turn": {"value": "self.score(b.player) * {weight}"},
+    "constant": {"value": "1"},
+    "stops-early": {"stop": "b.winner or n == 1"},
+    "no-depth": {"stop": "b.winner"},
+    "no-winner": {"stop": "n == 0"},
+    "at-once": {"stop": "b.winner or n > -1"},
+    "no-count-down": {"less": "n"},
+    "never-turned": {"turned": "red"},
+    "full-replies": {"replies": "range(1, 8)"},
+    "red-lowest": {"highest": "min(results + [FAR])"},
+    "yellow-highest": {"lowest": "max(results + [-FAR])"},
+    "red-zero": {"highest": "max([0] + results)"},
+    "yellow-zero": {"lowest": "min([0] + results)"},
+    "red-infinity": {"highest": "FAR"},
+    "yellow-infinity": {"lowest": "-FAR"},
+    "first-reply": {"enough": "break"},
+    "last-reply": {"highest": "([{neutral} * -1] + results)[-1]", "lowest": "([{neutral}] + results)[-1]"},
+    "adds": {"highest": "sum(results)", "lowest": "sum(results)"},
+    "picks": {"highest": "max(results + [0])", "lowest": "min(results + [0])"},
+    "infinite-sum": {"highest": "sum(results, -FAR)", "lowest": "sum(results, FAR)"},
+    "twice": {"highest": "2 * sum(results)", "lowest": "2 * sum(results)"},
+    "subtracts": {"lowest": "-sum(results)"},
+    "no-weight": {"value": "self.score(b.winner)"},
+    "ten-times": {"value": "self.score(b.winner) * 10 * n"},
+    "same-weight": {"value": "self.score(b.winner) * 10**self.depth"},
+    "later-more": {"value": "self.score(b.winner) * 10 ** (self.depth - n)"},
+    "caret": {"value": "self.score(b.winner) * 10 ^ n"},
+    "depth-to-ten": {"value": "self.score(b.winner) * n**10"},
+}
+
+
+def fresh_text(section: str, *keys: str) -> str:
+    """An AIBrain of this section with these mistakes, in the other way of writing."""
+    words = {**RIGHT, **SECTIONS[section]}
+    neutral = "0" if words["nothing"] == "0" else "FAR"
+    known = {**words, "weight": "10**n" if section == "9.1.7" else "1", "neutral": neutral}
+    for key in keys:
+        words |= {slot: text.format(**known) for slot, text in MISTAKES[key].items()}
+    return TEMPLATE.format(section=section, **words)
+
+
+def fresh_brain(section: str, *keys: str) -> type[Brain]:
+    return stage_of_file(Path("fresh.py"), fresh_text(section, *keys)).brain
+
+
+def pairs_of(keys: list[str]) -> list[tuple[str, str]]:
+    """The mistakes that can be made together, for they are in different places."""
+    return [(a, b) for a, b in combinations(keys, 2) if not MISTAKES[a].keys() & MISTAKES[b].keys()]

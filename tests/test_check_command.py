@@ -1,0 +1,106 @@
+"""`check`: one file, a class, and files that would rather stop everybody else."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from fresh_brains import fresh_text
+
+from connect_four_ai.commands import main
+
+BODY = "class AIBrain:\n    def auto_play(self, board):\n        "
+BROKEN = {
+    "binary": "\x00\x01",
+    "empty": "",
+    "endless": BODY + "while True: pass",
+    "endless_at_once": "while True:\n    pass\n" + BODY + "return 1",
+    "exits": BODY + "exit()",
+    "forks": BODY + "import os; os.fork()",
+    "kills_its_parent": BODY + "import os; os.kill(os.getppid(), 9)",
+    "eats_memory": BODY + "x = [0]\n        while True: x = x + x",
+    "no_module": "import there_is_no_such_module\n" + BODY + "return 1",
+    "os_exit": BODY + "import os; os._exit(0)",
+    "prints": BODY + "while True: print('x' * 1000)",
+    "recursion": BODY + "return self.auto_play(board)",
+    "syntax": "class AIBrain\n",
+    "waits_for_input": BODY + "return int(input())",
+    "writes": BODY + "open('right_0.py', 'w').write('spoilt')\n        return 1",
+    "full_column": BODY + "self.scores[9] = 1; return 9",
+}
+
+
+@pytest.fixture
+def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Fourteen that can be judged, and sixteen that are broken, each in another way."""
+    monkeypatch.chdir(tmp_path)
+    for number in range(7):
+        (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
+        (tmp_path / f"wrong_{number}.py").write_text(fresh_text("9.1.5", "one-less"), encoding="utf-8")
+    for name, text in BROKEN.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_class_with_broken_files_is_checked_whole(school_class: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(school_class), "--section", "9.1.5", "--csv", "--seconds", "4"]) == 2
+    rows = {row["file"].removesuffix(".py"): row for row in csv.DictReader(io.StringIO(capfd.readouterr().out))}
+    assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
+    assert len(rows) == 30
+    for number in range(7):
+        assert rows[f"right_{number}"]["result"] == "right"
+        assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["mistakes"]) == ("different", "one-less")
+        assert (rows[f"wrong_{number}"]["start"], rows[f"wrong_{number}"]["score"]) == ("✗", "✓")
+    for name in BROKEN:
+        row = rows[name]
+        assert row["result"] in ("different", "not checked")
+        assert not row["mistakes"]
+        assert row["finding"]
+    assert "no module there_is_no_such_module" in rows["no_module"]["finding"]
+    assert "os.kill" in rows["kills_its_parent"]["difference"]
+    assert "MemoryError" in rows["eats_memory"]["difference"] or "no end" in rows["eats_memory"]["difference"]
+    assert (school_class / "right_0.py").read_text(encoding="utf-8") == fresh_text("9.1.5")
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "status", "said"),
+    [((), 0, "It answers as 9.1.4 does"), (("signs",), 1, "It plays like one that has the signs")],
+)
+def test_one_file_names_its_own_section(
+    mistakes: tuple[str, ...], status: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "anna.py"
+    path.write_text(fresh_text("9.1.4", *mistakes), encoding="utf-8")
+    assert main(["check", str(path), "--hints", "2"]) == status
+    out = capsys.readouterr().out
+    assert said in out
+    assert ("Hint 2: For whom is + good" in out) is ("Hint" in out) is bool(mistakes)
+    assert "A win for Red counts" not in out  # the third hint
+    assert f"{'✗' if mistakes else '✓'} gives each result its number" in out
+
+
+def test_json_has_an_object_for_each_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "anna.py").write_text(fresh_text("9.1.7", "caret"), encoding="utf-8")
+    (tmp_path / "ben.py").write_text(fresh_text("9.1.7"), encoding="utf-8")
+    assert main(["check", str(tmp_path), "--json"]) == 1
+    anna, ben = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (anna["file"], anna["result"], anna["mistakes"], anna["steps"]["weight"]) == (
+        "anna.py",
+        "different",
+        ["caret"],
+        False,
+    )
+    assert (ben["result"], ben["difference"]) == ("right", None)
+
+
+@pytest.mark.parametrize("words", [["nosuch.py"], ["anna.py"], ["anna.py", "--section", "9.1.2"]])
+def test_what_cannot_be_checked_is_said_in_a_line(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "anna.py").write_text(BODY + "return 1", encoding="utf-8")
+    with pytest.raises(SystemExit) as left:
+        main(["check", *words])
+    assert left.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,60 @@
+"""The page that checks a student's own AIBrain, in the real window."""
+
+from pathlib import Path
+
+from fresh_brains import fresh_text
+from lab_window import LabWindow, lab_window
+
+from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.window.pages.check_page import CheckPage
+from connect_four_ai.window.pages.step import StepByStep
+
+PICTURES = Path("test-pictures")
+
+
+def checked(window: LabWindow) -> tuple[CheckPage, Report]:
+    page = window.window.page
+    assert isinstance(page, CheckPage)
+    window.frames(2)
+    window.wait_until(lambda: page.report is not None)
+    window.frames(3)
+    assert page.report is not None
+    return page, page.report
+
+
+def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    path.write_text(fresh_text("9.1.5", "one-less"), encoding="utf-8")
+    with lab_window("44", stage=str(path), depth=1) as window:
+        window.key("i")
+        page, report = checked(window)
+        assert [mistake.key for mistake in report.mistakes] == ["one-less"]
+        assert report.difference is not None
+        assert str(page.game.position) == report.difference.question.moves
+        assert page.game.brain.depth == report.difference.question.depth
+        for hints in (1, 2, 3, 3):
+            window.key(" ")
+            assert page.hints == hints
+        window.picture(PICTURES / "check.png")
+        set_language(CHINESE)
+        window.frames(3)
+        window.picture(PICTURES / "check_zh.png")
+        window.key("t")
+        step = window.window.page
+        assert isinstance(step, StepByStep)
+        assert str(step.game.position) == report.difference.question.moves
+        assert step.game.brain.stage.path == path
+        window.key("t")
+        path.write_text(fresh_text("9.1.5") + "# right now\n", encoding="utf-8")
+        window.wait_until(lambda: page.report is not report)
+        page, report = checked(window)
+        assert report.right
+        window.picture(PICTURES / "check_right.png")
+        assert page.game is window.game, "nothing is tried out any more"
+        window.key("ArrowRight")
+        page, report = checked(window)
+        assert (report.section, report.right) == ("9.1.6", False)
+        window.key("Escape")
+        assert window.window.page is None
+        assert str(window.game.position) == "44"

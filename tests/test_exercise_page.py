@@ -1,0 +1,318 @@
+"""The exercises in the real window, each kind with the mouse and with the keys."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from lab_window import BoardWindow, grid_window, lab_window
+
+from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.exercises import Exercise, progress
+from connect_four_ai.exercises.find import Find
+from connect_four_ai.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.exercises.predict import Predict
+from connect_four_ai.exercises.repair import Repair
+from connect_four_ai.exercises.write import BEGINNING, Measured
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import find_stage, own
+from connect_four_ai.window.pages.desk import BODY, LINE, RepairDesk
+from connect_four_ai.window.pages.exercise_page import LARGE, ExercisePage
+from connect_four_ai.window.pages.predict_desk import PredictDesk
+from connect_four_ai.window.words.exercise_words import hints
+
+pytestmark = pytest.mark.usefixtures("screen", "nobody")
+Kind = TypeVar("Kind", bound=Exercise)
+
+
+@pytest.fixture
+def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody has practised yet, and nobody has written anything."""
+    monkeypatch.setattr(progress, "file", lambda: tmp_path / "exercises.jsonl")
+    used = list(own._used)
+    own.use(tmp_path / "my_brain.py")
+    yield
+    own._used[:] = used
+
+
+def page_of(window: BoardWindow) -> ExercisePage:
+    page = window.window.page
+    assert isinstance(page, ExercisePage)
+    return page
+
+
+def opened(window: BoardWindow, kind: str, wanted: type[Kind], is_it: Callable[[Any], bool] = lambda e: True) -> Kind:
+    """The first exercise of this kind that is as it should be."""
+    if window.window.page is None:
+        window.key("e")
+    page = page_of(window)
+    for seed in range(60):
+        in_a_frame(window, partial(page.begin, kind, seed))
+        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        if isinstance(page.exercise, wanted) and is_it(page.exercise):
+            window.frames(3)
+            return page.exercise
+    raise AssertionError("no seed makes such an exercise")
+
+
+def in_a_frame(window: BoardWindow, action: Callable[[], None]) -> None:
+    """Does something between two frames, as the window's own events do."""
+    done: list[bool] = []
+
+    def once(sketch: object) -> None:
+        if not done:
+            action()
+            done.append(True)
+
+    window._sketch._add_post_hook("draw", f"once {id(done)}", once)
+    window.wait_until(lambda: bool(done))
+
+
+def column_at(column: int) -> tuple[int, int]:
+    return round(BODY.x + LARGE * (100 * column - 50)), 450
+
+
+def type_in(window: BoardWindow, text: str) -> None:
+    for key in text:
+        window.key(key)
+
+
+def typed(score: float) -> str:
+    return f"{score:g}".replace("inf", "i")
+
+
+def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
+    with lab_window("44", stage="9.1.3") as window:
+        exercise = opened(window, "find", Find)
+        page, before = page_of(window), window.game.now
+        wrong = min(exercise.scores.keys() - exercise.right)
+        window.click(*column_at(wrong))
+        assert page.right is False
+        window.wait_until(lambda: not page.busy, frames=3000)
+        shown = page.view.position
+        assert shown.winner is not None, "played out to its end"
+        assert shown.moves.startswith(exercise.position.moves + str(wrong))
+        window.key("Enter")
+        assert page.right is None
+        assert page.view.position == exercise.position
+        window.click(*column_at(min(exercise.right)))
+        assert page.right is True
+        assert [entry.right for entry in progress.entries()] == [False, True]
+        assert window.game.now is before, "an exercise costs no game"
+
+
+def test_find_with_the_keys_and_the_hints_are_counted() -> None:
+    with lab_window(stage="9.1.5") as window:
+        exercise = opened(window, "find", Find)
+        page = page_of(window)
+        for _ in range(9):
+            window.key("h")
+        assert page.hints == len(hints(exercise)) <= 3
+        while page.view.cursor not in exercise.right:
+            window.key("ArrowRight")
+        window.key("Enter")
+        assert page.right is True
+        (entry,) = progress.entries()
+        assert (entry.section, entry.kind, entry.right, entry.hints) == ("9.1.5", "find", True, page.hints)
+        window.key("Enter")
+        window.wait_until(lambda: page.exercise not in (None, exercise), frames=3000)
+        assert page.kind == "find", "three are needed"
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])
+def test_predict_a_score_with_the_keys_and_see_it_uncovered(section: str) -> None:
+    with lab_window(stage=section) as window:
+        exercise = opened(window, "predict", Predict, lambda e: e.asked == "value")
+        page = page_of(window)
+        desk = page.desk
+        assert isinstance(desk, PredictDesk)
+        type_in(window, "1")
+        window.key("Backspace")
+        type_in(window, typed(exercise.answer))
+        window.key("Enter")
+        assert page.right is True
+        assert desk.playback
+        window.key("ArrowRight")
+        assert not desk.playback.playing, "from now on step by step"
+        assert desk.timeline.now > desk.timeline.place(exercise.top).entered
+        window.key("End")
+        window.frames(2)
+        assert desk.timeline.now == desk.timeline.place(exercise.marked).left
+        assert not page.busy
+
+
+def test_predict_the_column_with_the_mouse() -> None:
+    with lab_window(stage="9.1.4") as window:
+        exercise = opened(window, "predict", Predict, lambda e: e.asked == "column")
+        desk = page_of(window).desk
+        assert isinstance(desk, PredictDesk)
+        x, y = desk.places[(min(exercise.answer),)]
+        window.click(round(x), round(y))
+        assert page_of(window).view.imagined == (exercise.position, (min(exercise.answer),))
+        window.key("Enter")
+        assert page_of(window).right is True
+
+
+def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:
+    with lab_window(stage="8") as window:
+        exercise = opened(window, "predict", Predict, lambda e: e.asked == "cuts" and len(e.answer) > 1)
+        page = page_of(window)
+        desk = page.desk
+        assert isinstance(desk, PredictDesk)
+        first, *others = sorted(exercise.answer)
+        for path in others:
+            window.click(*map(round, desk.places[path]))
+        while desk.cursor != first:
+            window.key("ArrowRight")
+        window.key(" ")
+        assert desk.marks == exercise.answer
+        window.key("Enter")
+        assert page.right is True
+        assert progress.right_answers("8", "predict") == 1
+
+
+def test_alpha_and_beta_are_typed_and_a_wrong_answer_is_not_asked_again() -> None:
+    with lab_window(stage="8") as window:
+        exercise = opened(window, "predict", Predict, lambda e: e.asked == "window")
+        page = page_of(window)
+        alpha, beta = exercise.answer
+        type_in(window, f"{typed(alpha)} {typed(beta)}")
+        assert page.desk
+        assert page.desk.answer() == exercise.answer
+        window.key("Enter")
+        assert page.right is True
+        other = opened(window, "predict", Predict, lambda e: e.asked == "value" and e.answer != 77)
+        type_in(window, "77")
+        window.key("Enter")
+        assert page.right is False
+        window.key("Enter")
+        window.wait_until(lambda: page.exercise not in (None, other), frames=3000)
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_repair(by_mouse: bool) -> None:
+    def can_be_clicked(exercise: Repair) -> bool:
+        return 12 < min(exercise.mistake.lines) < 30
+
+    with lab_window(stage="9.1.5") as window:
+        exercise = opened(window, "repair", Repair, can_be_clicked)
+        page, right = page_of(window), min(exercise.mistake.lines)
+        desk = page.desk
+        assert isinstance(desk, RepairDesk)
+        first = desk.rows[0].line + 1
+        if by_mouse:
+            window.click(200, round(BODY.y + LINE / 2))
+            assert page.right is False
+            window.key("Enter")
+            window.click(200, round(BODY.y + LINE * (right - first + 0.5)))
+        else:
+            for _ in range(right - first):
+                window.key("ArrowDown")
+            window.key("Enter")
+        assert desk.answer() == right
+        assert page.right is True
+        assert progress.right_answers("9.1.5", "repair") == 1
+
+
+def test_the_keys_reach_every_line_of_a_long_page() -> None:
+    with lab_window(stage="9.1.5") as window:
+        opened(window, "repair", Repair)
+        desk = page_of(window).desk
+        assert isinstance(desk, RepairDesk)
+        for _ in range(len(desk.rows) + 3):
+            window.key("ArrowDown")
+        window.frames(2)
+        assert desk.answer() == desk.rows[-1].line + 1
+        window.click(200, round(BODY.y + LINE / 2))
+        assert desk.answer() > desk.rows[0].line + 1, "what is clicked is what is seen there"
+
+
+def test_write_a_section_s_part_and_have_it_checked() -> None:
+    with lab_window(stage="9.1.5") as window:
+        window.key("e")
+        page = page_of(window)
+        in_a_frame(window, partial(page.begin, "write", 0))
+        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        window.key("Enter")
+        assert page.right is None, "there is no file yet"
+        window.key("w")
+        path = own.my_file()
+        assert "9.1.5" in path.read_text(encoding="utf-8")
+        window.key("Enter")
+        window.wait_until(lambda: page.right is not None, frames=6000)
+        assert page.right is False, "nothing is written yet"
+        window.key("Enter")
+        path.write_text(find_stage("9.1.5").code, encoding="utf-8")
+        window.key("Enter")
+        window.wait_until(lambda: page.right is not None, frames=6000)
+        assert page.right is True
+        assert progress.right_answers("9.1.5", "write") == 1
+
+
+def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
+    with lab_window(stage="8") as window:
+        window.key("e")
+        page = page_of(window)
+        in_a_frame(window, partial(page.begin, "write", 0))
+        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        window.key("w")
+        path = own.my_file().with_name("my_evaluation.py")
+        path.write_text("def evaluate(position):\n    return x\n", encoding="utf-8")
+        window.key("Enter")
+        window.wait_until(lambda: bool(page.failure), frames=6000)
+        assert "my_evaluation.py, line 2" in page.failure
+        path.unlink()
+        window.key("w")
+        assert "def evaluate" in BEGINNING
+        window.key("Enter")
+        window.wait_until(lambda: page.right is not None, frames=6000)
+        assert page.right is False
+        assert isinstance(page.given, Measured)
+        assert page.given.kept < page.given.shipped
+
+
+def test_tab_goes_through_the_kinds_and_enough_goes_on_to_the_next() -> None:
+    with lab_window(stage="9.1.5") as window:
+        for seed in range(ENOUGH["find"]):
+            progress.add("9.1.5", "find", seed, True, 0)
+        window.key("e")
+        page = page_of(window)
+        assert page.kind == "predict", "find is done"
+        seen = [page.kind]
+        for _ in PATHS["9.1.5"][1:]:
+            window.key("Tab")
+            seen.append(page.kind)
+        assert sorted(seen) == sorted(PATHS["9.1.5"])
+        window.key("e")
+        assert window.window.page is None
+
+
+def test_a_game_without_exercises_says_so() -> None:
+    with grid_window(TicTacToe()) as window:
+        window.key("e")
+        page = window.window.page
+        assert isinstance(page, ExercisePage)
+        for key in ("Enter", "h", "Tab", "1", "ArrowDown"):
+            window.key(key)
+        window.click(300, 300)
+        assert page.exercise is None
+        assert page.fault
+
+
+@pytest.mark.parametrize("kind", PATHS["9.1.5"])
+def test_every_key_can_be_pressed_at_any_time_in_both_languages(kind: str) -> None:
+    set_language(CHINESE)
+    with lab_window("4455", stage="9.1.5") as window:
+        before = window.game.now
+        window.key("e")
+        page = page_of(window)
+        in_a_frame(window, partial(page.begin, kind, 1))
+        for key in ("Enter", "ArrowDown", "h", "?", "?", "x", "n", "z", "5", "l", "ArrowLeft", "Enter", "h", " ", "l"):
+            window.key(key)
+        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        for key in ("?", "?", "x", "h", "h", "h", "l", "Enter", "h", "Enter", "End", "Enter"):
+            window.key(key)
+        window.key("Escape")
+        assert window.window.page is None
+        assert window.game.now is before

@@ -1,0 +1,318 @@
+"""The exercises' answers, against searches that are written out here."""
+
+import csv
+import io
+import subprocess
+import sys
+from math import inf
+from pathlib import Path
+
+import pytest
+from exact import plain_column
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app import preferences
+from connect_four_ai.checking.mistakes import brain_of
+from connect_four_ai.commands import main
+from connect_four_ai.exercises import Exercise, progress, repair, write
+from connect_four_ai.exercises.find import Find, PlayedOut
+from connect_four_ai.exercises.paths import PATHS, Maker
+from connect_four_ai.exercises.predict import Predict
+from connect_four_ai.exercises.repair import Repair
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.search.evaluation import evaluate
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.own import FileFault
+from connect_four_ai.stages.the_solver import the_solver
+
+SEEDS = range(12)
+CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
+
+
+def made(kind: str, section: str, seed: int) -> Exercise:
+    return Maker(kind, section, seed).auto_play()
+
+
+@pytest.mark.parametrize(("section", "kind"), [(section, kind) for section, path in PATHS.items() for kind in path])
+def test_each_step_of_each_path_can_be_made_and_the_same_seed_makes_the_same(section: str, kind: str) -> None:
+    one, other = made(kind, section, 5), made(kind, section, 5)
+    assert one.section == section
+    assert one.position.winner is None
+    assert (type(one), one.position) == (type(other), other.position)
+
+
+# Find
+
+
+def finds(sections: tuple[str, ...], fewest: int) -> list[Find]:
+    found = [made("find", section, seed) for section in sections for seed in range(40)]
+    return [task for task in found if isinstance(task, Find) and len(task.position.moves) >= fewest]
+
+
+def test_what_keeps_the_exact_result_is_right_and_nothing_else() -> None:
+    tasks = [task for task in finds(("9.1.5", "0"), 28) if task.task in ("block", "draw")]
+    assert {task.task for task in tasks} == {"block", "draw"}
+    for task in tasks:
+        exact = {column: plain_column(task.position, column) for column in task.position.legal_moves}
+        assert task.scores == {column: for_first_player(task.position, score) for column, score in exact.items()}
+        keep = {column for column, score in exact.items() if sign(score) == sign(max(exact.values()))}
+        assert task.right == keep
+        assert max(exact.values()) == 0 or task.task == "block"
+
+
+def sign(score: float) -> int:
+    return (score > 0) - (score < 0)
+
+
+def in_moves(position: Position, player: str, moves: int) -> bool:
+    """Whether a player can win with so many moves at most, whatever the other does."""
+    if position.winner is not None or not moves:
+        return position.winner == player
+    mine = position.player == player
+    after = (in_moves(position.play(column), player, moves - mine) for column in position.legal_moves)
+    return any(after) if mine else all(after)
+
+
+def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
+    for task in finds(("9.1.3", "9.1.4", "8", "9"), 20):
+        player = task.position.player
+        own = {column: abs(score) for column, score in task.scores.items() if (score > 0) == (player == RED) and score}
+        moves = {"win": 1, "two threats": 2}.get(task.task)
+        if moves is None:
+            moves = 22 - round(max(own.values())) - len(task.position.moves) // 2
+            assert 3 <= moves <= 5
+        wins = {c for c in task.position.legal_moves if in_moves(task.position.play(c), player, moves - 1)}
+        assert task.right == wins
+        assert not in_moves(task.position, player, moves - 1)
+        if task.task == "two threats":
+            for column in task.right:
+                after = task.position.play(column)._replace(player=player)
+                assert sum(after.play(c).winner == player for c in after.legal_moves) > 1
+
+
+def test_a_wrong_answer_is_played_out_to_the_end_as_its_score_says() -> None:
+    for task in finds(("9.1.3", "9.1.5", "0"), 14)[:12]:
+        wrong = min(task.scores.keys() - task.right)
+        position = task.position
+        line = PlayedOut(wrong).auto_play(position)
+        assert line[0] == wrong
+        for column in line:
+            position = position.play(column)
+        score = task.scores[wrong]
+        assert position.winner == (RED if score > 0 else YELLOW if score < 0 else "O")
+        if score:
+            assert 22 - (len(position.moves) + 1) // 2 == abs(score)
+
+
+# Predict
+
+
+def by_hand(section: str, position: Position, depth: int) -> float:
+    """A section's score of a position, by what the chapter says."""
+    if section == "9.1.3" or position.winner is not None or depth == 0:
+        nothing_yet = -inf if section in ("9.1.3", "9.1.4", "9.1.5") else 0
+        weight = 10**depth if section == "9.1.7" else 1
+        return {RED: 10, YELLOW: -10, "O": 0}.get(str(position.winner), nothing_yet) * weight
+    below = [by_hand(section, position.play(column), depth - 1) for column in position.legal_moves]
+    if section in ("9.1.6", "9.1.7"):
+        return sum(below)
+    highest = (position.player == RED) == (section == "9.1.5")  # in 9.1.4 both are the wrong way round
+    return max(below) if highest else min(below)
+
+
+@pytest.mark.parametrize("section", CHAPTER)
+def test_the_scores_and_columns_of_the_chapter_s_sections(section: str) -> None:
+    asked = set()
+    for seed in SEEDS:
+        exercise = made("predict", section, seed)
+        assert isinstance(exercise, Predict)
+        asked.add(exercise.asked)
+        assert exercise.position.player == YELLOW
+        thought = exercise.recording.thought
+        assert thought
+        after = {c: by_hand(section, exercise.position.play(c), thought.depth) for c in exercise.position.legal_moves}
+        best = max(after.values()) if section in ("9.1.3", "9.1.4") else min(after.values())
+        if exercise.asked == "column":
+            right = {column for column, score in after.items() if score == best}
+            assert {c for c in exercise.position.legal_moves if exercise.is_right(c)} == right
+            assert len(right) < len(after), "else there is nothing to be chosen"
+        else:
+            node = exercise.marked
+            value = by_hand(section, exercise.timeline.position(node), node.depth)
+            assert exercise.is_right(value)
+            assert not exercise.is_right(value + 1 if abs(value) < inf else 0)
+    assert asked == {"value", "column"}
+
+
+def test_what_alpha_beta_cuts_off_and_its_window() -> None:
+    asked = set()
+    for seed in range(30):
+        exercise = made("predict", "8", seed)
+        assert isinstance(exercise, Predict)
+        asked.add(exercise.asked)
+        skipped: set[tuple[int, ...]] = set()
+        windows: dict[tuple[int, ...], tuple[float, float]] = {}
+        first = exercise.first()
+        value = textbook(exercise.timeline.position(exercise.top), first.path, 2, -inf, inf, skipped, windows)
+        path = exercise.timeline.moves(exercise.marked)
+        if exercise.asked == "cuts":
+            assert exercise.is_right(frozenset(skipped))
+            assert {branch.path for branch in exercise.branches() if branch.node is None} == skipped
+        elif exercise.asked == "window":
+            assert exercise.is_right(windows[path])
+        assert exercise.top.value == value
+        leaves = [branch for branch in exercise.branches() if not exercise.below(branch)]
+        assert all(exercise.score(leaf) == evaluate(position_at(exercise.position, leaf.path)) for leaf in leaves)
+    assert asked == {"cuts", "window", "value"}
+
+
+def position_at(position: Position, path: tuple[int, ...]) -> Position:
+    for column in path:
+        position = position.play(column)
+    return position
+
+
+def textbook(
+    position: Position,
+    path: tuple[int, ...],
+    depth: int,
+    alpha: float,
+    beta: float,
+    skipped: set[tuple[int, ...]],
+    windows: dict[tuple[int, ...], tuple[float, float]],
+) -> float:
+    """Alpha-beta as any textbook has it; it writes down what it skips, and its window at each node."""
+    windows[path] = alpha, beta
+    if position.winner is not None or depth == 0:
+        return evaluate(position)
+    best = -inf if position.player == RED else inf
+    moves = list(position.legal_moves)
+    for number, column in enumerate(moves):
+        below = textbook(position.play(column), (*path, column), depth - 1, alpha, beta, skipped, windows)
+        if position.player == RED:
+            best = max(best, below)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, below)
+            beta = min(beta, best)
+        if alpha >= beta:
+            skipped |= {(*path, other) for other in moves[number + 1 :]}
+            break
+    return best
+
+
+# Repair and write
+
+
+@pytest.mark.parametrize("section", CHAPTER)
+def test_the_mistake_shows_in_the_position_and_its_line_is_the_answer(section: str) -> None:
+    for seed in SEEDS:
+        exercise = made("repair", section, seed)
+        assert isinstance(exercise, Repair)
+        page = AIBrain(section, exercise.depth, 0).auto_play(exercise.position)
+        assert exercise.wanted == frozenset(page.best)
+        kind = brain_of(section, exercise.mistake)
+        assert exercise.found == repair.choice(kind, section, exercise.position, exercise.depth) != exercise.wanted
+        whole = find_stage(section).code.splitlines()
+        planted = exercise.mistake.planted().splitlines()
+        right = [number for number in range(1, len(planted) + 1) if exercise.is_right(number)]
+        assert 0 < len(right) < 8
+        if len(whole) == len(planted):
+            differ = [number for number, (a, b) in enumerate(zip(whole, planted, strict=True), 1) if a != b]
+            assert right == differ
+
+
+def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer() -> None:
+    def perfect(position: Position) -> int:
+        return the_solver().score(position, weak=True) * (1 if position.player == RED else -1)
+
+    assert len(write.fixed_positions()) == write.COUNT
+    for position, keep in write.fixed_positions()[:30]:
+        scores = the_solver().scores(position)
+        assert keep == {column for column, score in scores.items() if sign(score) == sign(max(scores.values()))}
+    assert write.kept(perfect) == write.COUNT
+    assert write.kept(lambda position: 0) < write.kept(evaluate) < write.COUNT
+
+
+def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "my_evaluation.py"
+    with pytest.raises(FileFault, match=r"my_evaluation\.py"):
+        write.Measure(path).auto_play()
+    path.write_text("def evaluate(position):\n    return 1 / 0\n", encoding="utf-8")
+    with pytest.raises(FileFault, match="line 2"):
+        write.Measure(path).auto_play()
+    path.write_text("def evaluate(position:\n", encoding="utf-8")
+    with pytest.raises(FileFault, match="line 1"):
+        write.Measure(path).auto_play()
+    path.write_text("from connect_four_ai.search.evaluation import evaluate\n", encoding="utf-8")
+    measured = write.Measure(path).auto_play()
+    assert measured.kept == measured.shipped
+    assert measured.right
+
+
+# Progress
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder where nothing is remembered yet."""
+    for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    assert tmp_path in progress.file().parents
+    return tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+def test_each_person_has_a_count_of_right_answers() -> None:
+    for name, right in (("小明", True), ("Anna", True), ("小明", True), ("小明", False)):
+        preferences.remember("person", name)
+        progress.add("9.1.5", "find", 7, right, 2)
+    assert progress.right_answers("9.1.5", "find") == 2
+    assert progress.right_answers("9.1.5", "predict") == 0
+    preferences.remember("person", "Anna")
+    assert progress.right_answers("9.1.5", "find") == 1
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_damaged_line_costs_that_line_only() -> None:
+    for seed in (1, 2):
+        progress.add("8", "predict", seed, True, 0)
+    whole = progress.file().read_bytes()
+    progress.file().write_bytes(b'\xff\xfe{"a": 1}\n[]\n5\n' + whole[:-20])
+    progress.add("8", "predict", 3, False, 0)
+    assert [entry.seed for entry in progress.entries()] == [1, 3]
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_kill_costs_no_earlier_answer() -> None:
+    code = (
+        "from connect_four_ai.exercises import progress\n"
+        "for seed in range(10**6):\n    progress.add('8', 'find', seed, True, 0)\n    print(seed, flush=True)\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    told = [int(next(process.stdout)) for _ in range(20)]
+    process.kill()
+    told += [int(line) for line in process.stdout.read().split("\n")[:-1]]
+    process.wait()
+    seeds = [entry.seed for entry in progress.entries()]
+    assert seeds[: len(told)] == told
+    progress.add("8", "find", 5_000_000, True, 0)
+    assert progress.entries()[-1].seed == 5_000_000
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_command_gives_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["exercises", "--name", "小明"]) == 0
+    progress.add("9.1.4", "find", 11, True, 1)
+    assert main(["exercises", "--csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out.split("\n0 ")[-1].partition("\n")[2])))
+    assert [(row["person"], row["section"], row["right"], row["hints"]) for row in rows] == [
+        ("小明", "9.1.4", "True", "1")
+    ]
+    assert main(["exercises", "--csv", str(tmp_path / "table.csv")]) == 0
+    assert (tmp_path / "table.csv").read_text(encoding="utf-8-sig") == progress.as_csv()
+    assert main(["exercises", "--csv", str(tmp_path / "nowhere" / "table.csv")]) == 1
+    assert main(["exercises"]) == 0
+    assert "Find 1/3" in capsys.readouterr().out
