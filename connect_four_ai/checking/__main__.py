@@ -7,6 +7,7 @@ files to write, no other programs, no network; and its time and memory are limit
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say, set_language
 from connect_four_ai.checking.examine import at_own_depth
 from connect_four_ai.checking.questions import Question, ask
-from connect_four_ai.stages.own import FileFault, stage_of_file
+from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.listing import Listing
 
 ENDING = "36556147753562414366265434315477122213127"
@@ -39,8 +40,6 @@ def main() -> None:
     try:
         kind = stage_of_file(Path(job["path"]), job["text"]).brain
         depth = own_depth(kind)
-    except FileFault as fault:
-        write({"fault": str(fault)})
     except BaseException as error:
         write({"fault": describe(error)})
     else:
@@ -58,7 +57,8 @@ def limit(seconds: int, megabytes: int) -> None:
     except ImportError:
         return
     for what, most in (("CPU", seconds), ("AS", megabytes << 20), ("FSIZE", 4 << 20), ("CORE", 0)):
-        resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most))
+        with suppress(ValueError, OSError):  # not every system has each of them
+            resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most))
 
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:

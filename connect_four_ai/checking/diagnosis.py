@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, combinations, islice
 
-from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, names_of, steps_of
+from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.checking.questions import (
     ABSENT,
     Answer,
@@ -21,7 +21,7 @@ from connect_four_ai.checking.questions import (
 
 Answers = Mapping[Question, Answer]
 FRESH = 6
-"""How many questions of each kind are new in every check."""
+"""How many endings are new in every check; other positions are new too."""
 ENOUGH = 2
 """How many boards must have got scores before a mistake is named."""
 
@@ -54,11 +54,6 @@ class Report:
         return not self.fault and self.difference is None
 
     @property
-    def title(self) -> str:
-        """What the mistakes are called; empty if none is known."""
-        return names_of(self.mistakes)
-
-    @property
     def hints(self) -> tuple[str, ...]:
         """For the first mistake."""
         return self.mistakes[0].hints if self.mistakes else ()
@@ -73,10 +68,11 @@ def set_questions(section: str, seed: int) -> tuple[Question, ...]:
 def fresh_questions(section: str) -> list[Question]:
     """Questions that nobody can know before."""
     rng = random.Random()
-    deep = section != "9.1.3"
-    middle, end = random_positions(rng), endings(rng)
-    shallow = [Question("play", str(p), (1, 2, 0)[n % 3] if deep else 0) for n, p in enumerate(islice(middle, FRESH))]
-    return [*shallow, *(Question("play", str(position), 6 if deep else 0) for position in islice(end, FRESH))]
+    depths = (0,) if section == "9.1.3" else (1, 2, 0)
+    asked = [Question("play", str(position), 6 * (len(depths) > 1)) for position in islice(endings(rng), FRESH)]
+    for depth, yellows, reds in zip(depths * 2, random_positions(rng), random_positions(rng, 12, 28), strict=False):
+        asked += [Question("play", str(yellows), depth), Question("minimax", str(reds), depth, maximizing=True)]
+    return asked
 
 
 @cache
@@ -127,25 +123,21 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:
-    """The plainest: a column's score rather than the choice or a call of minimax, and few plies, but one rather than
-    none."""
+    """The plainest: a column's score rather than an error, the choice or a call of minimax, and few plies, but one
+    rather than none."""
     kinds, depths = ("play", "minimax", "score"), (1, 2, 0)
 
     def plainness(question: Question) -> tuple[int, ...]:
         deep = question.depth not in depths
-        return kinds.index(question.kind), deep, question.runs, 0 if deep else depths.index(question.depth)
+        ply = 0 if deep else depths.index(question.depth)
+        return kinds.index(question.kind), bool(answers[question].fault), deep, question.runs, ply
 
     for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)
         if theirs.like(right, question.runs > 1):
             continue
-        columns = [
-            column
-            for column in {**right.scores, **theirs.scores}
-            if column not in theirs.scores
-            or column not in right.scores
-            or not same(theirs.scores[column], right.scores[column])
-        ]
+        a, b = theirs.scores, right.scores
+        columns = [n for n in {**a, **b} if n not in a or n not in b or not same(a[n], b[n])]
         column = min(columns, default=min(theirs.chosen ^ right.chosen, default=0))
         return Difference(question, column, theirs, right, chosen=not columns and not theirs.fault)
     return None
@@ -162,4 +154,4 @@ def _holds(section: str, step: str, answers: Answers) -> bool | None:
             _known(section, mistake, question).like(chapters(section, question), question.runs > 1) for mistake in wrong
         )
     ]
-    return None if any(agree) != all(agree) or not agree else all(agree)
+    return None if len(set(agree)) != 1 else agree[0]

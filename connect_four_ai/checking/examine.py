@@ -16,15 +16,14 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
 from connect_four_ai.checking.questions import ENDLESS, ERROR, Answer, Question
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own.program import read
 
 SECONDS, MEGABYTES = 20, 1024
 """What a file may take: more than ten times what the chapter's pages need."""
 PATIENCE = 2
 """So much longer it may be on its way: the computer has other things to do."""
-SHALLOW = 2
-"""A listing that looks deeper by itself is only asked about endings."""
+SHALLOW, LATE = 2, 35
+"""A listing that looks deeper by itself is only asked about positions with so many discs."""
 
 
 @dataclass
@@ -108,8 +107,7 @@ def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Quest
     if depth is None:
         return list(questions)
     asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
-    late = [q for q in asked if q.kind != "play" or depth <= SHALLOW or len(q.moves) >= 35]
-    return [q for q in late if q.runs == 1 or len(Position.from_moves(q.moves).legal_moves) <= 3 or depth == 0]
+    return [q for q in asked if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW // q.runs]
 
 
 def _understood(lines: list[str], questions: list[Question], in_time: bool) -> tuple[str, dict[Question, Answer]]:

@@ -5,7 +5,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.checking.mistakes import brain_of, mistakes_of
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.stages.brain import Brain
 
@@ -19,8 +20,8 @@ ENDLESS, ERROR, ABSENT = "endless", "error", "absent"
 
 
 class Question(NamedTuple):
-    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its value of a position
-    (as column 0) and of the next ones, with one ply less. `score`: of a winner."""
+    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its value of a position.
+    `score`: of a winner. These two are given as column 0."""
 
     kind: str
     moves: str = ""
@@ -59,7 +60,6 @@ def same(score: float, other: float) -> bool:
 
 def ask(kind: type[Brain], question: Question) -> Answer:
     """What a brain of this kind answers. No error of the brain's gets out."""
-
     most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth + 2, MOST_PLIES + 1) + 1))
 
     def watch(nodes: int, scores: object) -> None:
@@ -74,28 +74,25 @@ def ask(kind: type[Brain], question: Question) -> Answer:
             return Answer(fault=ABSENT)
         if question.kind == "score":
             return Answer({0: _number(brain.score(question.winner))})
-        return Answer(_values(brain, question))
+        board = Position.from_moves(question.moves)
+        return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
     except (_TooMany, RecursionError):
         return Answer(fault=ENDLESS)
     except (Exception, SystemExit) as error:
-        return Answer(fault=ERROR, told=f"{type(error).__name__}: {error}")
+        return Answer(fault=ERROR, told=f"{type(error).__name__}: {error}".removesuffix(": "))
 
 
 def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
     position, chosen, scores = Position.from_moves(question.moves), set(), {}
     for seed in range(question.runs):
         brain = kind(question.depth, seed, watch)
-        chosen.add(brain.auto_play(position))
+        try:
+            chosen.add(brain.auto_play(position))
+        except StageError:  # a listing that chose a full column: its scores stand
+            if not brain.scores:
+                raise
         scores = {int(column): _number(score) for column, score in sorted(brain.scores.items())}
     return Answer(scores, frozenset(chosen))
-
-
-def _values(brain: Any, question: Question) -> dict[int, float]:
-    position, depth, maximizing = Position.from_moves(question.moves), question.depth, question.maximizing
-    values = {0: _number(brain.minimax(position, depth, maximizing))}
-    for column in position.legal_moves if depth else ():
-        values[column] = _number(brain.minimax(position.play(column), depth - 1, not maximizing))
-    return values
 
 
 def _number(score: Any) -> float:
@@ -187,6 +184,3 @@ def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[B
         else:
             alike.append(brain)
     return [part for _, part in parts]
-
-
-__all__ = ["Answer", "Mistake", "Question", "ask", "choose_questions", "random_positions", "telling_position"]

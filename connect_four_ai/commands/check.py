@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.diagnosis import Difference, Report
 from connect_four_ai.checking.examine import SECONDS, Check
 from connect_four_ai.checking.mistakes import SECTIONS, steps_of
-from connect_four_ai.commands.options import PROGRAM, Subparsers, add_command, whole
+from connect_four_ai.commands.options import Subparsers, add_command, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.window.words.check_words import MARKS, difference_text, verdict_text, where_text
@@ -108,7 +108,7 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
     for name, holds in report.steps.items():
         console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}", markup=False)
     if report.difference:
-        _show_difference(file, report, console)
+        _show_difference(report.difference, console)
     console.print(verdict_text(report), markup=False)
     for number, hint in enumerate(report.hints[:hints], start=1):
         console.print(say("Hint {number}: {hint}", number=number, hint=say(hint)), markup=False)
@@ -116,20 +116,14 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
         console.print(say("--hints {number} shows one more hint.", number=hints + 1), style="dim", markup=False)
 
 
-def _show_difference(file: Path, report: Report, console: Any) -> None:
+def _show_difference(difference: Difference, console: Any) -> None:
     from connect_four_ai.commands.terminal_boards import board_table
 
-    difference, section = report.difference, report.section
-    assert difference is not None
     console.print("\n" + where_text(difference), markup=False)
     if difference.question.moves:
         console.print(board_table(Position.from_moves(difference.question.moves), None))
-    console.print(difference_text(difference), markup=False)
-    if difference.question.kind == "play":
-        words = f"scores {difference.question.moves} --depth {difference.question.depth}"
-        console.print(
-            f"{PROGRAM} {words} --stage {file}\n{PROGRAM} {words} --stage {section}\n", style="dim", markup=False
-        )
+        console.print(say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False)
+    console.print(difference_text(difference) + "\n", markup=False)
 
 
 def _row(file: Path, report: Report) -> dict[str, Any]:
