@@ -262,6 +262,10 @@ if __name__ == "__main__":
     assert "played 17" in ran.stdout
 
 
+def test_a_long_name_is_cut(tmp_path: Path) -> None:
+    assert own_stage(tmp_path / "a_very_long_name_of_a_file.py").section == "a_very_long_na…"
+
+
 def test_a_class_with_a_beginning_of_its_own_keeps_it() -> None:
     text = FIRST.replace("    def", "    def __init__(self):\n        self.best = 4\n\n    def", 1)
     text = text.replace("board.legal_moves[0]", "self.best")

@@ -23,6 +23,8 @@ KEY = "m"
 SKETCHES = Path(__file__).resolve().parents[3] / "sketches"
 NAME = "my_brain.py"
 DEEPEST = 9
+LONGEST = 14
+"""How many letters of a file's name there is room for."""
 
 _used: list[Path] = []
 """The file that somebody named in place of the usual one."""
@@ -113,7 +115,7 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
 
 def _description(path: Path) -> dict[str, Any]:
     return {
-        "section": path.stem,
+        "section": path.stem if len(path.stem) <= LONGEST else f"{path.stem[:LONGEST]}…",
         "title": "Your own",
         "changed": "Whatever you write. Save the file, and the next move uses it.",
         "can": "Everything that you teach it.",
