@@ -58,6 +58,7 @@ SCENES = (
     Scene("compare", ("c",), "5624727721", "9.1.1", 2, mouse=(330, 400)),
     Scene("step", ("t", *["right"] * 60), "5624727721", "8", 3),
     Scene("stage", ("s",), "5624727721", "9.1.5", 3),
+    Scene("switches", ("b", "tab", "tab", "2"), "4142", "9.1.5", 1),
     Scene("gallery", ("g",)),
     Scene("failure", ("g", "right", "down", "down", "enter", "space")),
     Scene("marks", ("k",), "4453452233", "9.1.1"),
