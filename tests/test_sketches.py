@@ -4,7 +4,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 from types import ModuleType
 
 import pytest
@@ -454,9 +454,9 @@ def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(monkeypatch: py
     draw, seconds = module.draw, []
 
     def timed_draw() -> None:
-        started = perf_counter()
+        started = thread_time()
         draw()
-        seconds.append(perf_counter() - started)
+        seconds.append(thread_time() - started)  # its own: others may have the processor
 
     monkeypatch.setattr(module, "draw", timed_draw)
     with SketchDriver(module) as window:
