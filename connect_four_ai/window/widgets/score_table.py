@@ -12,7 +12,7 @@ from connect_four_ai.comparison import Opinion
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import score_chip
+from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.widgets.rect import Point, Rect
