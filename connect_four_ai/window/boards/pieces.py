@@ -31,7 +31,7 @@ def disc(color: str, x: float, y: float, size: float, ghost: bool) -> None:
 
 def cross_or_nought(color: str, x: float, y: float, size: float, ghost: bool) -> None:
     """In its colour, with a black edge if it is no ghost."""
-    reach, weight = (0.4 * size, 4) if ghost or size <= SIGN else (0.45 * size, 10)
+    reach, weight = (0.37 * size, 4) if ghost or size <= SIGN else (0.45 * size, 10)
     if not ghost:
         _strokes(color, x, y, reach, weight + 4, theme.BLACK)
     _strokes(color, x, y, reach, weight, Spot.match_color(color))
