@@ -26,7 +26,7 @@ TRUTH_Y = 54
 
 
 class ColumnsView(View[G]):
-    margin = 0
+    largest, margin = 100, 0
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         super().__init__(game, speed)

@@ -41,7 +41,7 @@ class PlainView(View[G]):
 
     # Where the moves are
 
-    def squares(self, position: G) -> Squares:
+    def arrange(self, position: G) -> Squares:
         """A button for each legal move: as many side by side as the longest name leaves room for, and more if there
         would be too many rows."""
         moves = [Square(move) for move in position.legal_moves]

@@ -20,7 +20,6 @@ Place = tuple[int, int]
 
 HEADLINE_Y = 76
 """The middle of the line above the board."""
-LARGEST = 180
 CHIP = 34
 """How much of a square's height its score takes."""
 NAMED = 100
@@ -32,7 +31,8 @@ REACHABLE = "#96948E"
 class View(Generic[G]):
     """Any board of squares. Moves are the game's own; places on the screen are pixels of the window's layout."""
 
-    margin = 30
+    largest, margin = 180, 30
+    """The side of a square at most, and how far the board stays from the edges."""
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         """`speed`: of whatever moves by itself; 1 is natural."""
@@ -46,6 +46,8 @@ class View(Generic[G]):
         """Whether it is drawn so small that scores and words would be too small to read."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
         """A position to show in place of the game's, and moves upon it that are only thought of."""
+        self._arranged: tuple[G | None, Squares] = None, ()
+        """The position whose squares were asked for last, and those."""
         self.look = LOOKS.get(type(game.position), OTHERS)
         self.cursor: Any = None
         """The move that the keyboard or the mouse is at, whether it is legal or not."""
@@ -57,7 +59,7 @@ class View(Generic[G]):
         self.columns, self.rows = len(squares[0]), len(squares)
         room = theme.HEIGHT - theme.STRIP_HEIGHT
         wide, high = theme.BOARD_WIDTH - 2 * self.margin, room - 2 * self.margin
-        self.side = min(LARGEST, wide / self.columns, high / self.rows)
+        self.side = min(self.largest, wide / self.columns, high / self.rows)
         self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
         self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
         self.piece = min(self.side * 0.54, self.side - CHIP)
@@ -91,6 +93,11 @@ class View(Generic[G]):
     # Where the squares are
 
     def squares(self, position: G) -> Squares:
+        if position is not self._arranged[0]:
+            self._arranged = position, self.arrange(position)
+        return self._arranged[1]
+
+    def arrange(self, position: G) -> Squares:
         return squares_of(position)
 
     def rect(self, place: Place) -> Rect:
