@@ -29,12 +29,12 @@ class Spot:
         self.y = y
         self.value = value
 
-    def display(self, canvas: Any = py5) -> None:
-        canvas.stroke("#000000")
-        canvas.stroke_weight(2)
-        canvas.fill(self.match_color(self.value))
-        canvas.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
-        self.display_mark(self.value, self.x, self.y, self.DIAMETER, canvas)
+    def display(self) -> None:
+        py5.stroke("#000000")
+        py5.stroke_weight(2)
+        py5.fill(self.match_color(self.value))
+        py5.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
+        self.display_mark(self.value, self.x, self.y, self.DIAMETER)
 
     @staticmethod
     def display_ring(x: float, y: float, diameter: float, canvas: Any = py5) -> None:

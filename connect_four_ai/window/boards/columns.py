@@ -152,8 +152,6 @@ def _truth_chip(text: str, x: float) -> None:
 
 def _backed(text: str, x: float, y: float) -> None:
     """A line that can be read upon the next disc, too."""
-    canvas.no_stroke()
-    canvas.fill(200, 200, 200, 200)
     width = theme.text_width(text, 14, False) + 6
-    canvas.rect(x - width / 2, y - 8, width, 16, 4)
+    box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
     theme.write(text, x, y, 14, align=py5.CENTER)

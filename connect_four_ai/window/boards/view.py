@@ -93,6 +93,7 @@ class View(Generic[G]):
     # Where the squares are
 
     def squares(self, position: G) -> Squares:
+        """A position's squares, which are worked out once for many questions."""
         if position is not self._arranged[0]:
             self._arranged = position, self.arrange(position)
         return self._arranged[1]
