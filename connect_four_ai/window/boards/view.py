@@ -141,6 +141,7 @@ class View(Generic[G]):
 
     def display(self) -> None:
         """Draws the board and what stands above it, over whatever was there."""
+        self.follow()
         box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
         self.display_headline()
         for place, square in self.places(self.position):

@@ -73,9 +73,6 @@ class SwitchesPage(AskingPage):
             return None
         return Comparison({self.stage.section: AIBrain(self.stage, self.depth, 0, uses_book=False)})
 
-    def retell(self) -> None:
-        """Nothing is kept in words."""
-
     # Keys and mouse
 
     def click(self, point: Point) -> None:
