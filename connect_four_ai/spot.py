@@ -29,20 +29,21 @@ class Spot:
         self.y = y
         self.value = value
 
-    def display(self, canvas: Any = py5) -> None:
-        canvas.stroke("#000000")
-        canvas.stroke_weight(2)
-        canvas.fill(self.match_color(self.value))
-        canvas.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
-        self.display_mark(self.value, self.x, self.y, self.DIAMETER, canvas)
+    def display(self) -> None:
+        py5.stroke("#000000")
+        py5.stroke_weight(2)
+        py5.fill(self.match_color(self.value))
+        py5.ellipse(self.x, self.y, self.DIAMETER, self.DIAMETER)
+        self.display_mark(self.value, self.x, self.y, self.DIAMETER)
 
-    def display_ring(self, canvas: Any = py5) -> None:
+    @staticmethod
+    def display_ring(x: float, y: float, diameter: float, canvas: Any = py5) -> None:
         """Around a disc that won."""
         canvas.no_fill()
         for color, weight in (("#FFFFFF", 10), (BLUE, 6)):
             canvas.stroke(color)
             canvas.stroke_weight(weight)
-            canvas.ellipse(self.x, self.y, 70, 70)
+            canvas.ellipse(x, y, diameter * 0.875, diameter * 0.875)
 
     @classmethod
     def display_mark(cls, value: str, x: float, y: float, diameter: float, canvas: Any = py5) -> None:
@@ -66,22 +67,20 @@ class Spot:
 
 def spots_of(position: Position) -> list[list[Spot]]:
     """The cells of a position, row by row, the top row first."""
-    return [[_spot(position, i, j) for j in range(COLUMNS)] for i in range(ROWS)]
-
-
-def _spot(position: Position, i: int, j: int) -> Spot:
-    value = position.disc_at((j + 1, ROWS - i)) or ""
-    return Spot(i, j, WIDTH / COLUMNS * (j + 0.5), HEIGHT / ROWS * (i + 0.5), value)
+    across, down = WIDTH / COLUMNS, HEIGHT / ROWS
+    return [
+        [Spot(i, j, across * (j + 0.5), down * (i + 0.5), square.mark) for j, square in enumerate(row)]
+        for i, row in enumerate(position.board_rows)
+    ]
 
 
 def display_board(position: Position, news: str = "", verdict: str = "") -> None:
     """The spots, what there is to say, and when the game is over, how it ended."""
-    spots = spots_of(position)
-    for row in spots:
-        for spot in row:
+    for spots, squares in zip(spots_of(position), position.board_rows, strict=True):
+        for spot, square in zip(spots, squares, strict=True):
             spot.display()
-    for column, row_number in position.winning_cells:
-        spots[ROWS - row_number][column - 1].display_ring()
+            if square.won:
+                Spot.display_ring(spot.x, spot.y, Spot.DIAMETER)
     if news:
         write(news, WIDTH / 2, LINE_Y)
     if verdict:

@@ -52,15 +52,14 @@ def said_in(source: str) -> set[str]:
 def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
     from connect_four_ai.commands.terminal import TYPED
-    from connect_four_ai.window.boards import grid as grid_view  # here, because it starts Java
+    from connect_four_ai.window.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.window.keys import KEYS
 
     found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
     found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
-    views = (grid_view.TicTacToeView, grid_view.IsolationView)
-    return found | {view.invitation for view in views} | {grid_view.IsolationView.rule}
+    return found | {text for look in (*LOOKS.values(), OTHERS) for text in (look.invitation, look.rule) if text}
 
 
 def said_by_checks() -> set[str]:

@@ -14,7 +14,8 @@ from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stages_of
-from connect_four_ai.window.boards.grid import GridView, Square
+from connect_four_ai.window.boards.view import Place as Square
+from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.panel import LIST, LIST_HEIGHT
 from connect_four_ai.window.sketch import sketch_functions
 from connect_four_ai.window.window import Window
@@ -127,9 +128,12 @@ class GridWindow(LabWindow):
         return [(column, row) for row in range(self.view.rows) for column in range(self.view.columns)]
 
     @property
-    def view(self) -> GridView[Any]:
-        assert isinstance(self.window.view, GridView)
+    def view(self) -> View[Any]:
         return self.window.view
+
+    def square_of(self, move: Any) -> Square:
+        """Where a move goes."""
+        return self.view.place_of(move, self.game.position)
 
     def box(self, square: Square) -> tuple[int, int, int, int]:
         view, scale = self.view, self.window.scale

@@ -21,7 +21,7 @@ from connect_four_ai.app.faults import describe
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games import broken, find_start, starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import Game, IllegalMove, opponent
+from connect_four_ai.games.game import Game, IllegalMove, opponent, squares_of
 from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage, stages_of
 from connect_four_ai.window.keys import DIGITS, KEYS
 
@@ -135,6 +135,25 @@ def refusal(position: Game[Move], move: Move) -> str:
     except IllegalMove as refused:
         return str(refused)
     raise AssertionError(f"`play` raises IllegalMove for {move!r}, which is not a legal move{at(position)}")
+
+
+@every_game
+@random_games
+def test_a_board_has_a_free_square_for_each_legal_move_and_the_piece_comes_to_stand_there(
+    name: str, source: random.Random
+) -> None:
+    for position in play_out(GAMES[name], source):
+        squares = [square for row in squares_of(position) for square in row]
+        for move in position.legal_moves if squares else ():
+            free = [number for number, square in enumerate(squares) if square.move == move and not square.mark]
+            assert free, f"{move!r} has a free square in `board_rows`{at(position)}"
+            after = [square for row in squares_of(position.play(move)) for square in row]
+            assert [square.move for square in after] == [square.move for square in squares], (
+                f"`board_rows` has the same squares after {move!r}{at(position)}"
+            )
+            assert after[free[-1]].mark == position.player, (
+                f"the player’s mark is in the square of {move!r}, the lowest free one{at(position)}"
+            )
 
 
 @every_game

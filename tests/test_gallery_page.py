@@ -73,7 +73,7 @@ def test_by_keyboard_alone() -> None:
         assert isinstance(step, StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         assert step.timeline is not None
-        assert (step.timeline.recording.position, step.recording_of_step.wanted.stage.section) == (
+        assert (step.timeline.recording.position, step.wanted.stage.section) == (
             failure.position,
             failure.stage,
         )

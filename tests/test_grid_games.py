@@ -10,7 +10,8 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.spot import Spot
-from connect_four_ai.window.boards.grid import CLOSED, QUEEN
+from connect_four_ai.window.boards.pieces import QUEEN
+from connect_four_ai.window.boards.view import CLOSED
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -20,7 +21,7 @@ WEAK, PERFECT = 0, 8
 def play_out(window: GridWindow) -> None:
     """Plays the first legal move of each turn to the end of the game."""
     while window.game.position.winner is None:
-        window.play(window.view.square_of(window.game.position.legal_moves[0]))
+        window.play(window.square_of(window.game.position.legal_moves[0]))
         window.settle()
 
 
@@ -33,7 +34,7 @@ def test_who_sees_nothing_but_its_own_mark_is_beaten() -> None:
             window.key("n")
             assert window.blue_above_the_board() == 0
             while window.game.position.winner is None:
-                window.play(window.view.square_of(careful(window.game.position)))
+                window.play(window.square_of(careful(window.game.position)))
                 window.settle()
         assert window.blue_above_the_board() > 500
         marks = window.marks()
@@ -68,7 +69,7 @@ def test_a_game_played_by_hints_is_a_tie() -> None:
             window.key("h")
             window.wait_until(lambda: window.game.hint is not None)
             assert window.game.hint is not None
-            window.play(window.view.square_of(window.game.hint.move))
+            window.play(window.square_of(window.game.hint.move))
             window.settle()
         assert window.game.verdict == "TIE"
         assert len(window.marks()) == 9

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from lab_window import RED_DISC, YELLOW_DISC, GridWindow, grid_window
+from lab_window import RED_DISC, YELLOW_DISC, GridWindow, Square, grid_window
 from sketch_driver import hex_colour
 from sketch_process import alive
 
@@ -15,7 +15,6 @@ from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.grid import Square
 from connect_four_ai.window.panel import TURN
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -87,10 +86,10 @@ def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(ca
     with grid_window(case.start, depth=2) as window:
         window.play(case.first)
         window.settle()
-        answer = window.view.square_of(window.game.position.moves[1])
+        answer = window.square_of(window.game.position.moves[1])
         assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
         assert window.scored() == (set(), set()), "those of the last move are not about this position"
-        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
+        assert hinted(window) == (reachable(window), {window.square_of(hint_of(window))})
 
 
 def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
@@ -107,7 +106,7 @@ def hint_of(window: GridWindow) -> Any:
 
 
 def reachable(window: GridWindow) -> set[Square]:
-    return {window.view.square_of(move) for move in window.game.position.legal_moves}
+    return {window.square_of(move) for move in window.game.position.legal_moves}
 
 
 def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(case: Case) -> None:
@@ -135,7 +134,7 @@ def test_every_pixel_of_a_square_belongs_to_it(case: Case) -> None:
     with grid_window(case.start) as window:
         left, top, right, bottom = window.box((1, 0))
         for x, y in ((left, top), (right - 1, top), (left, bottom - 1), (right - 1, bottom - 1)):
-            assert window.view.move_at(x, y) == window.view.move_to((1, 0))
+            assert window.view.move_at(x, y) == window.view.squares(window.game.position)[0][1].move
 
 
 def test_arrows_and_space_and_enter_play(case: Case) -> None:
@@ -188,7 +187,7 @@ def test_a_hint_is_shown_and_not_played(case: Case) -> None:
         window.key("h")
         window.wait_until(lambda: window.game.hint is not None)
         assert window.game.hint is not None
-        assert window.scored()[1] == {window.view.square_of(window.game.hint.move)}
+        assert window.scored()[1] == {window.square_of(window.game.hint.move)}
         assert window.game.position == case.start
         assert window.marks() == {}
 
@@ -289,9 +288,9 @@ def test_other_boards_fit_and_so_do_marks_and_scores(start: TicTacToe | Isolatio
     with grid_window(start, stage="8", depth=0) as window:
         window.play((0, 0))
         window.settle()
-        answer = window.view.square_of(window.game.position.moves[1])
+        answer = window.square_of(window.game.position.moves[1])
         assert window.marks() == {(0, 0): RED_DISC, answer: YELLOW_DISC}
-        assert hinted(window) == (reachable(window), {window.view.square_of(hint_of(window))})
+        assert hinted(window) == (reachable(window), {window.square_of(hint_of(window))})
 
 
 def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:

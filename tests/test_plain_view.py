@@ -14,8 +14,9 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import STAGES, find_stage
-from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted, _scores
+from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted
 from connect_four_ai.window.panel import TURN
+from connect_four_ai.window.widgets.rect import Rect
 from connect_four_ai.window.window import Window
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -33,19 +34,23 @@ class PlainWindow(LabWindow):
         assert isinstance(view, PlainView)
         return view
 
+    def buttons(self) -> dict[Any, Rect]:
+        view, position = self.view, self.game.position
+        return {square.move: view.rect(place) for place, square in view.places(position)}
+
     def middle(self, move: Any) -> tuple[int, int]:
-        left, top, width, height = self.view.buttons()[move]
+        left, top, width, height = self.buttons()[move]
         return int(left + width / 2), int(top + height / 2)
 
     def chip(self, move: Any) -> str:
         """The colour of a move's score, at its edge."""
-        left, top, width, height = self.view.buttons()[move]
+        left, top, width, height = self.buttons()[move]
         return self.pixel(int(left + width - 10), int(top + height / 2))
 
 
 @pytest.fixture
 def no_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("connect_four_ai.window.boards.views.VIEWS", {})
+    monkeypatch.setattr("connect_four_ai.window.boards.views.squares_of", lambda position: ())
 
 
 @contextmanager
@@ -61,7 +66,7 @@ def test_a_click_on_a_button_plays_and_the_computer_answers() -> None:
         window.click(*window.middle(4))
         window.settle()
         assert window.game.position.moves[0] == 4
-        assert len(window.view.buttons()) == 7
+        assert len(window.buttons()) == 7
         window.click(350, 20)
         assert len(window.game.position.moves) == 2, "no button is there"
         window.picture(PICTURES / "plain-view.png")
@@ -71,19 +76,19 @@ def test_a_click_on_a_button_plays_and_the_computer_answers() -> None:
 def test_arrows_go_from_button_to_button_and_space_and_enter_play() -> None:
     with plain_window(TicTacToe(), "1") as window:
         view = window.view
-        columns = sum(top == MOVES[1] for _, top, _, _ in view.buttons().values())
+        columns = sum(top == MOVES[1] for _, top, _, _ in window.buttons().values())
         assert columns > 1
         for key, move in (
             ("ArrowRight", 1),
             ("ArrowDown", 1 + columns),
             ("ArrowLeft", columns),
             ("ArrowUp", 0),
-            ("ArrowLeft", 8),
+            ("ArrowLeft", columns - 1),
             ("ArrowRight", 0),
         ):
             window.key(key)
             assert view.cursor == move
-        left, top, _, _ = map(int, view.buttons()[0])
+        left, top, _, _ = map(int, window.buttons()[0])
         assert window.pixel(left + 40, top) == "#0000FF", "a blue edge shows where the cursor is"
         window.key(" ")
         window.key("ArrowRight")
@@ -109,7 +114,7 @@ def test_after_the_end_there_is_nothing_to_click() -> None:
         assert window.pixel(here[0], here[1] - 15) == WHITE
         window.click(*here)
         assert window.game.verdict == "X WINS"
-        assert window.view.buttons() == {}
+        assert window.buttons() == {}
         assert window.pixel(here[0], here[1] - 15) == GREY
         for key in ("ArrowDown", " "):
             window.key(key)
@@ -123,7 +128,7 @@ def test_a_game_that_is_over_from_the_beginning_takes_no_move() -> None:
     with plain_window(Isolation.from_moves(board=Board(1, 1)), "1") as window:
         for key in ("ArrowDown", " ", "Enter"):
             window.key(key)
-        assert window.view.buttons() == {}
+        assert window.buttons() == {}
 
 
 @pytest.mark.usefixtures("no_views")
@@ -131,7 +136,7 @@ def test_a_game_that_is_over_from_the_beginning_takes_no_move() -> None:
 def test_every_button_has_its_place(side: int) -> None:
     with plain_window(Isolation.from_moves(board=Board(side, side)), "1") as window:
         left, top, width, height = MOVES
-        buttons = list(window.view.buttons().values())
+        buttons = list(window.buttons().values())
         assert len(buttons) == side * side - 1
         for index, (x, y, w, h) in enumerate(buttons):
             assert left <= x < x + w <= left + width + 0.01
@@ -142,21 +147,6 @@ def test_every_button_has_its_place(side: int) -> None:
         move = window.game.position.legal_moves[-1]
         window.click(*window.middle(move))
         assert window.game.position.moves == (move,)
-
-
-@pytest.mark.usefixtures("no_views")
-def test_of_many_scores_the_best_are_listed() -> None:
-    with plain_window(Isolation.from_moves(board=Board(5, 5)), "8", depth=0) as window:
-        window.click(*window.middle((2, 2)))
-        window.settle()
-        thought = window.game.now.thought
-        assert thought is not None
-        assert len(thought.scores) == 23
-        listed = list(_scores(thought))
-        assert listed[0] == thought.move
-        assert set(listed) <= set(thought.best)
-        assert len(listed) == 7, "and a line that says how many more"
-        window.picture(PICTURES / "plain-view-many-moves.png")
 
 
 def test_every_stage_s_text_has_room_in_the_panel() -> None:

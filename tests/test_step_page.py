@@ -31,8 +31,8 @@ def filmed(window: LabWindow) -> StepByStep:
     """The page, once it has its timeline."""
     page = window.window.page
     assert isinstance(page, StepByStep)
-    window.wait_until(lambda: not page.waiting or bool(page.recording_of_step.failure), frames=3000)
-    assert not page.recording_of_step.failure
+    window.wait_until(lambda: not page.waiting or bool(page.failure), frames=3000)
+    assert not page.failure
     window.frames(2)
     return page
 
@@ -250,7 +250,7 @@ def test_it_follows_the_game_and_the_stage() -> None:
         window.key("7")
         window.wait_until(lambda: page.timeline is not first)
         page = filmed(window)
-        assert page.recording_of_step.wanted.stage is find_stage("7")
+        assert page.wanted.stage is find_stage("7")
         window.key("1")
         window.frames(3)
         assert page.timeline is None
@@ -281,10 +281,10 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
         window.key("t")
         page = window.window.page
         assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.recording_of_step.search_process.nodes > 0)
+        window.wait_until(lambda: page.search_process.nodes > 0)
         window.key("t")
         assert window.window.page is None
-        assert page.recording_of_step.search_process._process is None
+        assert page.search_process._process is None
         window.frames(2)
         assert window.image().tobytes() == before
 

@@ -117,11 +117,11 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
 
 
 def _show_difference(difference: Difference, console: Any) -> None:
-    from connect_four_ai.commands.terminal_boards import board_table
+    from connect_four_ai.commands.terminal_boards import board_text
 
     console.print("\n" + where_text(difference), markup=False)
     if difference.question.moves:
-        console.print(board_table(Position.from_moves(difference.question.moves), None))
+        console.print(board_text(Position.from_moves(difference.question.moves), None))
         console.print(say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False)
     console.print(difference_text(difference) + "\n", markup=False)
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove as IllegalMove  # so that a game can be had from one module
-from connect_four_ai.games.game import replay
+from connect_four_ai.games.game import Square, replay
 
 Player = Literal["R", "Y"]
 Winner = Literal["R", "Y", "O"]  # O: a tie
@@ -163,6 +163,13 @@ class Position(NamedTuple):
             four |= first | (first << step) | (first << 2 * step) | (first << 3 * step)
         return frozenset(cell for cell in ALL_CELLS if four & _bit(cell))
 
+    @property
+    def board_rows(self) -> list[list[Square]]:
+        """The squares, the top row first, for whoever shows them."""
+        last, four = self.last_cell, self.winning_cells
+        rows = [[(column, row) for column in range(1, COLUMNS + 1)] for row in range(ROWS, 0, -1)]
+        return [[Square(cell[0], self.disc_at(cell) or "", cell == last, cell in four) for cell in row] for row in rows]
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
@@ -193,9 +200,8 @@ class Position(NamedTuple):
         · · Y R R · ·
         1 2 3 4 5 6 7
         """
-        columns = range(1, COLUMNS + 1)
-        rows = [" ".join(self.disc_at((column, row)) or "·" for column in columns) for row in range(ROWS, 0, -1)]
-        return "\n".join([*rows, " ".join(map(str, columns))])
+        rows = [" ".join(square.mark or "·" for square in row) for row in self.board_rows]
+        return "\n".join([*rows, " ".join(_DIGITS[1:])])
 
 
 def _column(digit: str) -> int:

@@ -1,7 +1,7 @@
 """What every game must have, and what the games share."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from connect_four_ai.app.language import say
 
@@ -13,6 +13,25 @@ class IllegalMove(ValueError):
     """A move that the rules do not allow; the message says what it was and why."""
 
 
+class Square(NamedTuple):
+    """A square of a game's board, for whoever shows it."""
+
+    move: Any
+    """The move that a click there makes, whether it is legal or not."""
+    mark: str = ""
+    """The player whose piece stands there."""
+    last: bool = False
+    """Whether that was played last."""
+    won: bool = False
+    """Whether it is part of what has won."""
+    closed: bool = False
+    """Whether nobody may come here any more."""
+
+
+Squares = Sequence[Sequence[Square]]
+"""The rows of a board, the top one first."""
+
+
 class Game(Protocol[Move]):
     """A position in a game for two: a value that never changes; `play` returns the next one.
 
@@ -20,7 +39,10 @@ class Game(Protocol[Move]):
     moves lead to different positions. The players take turns. Moves and positions can be hashed and pickled.
 
     `str` writes a position down. Connect Four, tic-tac-toe and isolation write the moves, and `from_moves` reads them
-    again. A game without a board of its own in the window writes lines of text, and the window shows those.
+    again.
+
+    Positions may have `board_rows`, their squares: the window and the terminal then show a board, on which pieces fall
+    if all squares of a column have the same move. Without it they show what `str` writes.
 
     Positions may have an `evaluation`: a number, high if the position looks good for the first player.
     """
@@ -60,6 +82,17 @@ class Game(Protocol[Move]):
 
     def move_name(self, move: Move) -> str:
         """What people call this move: "column 4"."""
+
+
+def squares_of(position: Game[Any]) -> Squares:
+    """A position's squares; none if it has no board to show."""
+    squares: Squares = getattr(position, "board_rows", ())
+    return squares
+
+
+def in_columns(squares: Squares) -> bool:
+    """Whether a move is a column, in which a piece falls to the lowest free square."""
+    return len(squares) > 1 and squares[0][0].move == squares[-1][0].move
 
 
 def opponent(position: Game[Any], player: str) -> str:

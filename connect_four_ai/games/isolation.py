@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove, replay
+from connect_four_ai.games.game import IllegalMove, Square, replay
 
 Player = Literal["1", "2"]
 Cell = tuple[int, int]  # (column, row)
@@ -147,6 +147,13 @@ class Isolation(NamedTuple):
 
     def move_name(self, cell: Cell) -> str:
         return say("cell {cell}", cell=_name(cell))
+
+    @property
+    def board_rows(self) -> list[list[Square]]:
+        """The cells, the top row first, for whoever shows them."""
+        here = {self.location(player): player for player in self.players}
+        rows = [[(x, y) for x in range(self.board.width)] for y in range(self.board.height)]
+        return [[Square(cell, here.get(cell, ""), closed=cell in self.closed) for cell in row] for row in rows]
 
     def _why_not(self, cell: Cell) -> str:
         if self.winner is not None:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove, replay
+from connect_four_ai.games.game import IllegalMove, Square, replay
 
 Player = Literal["X", "O"]
 Winner = Literal["X", "O", "="]  # =: a tie
@@ -153,6 +153,13 @@ class TicTacToe(NamedTuple):
         marks = self.noughts if self.winner == NOUGHT else self.crosses
         lines = [line for line in self.board.lines if line & marks == line]
         return frozenset(square for square in range(self.board.squares) if any(line >> square & 1 for line in lines))
+
+    @property
+    def board_rows(self) -> list[list[Square]]:
+        """The squares, the top row first, for whoever shows them."""
+        last, won, width = self.moves[-1:], self.winning_cells, self.board.width
+        squares = [Square(i, self.mark_at(i) or "", (i,) == last, i in won) for i in range(self.board.squares)]
+        return [squares[first : first + width] for first in range(0, len(squares), width)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TicTacToe):

@@ -7,7 +7,6 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.keys import EVERYWHERE, TAKE_OVER, WINDOW, keys_now, told
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.shapes import box
@@ -15,6 +14,7 @@ from connect_four_ai.window.shapes import box
 Row = tuple[str, str]
 """A key as it is shown, and what it does."""
 
+SHADOW = "#0000006E"  # what lies below is still seen
 MARGIN = 40
 TEXT = 150
 """Where the meanings begin, from the sheet's left edge."""
@@ -33,9 +33,7 @@ def sheet(game: GameBoard[Any], page: Page | None, trial: bool = False) -> list[
 
 def display_sheet(rows: list[Row]) -> None:
     """The sheet, in the middle of the window."""
-    canvas.no_stroke()
-    canvas.fill(0, 0, 0, 110)
-    canvas.rect(0, 0, theme.WIDTH, theme.HEIGHT)
+    box((0, 0, theme.WIDTH, theme.HEIGHT), SHADOW)
     width = TEXT + max(theme.text_width(meaning, 16, False) for _, meaning in rows) + MARGIN
     line = min(32, (theme.HEIGHT - 16 - 96) / len(rows))
     height = 96 + line * len(rows)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from connect_four_ai.games.game import IllegalMove, opponent
+from connect_four_ai.games.game import IllegalMove, Square, opponent
 
 SIZE = 5
 LINES = [
@@ -47,6 +47,11 @@ class Gomoku:
 
     def move_name(self, move: int) -> str:
         return f"{'abcde'[move % SIZE]}{move // SIZE + 1}"
+
+    @property
+    def board_rows(self) -> list[list[Square]]:
+        squares = [Square(number, mark.strip(".")) for number, mark in enumerate(self.squares)]
+        return [squares[first : first + SIZE] for first in range(0, SIZE * SIZE, SIZE)]
 
     def __str__(self) -> str:
         return "\n".join(" ".join(self.squares[SIZE * row : SIZE * (row + 1)]) for row in range(SIZE))

@@ -1,33 +1,43 @@
-"""What the boards of all games have in common: a place above the board, a cursor, and scores on their moves."""
+"""A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a line above it."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from typing import Any, Generic
 
 import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.game import G
-from connect_four_ai.spot import Spot
+from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
 from connect_four_ai.window.exact_scores import ExactScores
-from connect_four_ai.window.shapes import box, circle
-from connect_four_ai.window.words.formats import opinion_text, thought_text
+from connect_four_ai.window.shapes import EMPTY, box, circle
+from connect_four_ai.window.widgets.rect import Point, Rect, inside
+from connect_four_ai.window.words.formats import opinion_text, short_name, thought_text
+
+Place = tuple[int, int]
+"""A square's column and row, from 0, row 0 on top."""
 
 HEADLINE_Y = 76
 """The middle of the line above the board."""
+CHIP = 34
+"""How much of a square's height its score takes."""
+NAMED = 100
+"""The side of a square that has room for its name."""
+CLOSED = "#6E6E73"
+REACHABLE = "#96948E"
 
 
-class View(ABC, Generic[G]):
-    """A game's board in the window. Moves are the game's own; places are pixels of the window's layout."""
+class View(Generic[G]):
+    """Any board of squares. Moves are the game's own; places on the screen are pixels of the window's layout."""
+
+    largest, margin = 180, 30
+    """The side of a square at most, and how far the board stays from the edges."""
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         """`speed`: of whatever moves by itself; 1 is natural."""
         self.game = game
         self.speed = speed
-        self.cursor: Any = None
-        """The move that the keyboard or the mouse is at, whether it is legal or not."""
         self.pointing = False
         """Whether the next move is to be shown at the cursor."""
         self.exact: ExactScores | None = None
@@ -36,6 +46,25 @@ class View(ABC, Generic[G]):
         """Whether it is drawn so small that scores and words would be too small to read."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
         """A position to show in place of the game's, and moves upon it that are only thought of."""
+        self._arranged: tuple[G | None, Squares] = None, ()
+        """The position whose squares were asked for last, and those."""
+        self.look = LOOKS.get(type(game.position), OTHERS)
+        self.cursor: Any = None
+        """The move that the keyboard or the mouse is at, whether it is legal or not."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Finds the squares' size and place, and puts the cursor in the middle."""
+        squares = self.squares(self.game.position)
+        self.columns, self.rows = len(squares[0]), len(squares)
+        room = theme.HEIGHT - theme.STRIP_HEIGHT
+        wide, high = theme.BOARD_WIDTH - 2 * self.margin, room - 2 * self.margin
+        self.side = min(self.largest, wide / self.columns, high / self.rows)
+        self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
+        self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
+        self.piece = min(self.side * 0.54, self.side - CHIP)
+        """How large a piece is."""
+        self.cursor = squares[self.rows // 2][self.columns // 2].move
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
         """Shows this position and these moves from now on, or, with None, again what is played."""
@@ -49,18 +78,6 @@ class View(ABC, Generic[G]):
     def follow(self) -> None:
         """Takes notice of a new position, in every frame: whatever then begins to move begins here."""
 
-    @abstractmethod
-    def display(self) -> None:
-        """Draws the board and what stands above it, over whatever was there."""
-
-    @abstractmethod
-    def move_at(self, x: float, y: float) -> Any:
-        """The move that a click there makes, None beside the board."""
-
-    @abstractmethod
-    def steer(self, right: int, down: int) -> None:
-        """Moves the cursor by a step."""
-
     @property
     def rest(self) -> float:
         """Seconds since the last move was over and done with, negative while something still moves."""
@@ -73,14 +90,46 @@ class View(ABC, Generic[G]):
             return self.imagined[1]
         return () if self.in_small else self.game.expected
 
-    @property
-    def number_size(self) -> float:
-        """How large the numbers of the ghosts are written."""
-        return 32 if self.in_small else 18
+    # Where the squares are
 
-    def clear(self) -> None:
-        """Paints over the whole part of the window that the board has."""
-        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
+    def squares(self, position: G) -> Squares:
+        """A position's squares, which are worked out once for many questions."""
+        if position is not self._arranged[0]:
+            self._arranged = position, self.arrange(position)
+        return self._arranged[1]
+
+    def arrange(self, position: G) -> Squares:
+        return squares_of(position)
+
+    def rect(self, place: Place) -> Rect:
+        """A square's place on the screen."""
+        return self.left + place[0] * self.side, self.top + place[1] * self.side, self.side, self.side
+
+    def places(self, position: G) -> Iterator[tuple[Place, Square]]:
+        for row, squares in enumerate(self.squares(position)):
+            for column, square in enumerate(squares):
+                yield (column, row), square
+
+    def place_of(self, move: Any, position: G) -> Place:
+        """Where a move goes: of several squares, as in a column, to the lowest that is free."""
+        found = [(not square.mark, place) for place, square in self.places(position) if square.move == move]
+        return next((place for free, place in reversed(found) if free), found[0][1])
+
+    def move_at(self, x: float, y: float) -> Any:
+        """The move that a click there makes, None beside the board."""
+        here = (square.move for place, square in self.places(self.position) if inside(self.rect(place), (x, y)))
+        return next(here, None)
+
+    def steer(self, right: int, down: int) -> None:
+        """Moves the cursor by a step, round the ends."""
+        squares = self.squares(self.position)
+        if not squares:
+            return
+        self.pointing = True
+        column, row = self.place_of(self.cursor, self.position)
+        rows = [number for number, squares in enumerate(squares) if column < len(squares)]  # the last may be shorter
+        row = rows[(rows.index(row) + down) % len(rows)]
+        self.cursor = squares[row][(column + right) % len(squares[row])].move
 
     def point(self, move: Any) -> None:
         """The mouse is at this move, or, with None, at none."""
@@ -88,15 +137,84 @@ class View(ABC, Generic[G]):
         if move is not None:
             self.cursor = move
 
-    def display_headline(self, invitation: str) -> None:
-        """How the game ended, or how to begin it."""
+    # Drawing
+
+    def display(self) -> None:
+        """Draws the board and what stands above it, over whatever was there."""
+        self.follow()
+        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
+        self.display_headline()
+        for place, square in self.places(self.position):
+            self.display_square(place, square)
+        self.display_ghosts()
+        self.display_scores()
+
+    def display_headline(self) -> None:
+        """The rule; and how the game ended, or how to begin it."""
         middle = theme.BOARD_WIDTH / 2
+        if self.look.rule and not self.in_small:
+            theme.write_within(say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED)
         if self.imagined:
             return
         if self.game.verdict:
             theme.write_within(self.game.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
-        elif not self.in_small and not str(self.game.position) and self.game.human_to_move and not self.pointing:
-            theme.write(invitation, middle, HEADLINE_Y, 24, align=py5.CENTER)
+        elif not self.in_small and not self.pointing and self.game.human_to_move and not str(self.game.position):
+            theme.write(say(self.look.invitation), middle, HEADLINE_Y, 24, align=py5.CENTER)
+
+    def display_square(self, place: Place, square: Square) -> None:
+        """A square, its name, and what stands there."""
+        rect, (x, y) = self.rect(place), self.middle(place)
+        box(rect, CLOSED if square.closed else theme.WHITE, edge=theme.BLACK, weight=2)
+        if self.side >= NAMED:
+            name = short_name(self.game.position.move_name(square.move))  # of "square 4" the 4
+            size, ink = 30 if self.in_small else 14, theme.PAPER if square.closed else theme.FADED
+            theme.write(name, rect[0] + 10, rect[1] + 8 + size / 2, size, ink)
+        if self.look.shows_reach and square.move in self.position.legal_moves:
+            circle(*self.beside_score(place), 14, REACHABLE)
+        if square.mark:
+            self.display_piece(square.mark, x, y, self.piece)
+        if square.won:
+            self.display_frame(place)
+        if square.last:
+            circle(x, y, 14, theme.BLACK)
+
+    def display_piece(self, player: str, x: float, y: float, size: float, ghost: bool = False) -> None:
+        self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
+        if self.look.lettered and not ghost:
+            theme.write(player[:1], x, y, size / 2, bold=True, align=py5.CENTER)
+
+    def display_player(self, player: str, x: float, y: float) -> None:
+        """Draws a small sign of a player."""
+        self.display_piece(player, x, y, SIGN)
+
+    def display_frame(self, place: Place) -> None:
+        """Around the square at the cursor, and those that won."""
+        left, top, width, height = self.rect(place)
+        box((left + 3, top + 3, width - 6, height - 6), EMPTY, edge=theme.BLUE, weight=4)
+
+    def display_ghosts(self) -> None:
+        """Where the hint, the moves that the stage expects, and the one at the cursor would go."""
+        game, position, taken = self.game, self.position, set()
+        for number, move in enumerate(self.ghosts, start=1):
+            place = self.place_of(move, position)
+            x, y = self.beside_score(place)
+            self.display_piece(position.player, x, y, self.piece, ghost=True)
+            text = say("hint") if game.hint and number == 1 and not self.imagined else str(number)
+            label(text, x, y, 32 if self.in_small else 18)
+            taken.add(place)
+            position = position.play(move)
+        for place, square in self.places(position) if self.imagined else ():
+            if square.won:
+                self.display_frame(place)
+        if game.human_to_move and self.pointing:
+            place = self.place_of(self.cursor, self.position)
+            if self.cursor in game.position.legal_moves and place not in taken:
+                self.display_piece(game.position.player, *self.beside_score(place), self.piece, ghost=True)
+            self.display_cursor(place)
+
+    def display_cursor(self, place: Place) -> None:
+        """That the cursor is there."""
+        self.display_frame(place)
 
     def display_scores(self) -> None:
         """Every move's score in the position on the board: as they come in while somebody thinks, and with a hint,
@@ -114,35 +232,16 @@ class View(ABC, Generic[G]):
         if chosen is not None and chosen not in texts:
             self.display_score(chosen, say("book"), True)
 
-    @abstractmethod
-    def display_player(self, player: str, x: float, y: float) -> None:
-        """Draws a small sign of a player, 28 pixels wide."""
-
-    @abstractmethod
     def display_score(self, move: Any, text: str, chosen: bool) -> None:
         """Draws one score at its move."""
+        left, top, width, height = self.rect(self.place_of(move, self.position))
+        score_chip(text, left + width / 2, top + height - 20, min(96, width - 16), chosen)
 
+    def middle(self, place: Place) -> Point:
+        left, top, width, height = self.rect(place)
+        return left + width / 2, top + height / 2
 
-def score_chip(text: str, x: float, y: float, width: float, chosen: bool, height: float = 26) -> None:
-    """A score on a chip, dark if it is the chosen move's."""
-    box((x - width / 2, y - height / 2, width, height), theme.INK if chosen else theme.PAPER, 6)
-    theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
-
-
-def label(text: str, x: float, y: float, size: float = 18) -> None:
-    """A word or a number upon a mark that is only thought of."""
-    canvas.no_stroke()
-    canvas.fill(theme.WHITE)
-    canvas.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
-    theme.write(text, x, y, size, bold=True, align=py5.CENTER)
-
-
-def dot(x: float, y: float) -> None:
-    """Upon what was played last."""
-    circle(x, y, 14, theme.BLACK)
-
-
-def disc_sign(color: str, x: float, y: float) -> None:
-    """A small disc, 'R' or 'Y'."""
-    circle(x, y, 28, Spot.match_color(color), edge=theme.BLACK, weight=2)
-    Spot.display_mark(color, x, y, 28, canvas)
+    def beside_score(self, place: Place) -> Point:
+        """The middle of what a score leaves free."""
+        x, y = self.middle(place)
+        return x, y - CHIP / 2 + 4

@@ -3,20 +3,17 @@
 from typing import Any
 
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.window.boards.connect_four import BoardView
-from connect_four_ai.window.boards.grid import IsolationView, TicTacToeView
+from connect_four_ai.games.game import in_columns, squares_of
+from connect_four_ai.window.boards.columns import ColumnsView
 from connect_four_ai.window.boards.plain import PlainView
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.exact_scores import ExactScores
 
-VIEWS: dict[type, type[View[Any]]] = {Position: BoardView, TicTacToe: TicTacToeView, Isolation: IsolationView}
-
 
 def view_of(game: GameBoard[Any], speed: float, exact: ExactScores | None = None) -> View[Any]:
-    """The view for the game: its own, or the plain one that shows any game. `exact`: to be shown on demand."""
-    view = VIEWS.get(type(game.position), PlainView)(game, speed)
+    """The view for the game's board, or the plain one if it has none. `exact`: to be shown on demand."""
+    squares = squares_of(game.position)
+    kind = PlainView if not squares else ColumnsView if in_columns(squares) else View
+    view: View[Any] = kind(game, speed)
     view.exact = exact
     return view

@@ -1,31 +1,44 @@
-"""A page that asks brains about the position on the board, and fills in as their answers arrive."""
+"""A page that asks about a position, and fills in as the answers arrive."""
 
 from abc import abstractmethod
 from typing import Any
 
 from connect_four_ai.app.search_process import Failure, SearchProcess
-from connect_four_ai.comparison import Comparison, Opinions
+from connect_four_ai.comparison import Opinions
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window.pages.page import Page
 
 
 class AskingPage(Page):
+    opinions: Opinions
+    """What was answered so far."""
+
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
         self.search_process = SearchProcess()
-        self.opinions: Opinions = {}
-        """What was answered so far."""
         self.failure = ""
         """What went wrong with the thinking as a whole."""
         self._ask()
 
     @abstractmethod
     def subject(self) -> object:
-        """All that the question depends on: when it changes, the brains are asked anew."""
+        """All that the question depends on: when it changes, it is asked anew."""
 
     @abstractmethod
-    def question(self) -> Comparison | None:
+    def question(self) -> Any:
         """Whom to ask about the position; None if there is nothing to ask."""
+
+    @property
+    def asked_about(self) -> Any:
+        """The position."""
+        return self.game.position
+
+    def hear(self, answer: Any) -> None:
+        """Takes an answer, or, with None, notices that something else has been asked."""
+        self.opinions = answer or {}
+
+    def retell(self) -> None:
+        """Nothing is kept in words."""
 
     def update(self) -> None:
         if self.subject() != self._subject:
@@ -34,7 +47,7 @@ class AskingPage(Page):
         if isinstance(answer, Failure):
             self.failure = answer.reason
         elif answer is not None:
-            self.opinions = answer
+            self.hear(answer)
         elif self.search_process.thinking:
             self.opinions = self.search_process.scores
 
@@ -47,9 +60,9 @@ class AskingPage(Page):
         self.search_process.close()
 
     def _ask(self) -> None:
-        self._subject = self.subject()
-        self.opinions, self.failure = {}, ""
+        self._subject, self.failure = self.subject(), ""
         self.search_process.cancel()
+        self.hear(None)
         question = self.question()
         if question is not None:
-            self.search_process.ask(question, self.game.position)
+            self.search_process.ask(question, self.asked_about)

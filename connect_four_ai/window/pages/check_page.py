@@ -3,7 +3,6 @@
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.checking.diagnosis import Report
 from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import SECTIONS, steps_of
@@ -14,7 +13,8 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page
+from connect_four_ai.window.pages.asking_page import AskingPage
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.check_words import difference_text, verdict_text, where_text
 
@@ -28,31 +28,32 @@ STROKES = {
 """The lines of ✓, ✗ and –, for no font of ours has them."""
 
 
-class CheckPage(Page):
+class CheckPage(AskingPage):
+    hints = 0
+    """How many are shown."""
+
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        super().__init__(game, speed)
-        self.search_process = SearchProcess()
         self.stage: Stage = own_stage(game.brain.stage.path or my_file())
         self.section = self.stage.follows if self.stage.follows in SECTIONS else SECTIONS[2]
-        self._check()
+        super().__init__(game, speed)
 
-    def _check(self) -> None:
-        self.report: Report | None = None
-        self.hints = 0
-        """How many are shown."""
-        self.end_trial()
-        self.stage = self.stage.renewed()
-        self.search_process.cancel()
-        self.search_process.ask(Check(self.stage.path or my_file(), self.section), Position())
+    def subject(self) -> object:
+        self.stage = self.stage.renewed()  # another one if the file was saved
+        return self.stage, self.section
 
-    def update(self) -> None:
-        if self.stage.renewed() is not self.stage:  # saved
-            self._check()
-        answer = self.search_process.poll()
-        if isinstance(answer, Failure):
-            self.report = Report(self.section, fault=answer.reason)
-        elif answer is not None:
-            self.report = answer
+    def question(self) -> Check:
+        return Check(self.stage.path or my_file(), self.section)
+
+    @property
+    def asked_about(self) -> Position:
+        return Position()
+
+    def hear(self, answer: Report | None) -> None:
+        self.report = answer
+        if answer is None:
+            self.hints = 0
+            self.end_trial()
+        else:
             self._show_difference(answer)
 
     def _show_difference(self, report: Report) -> None:
@@ -62,22 +63,10 @@ class CheckPage(Page):
             position = Position.from_moves(question.moves)
             self.try_out(position, self.stage, question.depth, opponent(position, position.player))
 
-    @property
-    def busy(self) -> bool:
-        return self.search_process.thinking
-
-    def close(self) -> None:
-        super().close()
-        self.search_process.close()
-
-    def retell(self) -> None:
-        """Everything is put into words as it is drawn."""
-
     def press(self, key: str) -> bool:
         if key in ("left", "right"):
             place = SECTIONS.index(self.section) + (1 if key == "right" else -1)
             self.section = SECTIONS[place % len(SECTIONS)]
-            self._check()
         elif key in ("space", "enter") and self.report:
             self.hints = min(self.hints + 1, len(self.report.hints))
         else:
@@ -95,7 +84,7 @@ class CheckPage(Page):
         about = say("Save the file, and it is checked again. ← →: another section. + is good for Red, − for Yellow.")
         theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
         if self.report is None:
-            theme.write(say("checking…"), MARGIN, TOP + ROW / 2, 16)
+            theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
         else:
             self._display_report(self.report)
         self.display_way_out(say("I or Esc: back to the board"))

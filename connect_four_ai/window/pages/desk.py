@@ -10,8 +10,8 @@ from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import Write
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import MARGIN
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control
 from connect_four_ai.window.widgets.rect import Point
@@ -141,9 +141,7 @@ class RepairDesk(Desk[Repair]):
         for place, row in enumerate(self.rows[self._top : self._top + ROOM]):
             y = BODY.y + place * LINE
             if row.line + 1 == self._line:
-                canvas.no_stroke()
-                canvas.fill(self._paper)
-                canvas.rect(BODY.x, y, BODY.width, LINE)
+                box((BODY.x, y, BODY.width, LINE), self._paper)
             theme.write(str(row.line + 1), BODY.x + 6, y + LINE / 2, 14, theme.FADED)
             display_code(row, BODY.x + NUMBERS, y + LINE / 2)
 

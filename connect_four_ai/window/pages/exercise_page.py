@@ -16,7 +16,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.window.pages.predict_desk import PredictDesk
@@ -67,6 +66,7 @@ class ExercisePage(Page):
         stage, position = find_stage(self.section), exercise.position
         self.try_out(position, stage, stage.depth, opponent(position, position.player))
         self.exercise, self.right = exercise, None
+        self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
         self.desk = DESKS[self.kind](exercise, self.view)
 
     def update(self) -> None:
@@ -174,9 +174,7 @@ class ExercisePage(Page):
             self.enter()
 
     def move_at(self, point: Point) -> Any:
-        if not isinstance(self.exercise, Find) or self.right is not None:
-            return None
-        return self.view.move_at((point[0] - BODY.x) / LARGE, (point[1] - BODY.y) / LARGE)
+        return super().move_at(point) if isinstance(self.exercise, Find) and self.right is None else None
 
     # How it is shown
 
@@ -215,11 +213,5 @@ class ExercisePage(Page):
         """There are words about the exercise in its place."""
 
     def _display_small_board(self) -> None:
-        if isinstance(self.exercise, Predict | Repair):
+        if isinstance(self.exercise, Find | Predict | Repair):
             super()._display_small_board()
-        elif isinstance(self.exercise, Find):
-            canvas.push_matrix()
-            canvas.translate(BODY.x, BODY.y)
-            canvas.scale(LARGE)
-            self.view.display()
-            canvas.pop_matrix()

@@ -30,6 +30,8 @@ class Page(ABC):
     game: GameBoard[Any]
     """What is on the small board: the game that the page was opened on, or a position that is tried out."""
     view: View[Any]
+    board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
+    """Where the board is, and how large."""
     news_at: float = NEWS
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
@@ -118,8 +120,8 @@ class Page(ABC):
 
     def move_at(self, point: Point) -> Any:
         """The move that a click on the small board makes, None beside it."""
-        x, y = (point[0] - SMALL_LEFT) / SMALL, (point[1] - SMALL_TOP) / SMALL
-        return self.view.move_at(x, y)
+        left, top, scale = self.board_at
+        return self.view.move_at((point[0] - left) / scale, (point[1] - top) / scale)
 
     def close(self) -> None:
         """The page is left: nothing of it may go on."""
@@ -147,8 +149,8 @@ class Page(ABC):
 
     def _display_small_board(self) -> None:
         canvas.push_matrix()
-        canvas.translate(SMALL_LEFT, SMALL_TOP)
-        canvas.scale(SMALL)
+        canvas.translate(*self.board_at[:2])
+        canvas.scale(self.board_at[2])
         self.view.display()
         canvas.pop_matrix()
 

@@ -61,9 +61,6 @@ class StagePage(AskingPage):
     def question(self) -> Comparison | None:
         return stage_costs.question(self.game.brain, self.game.position)
 
-    def retell(self) -> None:
-        """Nothing is kept in words."""
-
     def click(self, point: Point) -> None:
         offer = self._offer_at(point)
         if offer:

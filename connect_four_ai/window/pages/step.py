@@ -6,14 +6,13 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import say
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, Page, clear
+from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, clear
 from connect_four_ai.window.pages.playback import Playback
-from connect_four_ai.window.pages.step_recording import StepRecording
+from connect_four_ai.window.pages.step_recording import RecordingPage
 from connect_four_ai.window.pages.step_tree import StepTree
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
@@ -34,53 +33,44 @@ KEYS = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "="
 """None of them means anything else here, even when it does nothing now."""
 
 
-class StepByStep(Page):
+class StepByStep(RecordingPage):
     board_end = SENTENCE
-
-    def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        super().__init__(game, speed)
-        self.recording_of_step = StepRecording(game)
-        self.playback: Playback | None = None
-        """Shows the timeline, once there is one."""
-        self.pointed: Chip | None = None
-        """The node under the mouse, if the mouse has come there by itself."""
-        self._mouse: Point | None = None
-        self._resting: Point | None = None
-        """Where the mouse was at the last key or click: a pointer that does not move points at nothing."""
-        self._time = time.perf_counter()
-        self._shown: tuple[Timeline, int] | None = None
-        """What the tree was laid out for."""
-        self._prepare()
-
-    @property
-    def timeline(self) -> Timeline | None:
-        return self.recording_of_step.timeline
+    playback: Playback | None = None
+    """Shows the timeline, once there is one."""
+    pointed: Chip | None = None
+    """The node under the mouse, if the mouse has come there by itself."""
+    _mouse: Point | None = None
+    _resting: Point | None = None
+    """Where the mouse was at the last key or click: a pointer that does not move points at nothing."""
+    _time = 0.0
+    _shown: tuple[Timeline, int] | None = None
+    """What the tree was laid out for."""
 
     @property
     def waiting(self) -> bool:
         """Whether there is nothing to be done but to wait, or to choose another stage."""
-        return bool(self.recording_of_step.news) or self.playback is None
+        return bool(self.news) or self.playback is None
 
     # What goes on
 
     @property
     def busy(self) -> bool:
         playing = self.playback is not None and self.playback.playing
-        return playing or self.recording_of_step.search_process.thinking
+        return playing or super().busy
 
     def update(self) -> None:
-        if self.recording_of_step.update():
-            self._prepare()
+        super().update()
         elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
         if self.playback and not self.waiting:
             self.playback.play_on(elapsed)
             self._follow(self.playback)
 
-    def _prepare(self) -> None:
+    def hear(self, answer: Any) -> None:
         """There is another timeline, or more of it, or none."""
+        super().hear(answer)
         timeline = self.timeline
         self.pointed = self._shown = None
-        self.view.imagine(self.recording_of_step.wanted.position)
+        self.view.imagine(self.wanted.position)
         if timeline is None:
             self.playback = None
             return
@@ -89,7 +79,7 @@ class StepByStep(Page):
         self.retell()
 
     def retell(self) -> None:
-        timeline, stage = self.timeline, self.recording_of_step.wanted.stage
+        timeline, stage = self.timeline, self.wanted.stage
         if timeline is None:
             return
         self.pointed = self._shown = None
@@ -116,10 +106,6 @@ class StepByStep(Page):
         assert chip.parent is not None
         return (*timeline.moves(chip.parent), chip.move)
 
-    def close(self) -> None:
-        super().close()
-        self.recording_of_step.close()
-
     # Keys and mouse
 
     def controls(self) -> Controls:
@@ -127,9 +113,9 @@ class StepByStep(Page):
         rows: list[list[Control]] = []
         if self.playback and not self.waiting:
             node = self.playback.timeline.moment.node
-            can_open = self.recording_of_step.can_open(node)
+            can_open = self.can_open(node)
             rows = self.playback.rows()
-            rows.append([Control(("enter",), "Enter", say("open this branch"), lambda: self._open(node), can_open)])
+            rows.append([Control(("enter",), "Enter", say("open this branch"), lambda: self.open(node), can_open)])
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
 
     def press(self, key: str) -> bool:
@@ -163,16 +149,16 @@ class StepByStep(Page):
         if chip.node is None:
             if chip.pruned and chip.parent is not None:
                 playback.jump(timeline.place(chip.parent).cut)
-        elif self.recording_of_step.can_open(chip.node):
-            self._open(chip.node)
+        elif self.can_open(chip.node):
+            self.open(chip.node)
         else:
             place = timeline.place(chip.node)
             playback.jump(place.left if timeline.is_left(chip.node) else place.entered)
 
-    def _open(self, node: Node) -> None:
+    def open(self, node: Node) -> None:
         assert self.playback is not None
         self.playback.playing = False
-        self.recording_of_step.open(node)
+        super().open(node)
 
     # How it is shown
 
@@ -180,7 +166,7 @@ class StepByStep(Page):
         self._display_head()
         playback = self.playback
         if playback is None or self.waiting:
-            theme.paragraph(self.recording_of_step.news, MARGIN, HEAD + 40, FULL, 20)
+            theme.paragraph(self.news, MARGIN, HEAD + 40, FULL, 20)
             return
         if self._mouse is None:
             self._resting = mouse
@@ -200,7 +186,7 @@ class StepByStep(Page):
         self.controls().display(mouse)
 
     def _display_head(self) -> None:
-        stage = self.recording_of_step.wanted.stage
+        stage = self.wanted.stage
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
         theme.write(say("T or Esc: back to the board"), MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
         if not self.waiting:
@@ -208,7 +194,7 @@ class StepByStep(Page):
 
     def _display_news(self) -> None:
         """The moves that are thought of."""
-        if self.recording_of_step.nothing_to_see:
+        if self.nothing_to_see:
             return
         position, moves = self.view.imagined or (self.game.position, ())
         theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)

@@ -1,16 +1,15 @@
-"""Gets the timeline of the search that is wanted, in a process of its own, and what was left out of it."""
+"""A page about the recording of a search: gets its timeline, and what was left out of it, from a process of its own."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.app.search_process import Failure, SearchProcess
-from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.recording import Replay
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage
+from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.words.formats import nodes_text
 
 
@@ -24,54 +23,45 @@ class Wanted:
     seconds: float
 
 
-class StepRecording:
+class RecordingPage(AskingPage):
     """If the computer has just moved, the timeline is of that thought; else of what it would think."""
 
-    def __init__(self, game: GameBoard[Any]) -> None:
-        self.game = game
-        self.search_process = SearchProcess()
-        self.timeline: Timeline | None = None
-        self.failure = ""
-        self.opening: Node | None = None
-        """The node whose branches are being recorded."""
-        self._ask(self._wanted_now())
+    timeline: Timeline | None = None
+    opening: Node | None = None
+    """The node whose branches are being recorded."""
+    _subject: Wanted
 
-    def update(self) -> bool:
-        """Whether there is something new to see, or to wait for."""
-        wanted = self._wanted_now()
-        if wanted != self.wanted:
-            self._ask(wanted)
-            return True
-        answer = self.search_process.poll()
+    @property
+    def wanted(self) -> Wanted:
+        return self._subject
+
+    @property
+    def asked_about(self) -> Any:
+        return self.wanted.position
+
+    def subject(self) -> Wanted:
+        game, brain = self.game, self.game.brain
+        thought = game.now.thought
+        position = thought.position if thought else game.position
+        return Wanted(position, brain.stage, None if brain.stage.timed else brain.depth, brain.seconds)
+
+    def question(self) -> Replay | None:
+        self._depth = self._known_depth()
+        return None if self.nothing_to_see else Replay(self.wanted.stage, self._depth, self.wanted.seconds)
+
+    def hear(self, answer: Any) -> None:
         if answer is None:
-            return False
-        if isinstance(answer, Failure):
-            self.failure = answer.reason
+            self.timeline = None
         elif self.opening is not None and self.timeline is not None:
             self.timeline.open(self.opening, answer)
         else:
             self._depth = answer.thought.depth
             self.timeline = Timeline(answer)
         self.opening = None
-        return True
 
-    def _wanted_now(self) -> Wanted:
-        game, brain = self.game, self.game.brain
-        thought = game.now.thought
-        position = thought.position if thought else game.position
-        return Wanted(position, brain.stage, None if brain.stage.timed else brain.depth, brain.seconds)
-
-    def _ask(self, wanted: Wanted) -> None:
-        self.wanted = wanted
-        self.timeline, self.failure, self.opening = None, "", None
-        self._depth = self._known_depth(wanted)
-        self.search_process.cancel()
-        if not self.nothing_to_see:
-            self.search_process.ask(Replay(wanted.stage, self._depth, wanted.seconds), wanted.position)
-
-    def _known_depth(self, wanted: Wanted) -> int | None:
+    def _known_depth(self) -> int | None:
         """How deep a stage by the clock has looked, if that is known."""
-        thought = self.game.now.thought
+        thought, wanted = self.game.now.thought, self.wanted
         if wanted.depth is None and thought and thought.section == wanted.stage.section and thought.scores:
             return thought.depth
         return wanted.depth
@@ -110,6 +100,3 @@ class StepRecording:
     @staticmethod
     def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:
         return tuple(above.move for above in timeline.path(node)[1:])
-
-    def close(self) -> None:
-        self.search_process.close()

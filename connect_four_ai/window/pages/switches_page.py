@@ -15,10 +15,10 @@ from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import SwitchedStage, Switches, stage_of, switch_of_line, switches_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.compare import DEPTH_KEYS
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
+from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.rect import Point, inside
@@ -72,9 +72,6 @@ class SwitchesPage(AskingPage):
         if self.game.position.winner is not None:
             return None
         return Comparison({self.stage.section: AIBrain(self.stage, self.depth, 0, uses_book=False)})
-
-    def retell(self) -> None:
-        """Nothing is kept in words."""
 
     # Keys and mouse
 
@@ -164,9 +161,7 @@ class SwitchesPage(AskingPage):
         for row in rows_of(tuple(page_lines(self.stage)), theme.BOARD_WIDTH - MARGIN - NUMBER):
             switch, y = switch_of_line(row.line), TOP + TIGHT * row.line
             if switch is not None:
-                canvas.no_stroke()
-                canvas.fill(MARK if switch == lit else CALLER)
-                canvas.rect(MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, TIGHT)
+                box((MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, TIGHT), MARK if switch == lit else CALLER)
                 theme.write(str(switch + 1), MARGIN + 6, y + TIGHT / 2, 14, theme.FADED, bold=True)
             display_code(row, MARGIN + NUMBER, y + TIGHT / 2)
 
@@ -205,10 +200,8 @@ class SwitchesPage(AskingPage):
             theme.write(label, SMALL_LEFT + 18, middle, 14)
             for side, (text, rect) in enumerate(zip(choices, rects, strict=True)):
                 chosen = astuple(self.switches)[row] == bool(side)
-                canvas.stroke(theme.LINE)
-                canvas.stroke_weight(1)
-                canvas.fill(theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE)
-                canvas.rect(*rect, 5)
+                paper = theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE
+                box(rect, paper, 5, edge=theme.LINE)
                 ink = theme.WHITE if chosen else theme.INK
                 theme.write(text, rect[0] + rect[2] / 2, middle, 14, ink, bold=chosen, align=py5.CENTER)
 

@@ -9,7 +9,7 @@ from connect_four_ai.recording.recording import Node
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.tree_view import Point
+from connect_four_ai.window.widgets.rect import Point
 
 CHIP = 24
 """How high a chip is; its name stands above it."""

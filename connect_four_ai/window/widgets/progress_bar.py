@@ -6,7 +6,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
 from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.tree_view import Box, Point
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.tree_view import Box
 
 NEAR = 6
 """How far beside the strip a click still counts."""

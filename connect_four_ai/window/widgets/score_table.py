@@ -12,9 +12,9 @@ from connect_four_ai.comparison import Opinion
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import score_chip
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.pages.page import clear
+from connect_four_ai.window.shapes import EMPTY, box
 from connect_four_ai.window.widgets.rect import Point, Rect
 from connect_four_ai.window.words.formats import opinion_text, score_text, seconds_text, short_name
 
@@ -104,9 +104,8 @@ class Table:
             left, top, width, height = self.left + NAME + index * self.across, self.top, self.across, self.height
             lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
         clear(left, top, left + width, top + height)
-        canvas.fill(theme.LINE)
         for y in lines:
-            canvas.rect(left, y, width, 1)
+            box((left, y, width, 1), theme.LINE)
 
     def _display_name_and_cost(self, index: int, player: Player, opinion: Opinion) -> None:
         x, y = self._middle(index, 0)
@@ -139,10 +138,8 @@ def display_score(text: str, middle: Point, size: Point, opinion: Opinion, move:
     chosen = opinion.thought is not None and decided and move == opinion.thought.move
     score_chip(text, x, y, width, chosen, height)
     if pointed or (decided and move in opinion.best and not chosen):
-        canvas.no_fill()
-        canvas.stroke(theme.BLUE if pointed else theme.INK)
-        canvas.stroke_weight(2)
-        canvas.rect(x - width / 2, y - height / 2, width, height, 6)
+        edge = theme.BLUE if pointed else theme.INK
+        box((x - width / 2, y - height / 2, width, height), EMPTY, 6, edge=edge, weight=2)
 
 
 def prefers(thought: Thought) -> bool:

@@ -2,12 +2,10 @@
 
 from connect_four_ai.app.language import say
 from connect_four_ai.gallery import KINDS, Mistake
-from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import box
+from connect_four_ai.window.shapes import box, circle
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
@@ -16,13 +14,10 @@ def display_card(failure: Mistake, left: float, top: float, lit: bool) -> None:
     """`lit`: it is the one that a click or Enter would open."""
     card = (left, top, CARD_WIDTH, CARD_HEIGHT)
     box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
-    position = failure.position
-    canvas.no_stroke()
-    for column in range(1, COLUMNS + 1):
-        for row in range(1, ROWS + 1):
-            disc = position.disc_at((column, row))
-            canvas.fill(Spot.match_color(disc) if disc else theme.LINE)
-            canvas.ellipse(left + 10 * column, top + CARD_HEIGHT - 10 * row + 1, 8, 8)
+    for row, squares in enumerate(failure.position.board_rows):
+        for column, square in enumerate(squares):
+            color = Spot.match_color(square.mark) if square.mark else theme.LINE
+            circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
     theme.paragraph(say(KINDS[failure.kind]), left + 84, top + 12, CARD_WIDTH - 90, 14, most_lines=3)
 
 

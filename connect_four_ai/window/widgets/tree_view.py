@@ -6,6 +6,7 @@ from typing import Any, Generic, NamedTuple
 import py5
 
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.tree_layout import Node, Placed, lay_out
 
 LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
@@ -15,7 +16,6 @@ LINE = "#B5B3AC"
 
 Path = tuple[Hashable, ...]
 """The way from the root to a node: what to take at every level."""
-Point = tuple[float, float]
 
 
 class Box(NamedTuple):

@@ -1,0 +1,157 @@
+"""Boards in which pieces fall, as in Connect Four: the chapter's spots, and a strip of scores above the columns."""
+
+import math
+import time
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import G, Square
+from connect_four_ai.spot import Spot
+from connect_four_ai.window import theme
+from connect_four_ai.window.boards.pieces import score_chip
+from connect_four_ai.window.boards.view import HEADLINE_Y, Place, View
+from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.shapes import box, circle
+from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.words.endings import two_lines
+from connect_four_ai.window.words.formats import score_text
+
+GRAVITY = 5200  # pixels a second a second
+BOUNCE = 0.25  # of the speed is left after landing
+TRUTH_Y = 54
+"""The middle of the line of exact scores below a stage's own."""
+
+
+class ColumnsView(View[G]):
+    largest, margin = 100, 0
+
+    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+        super().__init__(game, speed)
+        self.piece = self.side * Spot.DIAMETER / 100
+        self._shown = game.position
+        self._fallen: Place | None = None
+        """Where the last piece fell to, and may still be falling."""
+        self._dropped_at = 0.0
+        self._landed_at = 0.0
+
+    def move_at(self, x: float, y: float) -> Any:
+        """The column there: the strip above it belongs to it, too."""
+        return super().move_at(x, max(y, self.top)) if y >= 0 else None
+
+    def beside_score(self, place: Place) -> Point:
+        return self.middle(place)  # scores stand above the columns
+
+    # Falling
+
+    @property
+    def rest(self) -> float:
+        return time.perf_counter() - self._landed_at
+
+    def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
+        super().imagine(position, moves)
+        self._shown, self._landed_at = self.position, 0.0
+
+    def follow(self) -> None:
+        position = self.position
+        if position == self._shown:
+            return
+        squares = zip(self.places(self._shown), self.places(position), strict=True)
+        changed = [(place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark]
+        self._shown, self._landed_at = position, 0.0
+        if len(changed) == 1 and not changed[0][1]:  # else moves were undone, or it is a new game
+            self._fallen = changed[0][0]
+            self._dropped_at = time.perf_counter()
+            self._landed_at = self._dropped_at + self._fall_seconds(self._fallen) * (1 + 2 * BOUNCE) / self.speed
+
+    def _fall_seconds(self, place: Place) -> float:
+        return math.sqrt(2 * (self.middle(place)[1] - HEADLINE_Y) / GRAVITY)
+
+    def _falling_y(self, place: Place) -> float:
+        """The height of the falling disc: down with gravity, and up once more a little."""
+        end, fall = self.middle(place)[1], self._fall_seconds(place)
+        elapsed = (time.perf_counter() - self._dropped_at) * self.speed
+        if elapsed < fall:
+            return HEADLINE_Y + GRAVITY * elapsed**2 / 2
+        after = elapsed - fall
+        return min(end, end - GRAVITY * after * (BOUNCE * fall - after / 2))
+
+    # Upon the board
+
+    def display_square(self, place: Place, square: Square) -> None:
+        x, y = self.middle(place)
+        falls = self.rest < 0
+        circle(x, y, self.piece, theme.WHITE, edge=theme.BLACK, weight=2)
+        if square.mark and not (falls and place == self._fallen):
+            self.display_piece(square.mark, x, y, self.piece)
+        if square.last and not falls:
+            circle(x, y, 14, theme.BLACK)
+        if square.won and not falls:
+            self.display_frame(place)
+
+    def display_frame(self, place: Place) -> None:
+        """Around a disc that won."""
+        Spot.display_ring(*self.middle(place), self.piece, canvas)
+
+    def display_ghosts(self) -> None:
+        if self.rest >= 0:
+            super().display_ghosts()
+        elif self._fallen:
+            column, row = self._fallen
+            mark = self.squares(self._shown)[row][column].mark
+            self.display_piece(mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece)
+
+    # Above the board
+
+    def display_cursor(self, place: Place) -> None:
+        """The disc that would fall."""
+        x = self.middle(place)[0]
+        if self.exact and self.cursor in self.exact.scores and not self.in_small:
+            return  # words stand there; where the disc would land can be seen on the board
+        if self.cursor in self.game.position.legal_moves:
+            self.display_piece(self.game.position.player, x, HEADLINE_Y, self.piece)
+            return
+        circle(x, HEADLINE_Y, self.piece, theme.GREY, edge=theme.BLACK, weight=2)
+        if not self.in_small:
+            theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
+
+    def display_score(self, move: Any, text: str, chosen: bool) -> None:
+        x = self._column_x(move)
+        score_chip(text, x, 19, self.side - 4, chosen)
+        if chosen:
+            canvas.fill(theme.INK)
+            canvas.no_stroke()
+            canvas.triangle(x - 8, 31, x + 8, 31, x, 36)
+
+    def display_scores(self) -> None:
+        """Exact scores of the position on the board are put into words, too: below the stage's own, if those are exact,
+        else beside them."""
+        super().display_scores()
+        if self.in_small or self.game.verdict or self.exact is None:
+            return
+        own = self.exact.own
+        for column, score in self.exact.scores.items():
+            x = self._column_x(column)
+            if not own:
+                _truth_chip(score_text(score), x)
+            for number, line in enumerate(two_lines(self.position, score)):
+                if line:
+                    _backed(line, x, (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number)
+
+    def _column_x(self, move: Any) -> float:
+        return self.middle(self.place_of(move, self.position))[0]
+
+
+def _truth_chip(text: str, x: float) -> None:
+    """Round and edged, so that nobody takes it for the stage's own."""
+    box((x - 36, TRUTH_Y - 11, 72, 22), theme.WHITE, 11, edge=theme.INK, weight=2)
+    theme.write(text, x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
+
+
+def _backed(text: str, x: float, y: float) -> None:
+    """A line that can be read upon the next disc, too."""
+    width = theme.text_width(text, 14, False) + 6
+    box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
+    theme.write(text, x, y, 14, align=py5.CENTER)
