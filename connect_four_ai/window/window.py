@@ -1,8 +1,8 @@
 """The window: what py5 calls, handed on to the board and the panel."""
 
 import time
+from io import BytesIO
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
 import py5
@@ -22,7 +22,7 @@ from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.sketch import fitting_scale, key_name, room_for_window
-from connect_four_ai.window.words.formats import picture_name, saved_text
+from connect_four_ai.window.words.formats import save_picture
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES, IDLE_FRAMES = 60, 30
@@ -264,9 +264,6 @@ class Window:
 
     def _save_picture(self) -> None:
         self._picture_wanted = False
-        picture = Path.cwd() / picture_name("png")
-        try:
-            py5.save(picture)
-            self.board.message = saved_text(picture)
-        except OSError as error:
-            self.board.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
+        content = BytesIO()
+        py5.save(content, format="png")
+        self.board.message = save_picture("png", content.getvalue())
