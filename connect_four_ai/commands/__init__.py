@@ -5,14 +5,17 @@ new module and its entry in COMMANDS. Drawing and tables are imported only by wh
 """
 
 import argparse
+import codecs
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
 import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
+from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands import check, exercises, new, play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
@@ -40,6 +43,8 @@ def main(argv: Sequence[str] | None = None, parser: Callable[[], Parser] | None 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):  # a character that cannot be read or shown becomes a mark
             stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper) and codecs.lookup(sys.stdin.encoding).name == "utf-8":
+        sys.stdin.reconfigure(encoding="utf-8-sig")  # a file from Windows may begin with a mark
     try:
         try:
             return _run(argv, parser or _parser)
@@ -67,7 +72,8 @@ def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
             say("options before {command} are for playing; write them after it", command=repr(arguments.command))
         )
     try:
-        status: int = arguments.run(arguments)
+        with nullcontext() if arguments.command is None else leave_on_control_c():
+            status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
         parser.error(str(error))
     return status
