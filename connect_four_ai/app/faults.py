@@ -41,7 +41,7 @@ def told(error: BaseException) -> str:
         name = str(file).replace(str(Path.home()), "~")
     except (ImportError, OSError, RuntimeError):
         return say("Something went wrong: {error}. The game goes on.", error=shortened(describe(error), 150))
-    return say("Something went wrong. The game goes on. Please send {file} to your teacher.", file=name)
+    return say("Something went wrong, but the game goes on. If you report it, send {file} too.", file=name)
 
 
 def place(error: BaseException) -> str:
