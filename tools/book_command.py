@@ -41,7 +41,11 @@ def add_parser(subparsers: Subparsers) -> None:
     build.add_argument("--out", type=Path, metavar="FILE", help="the book (default: where the solver looks for it)")
     build.add_argument("--progress", type=Path, metavar="FILE", help="what is solved so far (default: OUT.progress)")
     build.add_argument("--workers", type=whole(1, 1024), metavar="N", help="processes (default: one a core)")
-    build.add_argument("--scheduler", metavar="ADDRESS", help="let a Dask cluster do it: only one that you trust, for what its workers answer can run code here")
+    build.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="let a Dask cluster do it: only one that you trust, for what its workers answer can run code here",
+    )
     build.set_defaults(run=run_build)
     check = add_command(commands, "verify", "solve a sample again", ABOUT_VERIFY)
     check.add_argument("--sample", type=whole(1, 1_000_000), default=100, metavar="N", help="how many positions (100)")
