@@ -38,10 +38,14 @@ def told(error: BaseException) -> str:
     try:
         file = preferences.file().with_name("error.txt")
         write_whole(file, f"{sys.version}\n{platform.platform()}\n\n{text}".encode())
-        name = str(file).replace(str(Path.home()), "~")
+        folder = str(file.parent).replace(str(Path.home()), "~")[-36:]
     except (ImportError, OSError, RuntimeError):
         return say("Something went wrong: {error}. The game goes on.", error=shortened(describe(error), 150))
-    return say("Something went wrong, but the game goes on. If you report it, send {file} too.", file=name)
+    return say(
+        "Something went wrong, but the game goes on. If you report it, send {name} too, from {folder}.",
+        name=file.name,
+        folder=folder,
+    )
 
 
 def place(error: BaseException) -> str:

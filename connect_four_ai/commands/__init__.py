@@ -5,7 +5,6 @@ new module and its entry in COMMANDS. Drawing and tables are imported only by wh
 """
 
 import argparse
-import codecs
 import io
 import os
 import sys
@@ -43,8 +42,6 @@ def main(argv: Sequence[str] | None = None, parser: Callable[[], Parser] | None 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):  # a character that cannot be read or shown becomes a mark
             stream.reconfigure(errors="replace")
-    if isinstance(sys.stdin, io.TextIOWrapper) and codecs.lookup(sys.stdin.encoding).name == "utf-8":
-        sys.stdin.reconfigure(encoding="utf-8-sig")  # a file from Windows may begin with a mark
     try:
         try:
             return _run(argv, parser or _parser)
