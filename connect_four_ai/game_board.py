@@ -14,6 +14,7 @@ from connect_four_ai.sketch_constants import understood
 from connect_four_ai.stages import Stage
 
 if TYPE_CHECKING:
+    from connect_four_ai.journal import Journal
     from connect_four_ai.spot import Spot
 
 
@@ -40,7 +41,11 @@ class GameBoard(Generic[G]):
         self.message = ""
         """The last thing that could not be done, and why."""
         self.error = ""
-        """What a stage did wrong; its turn waits until something is changed."""
+        """What went wrong with the thinking; the turn waits until something is changed."""
+        self.of_stage = True
+        """Whether the stage is to blame for it."""
+        self.journal: Journal[G] | None = None
+        """Where the game is kept, if it is to outlive a killed program."""
         self.fault = ""
         """What is wrong with the constants of a sketch; true until somebody corrects them."""
         self.as_in_the_chapter = False
@@ -215,7 +220,7 @@ class GameBoard(Generic[G]):
     def _hear(self, found: Thought | Failure) -> None:
         hint, self._hint_wanted = self._hint_wanted, False
         if isinstance(found, Failure):
-            self.error = found.reason
+            self.error, self.of_stage = found.reason, found.of_stage
             if hint:
                 self._question = None  # nobody's turn waits for it
             print(say("{name} has no move. {why}", name=self.mover, why=found.traceback or found.reason))
@@ -236,6 +241,11 @@ class GameBoard(Generic[G]):
     def _play(self, move: Any, thought: Thought | None = None) -> None:
         """The one place where a move is made. Raises IllegalMove, and then nothing has changed."""
         self.history.go_on(replace(self.now, position=self.position.play(move), thought=thought))
+        self._keep()
+
+    def _keep(self) -> None:
+        if self.journal and not self.rival:  # a demonstration is nobody's game
+            self.journal.keep(self)
 
     def changed(self) -> None:
         """Call after a change: what was asked, found or said before is no longer true."""
@@ -244,6 +254,7 @@ class GameBoard(Generic[G]):
         self.error = self.message = ""
         self.search_process.cancel()
         self._ask()
+        self._keep()
 
     def tell(self, text: str) -> None:
         """Says why something cannot be done."""
@@ -348,5 +359,7 @@ class GameBoard(Generic[G]):
         self._question = self._found = None
 
     def close(self) -> None:
-        """Ends the thinking, for when the window closes."""
+        """Ends the thinking, for when the window closes, and the journal."""
         self.search_process.close()
+        if self.journal:
+            self.journal.end()

@@ -6,6 +6,9 @@ from typing import Any, Generic
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.game import G
 
+MOST = 1000
+"""How many moments are remembered: a demonstration may go on for days."""
+
 
 @dataclass(frozen=True)
 class Moment(Generic[G]):
@@ -24,7 +27,7 @@ class Moment(Generic[G]):
 
 
 class History(Generic[G]):
-    """Every moment so far. Nothing is lost: even a new game can be undone, until another move is played."""
+    """Every moment so far, of many games. Even a new game can be undone, until another move is played."""
 
     def __init__(self, moment: Moment[G]) -> None:
         self._moments = [moment]
@@ -37,7 +40,8 @@ class History(Generic[G]):
     def go_on(self, moment: Moment[G]) -> None:
         """This moment comes next; what was undone is forgotten."""
         self._moments[self._index + 1 :] = [moment]
-        self._index += 1
+        del self._moments[:-MOST]
+        self._index = len(self._moments) - 1
 
     def undo(self, whole_turns: bool) -> bool:
         """Goes back a move, or to the human's last turn. False, and nothing changes, if there is none."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Any
 
-from connect_four_ai.app.language import say, sentence
+from connect_four_ai.app.language import say, sentence, slips
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.book_file import fault
@@ -102,5 +102,5 @@ def spans(keys: list[str]) -> str:
 
 
 def warnings(game: GameBoard[Any]) -> str:
-    """What could not be read: the files of stages, or else the opening book."""
-    return "; ".join(faults()) or (fault() if isinstance(game.position, Position) else "")
+    """What could not be read: the files of stages, or else the translations, or else the opening book."""
+    return "; ".join([*faults(), *slips[:1]]) or (fault() if isinstance(game.position, Position) else "")

@@ -20,7 +20,7 @@ from connect_four_ai.stages.own import use
 ON_LINUX = sys.platform == "linux"
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
-for variable in ("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
+for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
     os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either
 use(Path(FOLDER.name) / "my_brain.py")
 AT_FIRST = {"language": ENGLISH}

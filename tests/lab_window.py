@@ -38,6 +38,13 @@ class LabWindow(SketchDriver):
         super().__init__(sketch)
         self.game = window.game
         self.window = window
+        self.may_fail = False
+        """Whether the window is to catch an error in this test."""
+
+    def _raise_error(self) -> None:
+        if not self.may_fail:
+            self._error = self._error or self.window.failure
+        super()._raise_error()
 
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's list."""

@@ -1,5 +1,6 @@
 """Every entry of the gallery is played again."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,17 @@ def test_the_file_can_be_written_and_read_again(tmp_path: Path) -> None:
         ("[[mistake", "mistakes.toml"),
         (as_toml(ALL[:1]).replace(ALL[0].kind, "whim"), "there is no kind 'whim'"),
         (as_toml(ALL[:1]).replace(ALL[0].moves, "88"), "move 1 of '88'"),
+        ("mistake = 4", "no list"),
+        ("mistake = [4]", "mistake 1"),
+        ("mistake = ['four']", "mistake 1"),
+        (re.sub("good = .*", "good = [9]", as_toml(ALL[:1])), "not the open columns"),
+        (re.sub("plays = .*", "plays = ['4']", as_toml(ALL[:1])), "not the open columns"),
+        (re.sub("good = .*", "good = []", as_toml(ALL[:1])), "not the open columns"),
+        (re.sub("exact = .*", "exact = 4", as_toml(ALL[:1])), "mistake 1"),
+        (re.sub("exact = .*", "exact = { 4 = 1 }", as_toml(ALL[:1])), "not the open columns"),
+        (re.sub("\ndepth = .*", "\ndepth = 'two'", as_toml(ALL[:1])), "not a whole number"),
+        (re.sub("\nstage = .*", "\nstage = '9.9.9'", as_toml(ALL[:1])), "no such stage"),
+        (re.sub("kind = .*", "kind = []", as_toml(ALL[:1])), "mistake 1"),
     ],
 )
 def test_a_damaged_file_says_what_is_wrong(tmp_path: Path, text: str, reason: str) -> None:
@@ -87,3 +99,10 @@ def test_a_damaged_file_says_what_is_wrong(tmp_path: Path, text: str, reason: st
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=reason):
         mistakes(file)
+
+
+def test_a_file_that_is_missing_or_a_folder_or_no_text_says_so(tmp_path: Path) -> None:
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    for file in (tmp_path / "missing.toml", tmp_path, tmp_path / "bytes.toml"):
+        with pytest.raises(ValueError, match=file.name):
+            mistakes(file)

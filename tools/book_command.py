@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
@@ -23,7 +24,7 @@ EXAMPLES_BUILD = (
     ("book build --ply 4 --out four.book", "a small book, on all cores"),
     (
         "book build --ply 8 --scheduler 192.168.1.7:8786",
-        "the whole book on a Dask cluster (pip install dask distributed)",
+        "the whole book on a Dask cluster that you trust (pip install dask distributed)",
     ),
 )
 
@@ -40,7 +41,11 @@ def add_parser(subparsers: Subparsers) -> None:
     build.add_argument("--out", type=Path, metavar="FILE", help="the book (default: where the solver looks for it)")
     build.add_argument("--progress", type=Path, metavar="FILE", help="what is solved so far (default: OUT.progress)")
     build.add_argument("--workers", type=whole(1, 1024), metavar="N", help="processes (default: one a core)")
-    build.add_argument("--scheduler", metavar="ADDRESS", help="let a Dask cluster do it")
+    build.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="let a Dask cluster do it: only one that you trust, for what its workers answer can run code here",
+    )
     build.set_defaults(run=run_build)
     check = add_command(commands, "verify", "solve a sample again", ABOUT_VERIFY)
     check.add_argument("--sample", type=whole(1, 1_000_000), default=100, metavar="N", help="how many positions (100)")
@@ -61,6 +66,7 @@ def run_build(arguments: argparse.Namespace) -> int:
     from tools.book.openings import look_ahead, openings
 
     out = arguments.out or FILE
+    _check(out)
     boards = openings(arguments.ply)
     title = f"connect_four_ai book, {arguments.ply} plies, {len(boards)} positions"
     try:
@@ -78,6 +84,18 @@ def run_build(arguments: argparse.Namespace) -> int:
     size = f"{out.stat().st_size:,}"
     print(f"{out}: {len(book.keys):,} positions, {size} bytes")
     return 0
+
+
+def _check(out: Path) -> None:
+    """Raises CommandError now, and not after hours, if the book cannot be written there."""
+    try:
+        if out.is_dir():
+            raise IsADirectoryError(None, "it is a folder")
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=out.parent):
+            pass
+    except OSError as error:
+        raise CommandError(f"{out} cannot be written: {error.strerror}") from None
 
 
 @contextmanager
@@ -99,7 +117,12 @@ def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
     except ImportError:
         raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
     connect: Any = distributed.Client
-    with connect(arguments.scheduler) as client:
+    try:
+        cluster = connect(arguments.scheduler, timeout=10)
+    except (OSError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise CommandError(f"--scheduler {arguments.scheduler}: no Dask cluster answers ({reason})") from None
+    with cluster as client:
         yield client.get_executor(), arguments.workers or sum(client.nthreads().values()) or 1
 
 

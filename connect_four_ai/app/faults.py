@@ -1,10 +1,14 @@
 """What is wrong with a file or a stage, in one line that begins with the place."""
 
+import platform
+import sys
 import sysconfig
 import traceback
 from pathlib import Path
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app import preferences
+from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.language import say, shortened
 
 PYTHONS_OWN = (sysconfig.get_path("stdlib"), "<frozen")
 
@@ -25,6 +29,23 @@ def describe(error: BaseException) -> str:
         where = say("{file}, line {line}", file=Path(error.filename).name, line=error.lineno)
         return f"{where}: {error.msg}"
     return f"{place(error)}: {type(error).__name__}: {error}".removesuffix(": ")
+
+
+def told(error: BaseException) -> str:
+    """Writes an error into a file that can be sent, and says so."""
+    text = "".join(traceback.format_exception(error))
+    print(text, file=sys.stderr)
+    try:
+        file = preferences.file().with_name("error.txt")
+        write_whole(file, f"{sys.version}\n{platform.platform()}\n\n{text}".encode())
+        folder = str(file.parent).replace(str(Path.home()), "~")[-36:]
+    except (ImportError, OSError, RuntimeError):
+        return say("Something went wrong: {error}. The game goes on.", error=shortened(describe(error), 150))
+    return say(
+        "Something went wrong, but the game goes on. If you report it, send {name} too, from {folder}.",
+        name=file.name,
+        folder=folder,
+    )
 
 
 def place(error: BaseException) -> str:

@@ -5,10 +5,12 @@ The translations are in texts/, one file for each language; anybody can correct 
 
 import locale
 import os
+import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from connect_four_ai.app import preferences
 
@@ -18,6 +20,8 @@ TEXTS = Path(__file__).parent / "texts"
 
 _language = ENGLISH
 _translations: dict[str, str] = {}
+slips: list[str] = []
+"""What is wrong with the translations of the current language, a sentence each."""
 
 
 def say(text: str, /, **values: object) -> str:
@@ -39,6 +43,11 @@ def sentence(text: str) -> str:
     return say("{text}.", text=capitalised(text))
 
 
+def shortened(text: str, most: int = 300) -> str:
+    """Both ends of a text that nobody would read: a file taken for a position, for instance."""
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
 def language() -> str:
     """The current language, one of LANGUAGES."""
     return _language
@@ -51,6 +60,7 @@ def set_language(language: str) -> None:
         raise ValueError(f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})")
     if language == _language:
         return
+    slips.clear()
     _translations = {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
     _language = language
 
@@ -88,10 +98,27 @@ def _system_locale() -> str:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """The translations in all parts of a file. A syntax error is reported; there are no translations then."""
+    """The translations in all parts of a file. What is wrong there is reported, and said in English."""
+    translations: dict[str, Any] = {}
     try:
-        parts = tomllib.loads(file.read_text(encoding="utf-8")).values()
-    except (OSError, ValueError) as error:
-        print(f"{file.name}: {error}", file=sys.stderr)
+        for part in tomllib.loads(file.read_text(encoding="utf-8-sig")).values():
+            translations |= part
+    except (OSError, ValueError, TypeError) as error:
+        _report(f"{file.name}: {error}")
         return {}
-    return {text: translation for part in parts for text, translation in part.items()}
+    bad = [text for text, translation in translations.items() if _values(translation) != _values(text)]
+    for text in bad:
+        _report(f"{file.name}: the translation of {text!r} must be a text with the same braces.")
+        del translations[text]
+    return translations
+
+
+def _report(slip: str) -> None:
+    slips.append(slip)
+    print(slip, file=sys.stderr)
+
+
+def _values(text: Any) -> set[str] | None:
+    """The names in a text's braces; None if it is no text, or if there is anything else in braces."""
+    braces = re.findall(r"{(\w*)}|[{}]", text) if isinstance(text, str) else [""]
+    return None if "" in braces else set(braces)

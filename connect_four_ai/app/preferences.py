@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import write_whole
+
 
 def file() -> Path:
     """Where it is remembered. Raises OSError for a user who has no home."""
@@ -23,7 +25,8 @@ def file() -> Path:
 def read() -> dict[str, Any]:
     """Everything that is remembered, by name."""
     try:
-        preferences = json.loads(file().read_text(encoding="utf-8"))
+        text = file().read_text(encoding="utf-8") if file().is_file() else "{}"  # a pipe would be read for ever
+        preferences = json.loads(text)
     except (ImportError, OSError, ValueError, RecursionError):
         return {}
     return preferences if isinstance(preferences, dict) else {}
@@ -33,5 +36,4 @@ def remember(name: str, value: Any) -> None:
     """Remembers a value that JSON can write."""
     text = json.dumps(read() | {name: value}, indent=2)
     with suppress(ImportError, OSError):
-        file().parent.mkdir(parents=True, exist_ok=True)
-        file().write_text(text + "\n", encoding="utf-8")
+        write_whole(file(), f"{text}\n".encode())

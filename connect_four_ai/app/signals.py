@@ -3,13 +3,46 @@
 Java must ignore these signals (see java.py), or it would end before the window does.
 """
 
+import os
 import signal
+import socket
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
+MOMENT = 0.2
+"""Seconds in which Python may end a command by itself."""
 PATIENCE = 3.0
 """How many seconds the window may take to close."""
+
+
+@contextmanager
+def leave_on_control_c() -> Iterator[None]:
+    """Lets Ctrl-C end a command even in machine code, which Python does not interrupt. For the main thread."""
+    ear, mouth = socket.socketpair()
+    with mouth:  # its end is the thread's end
+        mouth.setblocking(False)
+        signal.set_wakeup_fd(mouth.fileno())
+        threading.Thread(target=_leave, args=(ear,), daemon=True).start()
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(-1)
+
+
+def _leave(ear: socket.socket) -> None:
+    """Ends the program if it has not done so itself soon after Ctrl-C."""
+    with ear:
+        heard = ear.recv(1)
+    if not heard:
+        return
+    time.sleep(MOMENT)
+    if sys.stderr and sys.stderr.isatty():
+        print("\033[?25h", end="", file=sys.stderr, flush=True)  # the cursor, which a progress bar has hidden
+    os._exit(128 + heard[0])
 
 
 def close_window_on_signals() -> None:

@@ -9,10 +9,12 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
 import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
+from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands import check, exercises, new, play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
@@ -67,7 +69,8 @@ def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
             say("options before {command} are for playing; write them after it", command=repr(arguments.command))
         )
     try:
-        status: int = arguments.run(arguments)
+        with nullcontext() if arguments.command is None else leave_on_control_c():
+            status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
         parser.error(str(error))
     return status

@@ -43,7 +43,7 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
     if sys.stdin and sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
     for number, text in enumerate(lines, start=1):
-        yield say("line {number}", number=number), text
+        yield say("line {number}", number=number), text.removeprefix("\ufeff")  # a mark that Windows puts there
 
 
 def tell_of_the_book() -> None:

@@ -5,7 +5,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
-from connect_four_ai.app.language import LANGUAGES, say, start_language
+from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
 from connect_four_ai.app.program import program
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import CELLS, Position
@@ -25,7 +25,8 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, say("{program}: {message} (--help tells more)", program=self.prog, message=message) + "\n")
+        told = say("{program}: {message} (--help tells more)", program=self.prog, message=shortened(message))
+        self.exit(2, told + "\n")
 
     def format_help(self) -> str:
         text = super().format_help()
@@ -106,7 +107,7 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
     """A whole number from lowest to highest."""
 
     def read(text: str) -> int:
-        if text.isdecimal() and lowest <= int(text) <= highest:
+        if text.isdecimal() and len(text) < 10 and lowest <= int(text) <= highest:
             return int(text)
         fault = say(
             "{word} is not a whole number from {lowest} to {highest}", word=repr(text), lowest=lowest, highest=highest

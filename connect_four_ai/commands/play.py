@@ -23,6 +23,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
+from connect_four_ai.journal import open_journal
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 
@@ -91,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
         print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
-    if sys.stdin.isatty():
+    if sys.stdin and sys.stdin.isatty():
         from connect_four_ai.commands.terminal import Terminal
 
         Terminal(_board(brain, start, arguments)).run()
@@ -127,7 +128,10 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
 
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
-    return GameBoard(brain, start, arguments.position, computer)
+    board = GameBoard(brain, start, arguments.position, computer)
+    if journal := open_journal():
+        journal.begin(board)
+    return board
 
 
 def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:

@@ -2,7 +2,6 @@
 
 import io
 import time
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -21,8 +20,7 @@ from connect_four_ai.window.keys import EVERYWHERE, keys_now, press
 from connect_four_ai.window.words.formats import (
     cost_text,
     move_text,
-    picture_name,
-    saved_text,
+    save_picture,
     scores_line,
     short_name,
 )
@@ -147,14 +145,9 @@ class Terminal:
         self.board.message = say("{command} writes {path}; press m again then.", command=command, path=my_file())
 
     def save_picture(self) -> None:
-        picture = Path.cwd() / picture_name("svg")
         canvas = Console(record=True, file=io.StringIO(), force_terminal=True, width=44)
         canvas.print(board_text(self.board.position, self.board.shown))
-        try:
-            picture.write_text(canvas.export_svg(title=str(self.board.position)), encoding="utf-8")
-            self.board.message = saved_text(picture)
-        except OSError as error:
-            self.board.message = say("The picture could not be saved: {why}.", why=error.strerror)
+        self.board.message = save_picture("svg", canvas.export_svg(title=str(self.board.position)).encode())
 
 
 def demonstrate(first: AIBrain, second: AIBrain, position: Game[Any], console: Console | None = None) -> None:

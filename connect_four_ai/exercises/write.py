@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.questions import random_positions
@@ -93,7 +94,7 @@ class Write(Exercise):
             new_file(find_stage(self.section), self.path, as_task=True)
         elif not self.path.exists():
             about = say("An evaluation of my own.")
-            self.path.write_text(BEGINNING.format(about=about), encoding="utf-8")
+            write_whole(self.path, BEGINNING.format(about=about).encode())
 
     def checker(self) -> Any:
         """What the search process is to be asked about the file."""

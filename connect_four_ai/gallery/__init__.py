@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.stage import Stage
 
 FILE = Path(__file__).parent / "mistakes.toml"
@@ -55,8 +56,12 @@ class Mistake:
 def mistakes(file: Path = FILE) -> tuple[Mistake, ...]:
     """All of them, in the order of their stages. Raises ValueError, with the entry's number, if the file is damaged."""
     try:
-        entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mistake", [])
-    except tomllib.TOMLDecodeError as error:
+        entries = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("mistake", [])
+        if not isinstance(entries, list):
+            raise ValueError("'mistake' is no list")
+    except OSError as error:
+        raise ValueError(f"{file.name}: {error.strerror or error}") from None
+    except ValueError as error:
         raise ValueError(f"{file.name}: {error}") from None
     return tuple(_read(entry, number) for number, entry in enumerate(entries, start=1))
 
@@ -70,6 +75,13 @@ def _read(entry: dict[str, Any], number: int) -> Mistake:
             raise ValueError(f"there is no kind {mistake.kind!r}")
         if mistake.position.winner is not None:
             raise ValueError("the game is over")
-    except (KeyError, TypeError, ValueError) as error:
+        if not {mistake.stage, mistake.next_stage} <= {stage.section for stage in CATALOGUE.values()}:
+            raise ValueError("there is no such stage")
+        columns = set(mistake.position.legal_moves)
+        if mistake.exact.keys() != columns or not (mistake.good and columns.issuperset(mistake.good + mistake.plays)):
+            raise ValueError("these are not the open columns")
+        if not all(type(number) is int for number in (mistake.depth, mistake.next_depth, *mistake.exact.values())):
+            raise ValueError("a depth or a score is not a whole number")
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"mistake {number}: {error!r}") from None
     return mistake

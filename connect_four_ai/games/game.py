@@ -3,14 +3,17 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, shortened
 
 Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow; the message says what it was and why."""
+    """A move that the rules do not allow; the message says what it was and why, of a long one the ends."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 class Square(NamedTuple):

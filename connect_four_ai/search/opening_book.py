@@ -40,7 +40,7 @@ def read_book(file: Path, position_after: Callable[..., Game[Any]], *board: Boar
     Lines that make no sense are printed, once, and left out; the others count.
     """
     try:
-        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = file.read_text(encoding="utf-8-sig", errors="replace").splitlines()
     except OSError as error:
         print(say("{file} cannot be read: {why}", file=file.name, why=error.strerror), file=sys.stderr)
         return {}

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from connect_four_ai.app.language import say
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.bitboard import Bitboards, count, key_of, mirrored
 
@@ -60,7 +61,14 @@ class Book:
 def read_book(file: Path) -> Book:
     """The book in a file. Raises DamagedBook, and OSError."""
     plies, number, body = book_file.read(file)
-    content = np.frombuffer(lzma.decompress(body), np.uint8)
+    size = (KEY_BYTES + 2) * number
+    try:
+        unpacked = lzma.LZMADecompressor().decompress(body, max_length=size + 1)  # no matter what it would come to
+    except lzma.LZMAError:
+        unpacked = b""
+    if len(unpacked) != size:
+        raise book_file.DamagedBook(say("its checksum is wrong"))
+    content = np.frombuffer(unpacked, np.uint8)
     steps = np.zeros((number, 8), np.uint8)
     steps[:, :KEY_BYTES] = content[: KEY_BYTES * number].reshape(KEY_BYTES, number).T
     scores, columns = content[KEY_BYTES * number :].view(np.int8).reshape(2, number)
@@ -70,4 +78,7 @@ def read_book(file: Path) -> Book:
 @cache
 def shipped_book(file: Path = book_file.FILE) -> Book | None:
     """The book that comes with the project; None without a good one, as book_file.fault says."""
-    return None if book_file.fault(file) else read_book(file)
+    try:
+        return read_book(file)
+    except (book_file.DamagedBook, OSError):
+        return None

@@ -1,19 +1,21 @@
 """The file of the book: a title, a checksum and what was compressed. Read without the compiler, which the window does
 not need.
 
-    connect_four_ai book 1, 8 plies, 130000 positions
-    sha256 of what follows, as 64 hexadecimal digits
+    connect_four_ai book 2, 8 plies, 130000 positions
+    sha256 of the title and of what follows, as 64 hexadecimal digits
     the rest
 """
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 
+from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 
 FILE = Path(__file__).parent / "8_plies.book"
-TITLE = "connect_four_ai book 1"
+TITLE = "connect_four_ai book 2"
 
 
 class DamagedBook(ValueError):
@@ -23,7 +25,11 @@ class DamagedBook(ValueError):
 def write(file: Path, plies: int, positions: int, body: bytes) -> None:
     """Raises OSError."""
     title = f"{TITLE}, {plies} plies, {positions} positions"
-    file.write_bytes(f"{title}\n{hashlib.sha256(body).hexdigest()}\n".encode() + body)
+    write_whole(file, b"%b\n%b\n%b" % (title.encode(), _checksum(title.encode(), body), body))
+
+
+def _checksum(title: bytes, body: bytes) -> bytes:
+    return hashlib.sha256(title + b"\n" + body).hexdigest().encode()
 
 
 def read(file: Path) -> tuple[int, int, bytes]:
@@ -32,10 +38,10 @@ def read(file: Path) -> tuple[int, int, bytes]:
     checksum, _, body = rest.partition(b"\n")
     if not title.startswith(f"{TITLE}, ".encode()):
         raise DamagedBook(say("it does not begin as a book of this version"))
-    if hashlib.sha256(body).hexdigest().encode() != checksum:
+    sizes = re.fullmatch(rb"%b, (\d{1,2}) plies, (\d{1,8}) positions" % TITLE.encode(), title)
+    if sizes is None or _checksum(title, body) != checksum:
         raise DamagedBook(say("its checksum is wrong"))
-    plies, positions = (int(part.split()[0]) for part in title.split(b", ")[1:])
-    return plies, positions, body
+    return int(sizes[1]), int(sizes[2]), body
 
 
 @cache

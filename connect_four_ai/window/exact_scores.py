@@ -16,6 +16,8 @@ from connect_four_ai.window.words.endings import worth
 
 PERFECT = "0"
 """The stage that knows it."""
+MOST = 1000
+"""How many positions are remembered."""
 SOON = 1.0
 """Seconds in which an answer mostly comes."""
 
@@ -71,6 +73,8 @@ class ExactScores:
     def learn(self, thought: Thought) -> None:
         """Remembers what the perfect stage has found."""
         if thought.section == PERFECT:
+            if len(self._known) == MOST:  # a demonstration may go on for days
+                self._known.clear()
             self._known[Position.from_moves(thought.moves)] = thought.scores
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from connect_four_ai.app.language import say, switch_language
+from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import choose_stage, think_more
@@ -58,7 +58,14 @@ def _page(name: str) -> Callable[[Any, str], None]:
 
 def _speak_the_other_language(host: Host, key: str) -> None:
     switch_language()
-    host.board.message = ""  # or it would stay in the other language
+    host.board.message = slips[0] if slips else ""  # or it would stay in the other language
+
+
+def _go_on(host: Host, key: str) -> None:
+    if host.board.journal and host.board.journal.unfinished:
+        host.board.journal.go_on(host.board)
+    else:
+        host.board.tell(say("There is no unfinished game."))
 
 
 def _looks_ahead(game: GameBoard[Any]) -> bool:
@@ -174,6 +181,13 @@ KEYS = (
         _page("check"),
         where=WINDOW,
         possible=lambda game: game.brain.stage.path is not None,
+    ),
+    Key(
+        "O",
+        "",
+        "go on with the unfinished game of last time",
+        _go_on,
+        possible=lambda game: bool(game.journal and game.journal.unfinished),
     ),
     Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
     Key("C", "compare", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),

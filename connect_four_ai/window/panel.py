@@ -86,6 +86,9 @@ class Panel:
         """Headline, detail and colour of the headline."""
         game = self.game
         name = game.mover
+        if game.error and not game.of_stage:
+            again = say("Click the board: it thinks again.")
+            return say("{name} has no move", name=name), f"{game.error}\n{again}", theme.ALARM
         if game.error:
             advice = say("Choose another one, or undo.")
             if path := game.brain.stage.path:
@@ -99,6 +102,8 @@ class Panel:
             note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
         detail = game.message or _as_much_as_fits(self._details())
+        if game.position.winner is not None and game.rival:
+            return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
         if game.position.winner is not None:
             return say("Game over"), detail or say("N starts a new game."), theme.INK
         if not game.human_to_move:

@@ -38,7 +38,7 @@ def fitting_scale(width: int, height: int) -> float:
 
 def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
     """Those of its methods that have the names which py5 looks for."""
-    names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting")
+    names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "key_released", "exiting")
     return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
 
 

@@ -1,12 +1,13 @@
 """The window: what py5 calls, handed on to the board and the panel."""
 
 import time
+from io import BytesIO
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
 import py5
 
+from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.settings import warnings
@@ -16,21 +17,28 @@ from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import Part, canvas, replay
 from connect_four_ai.window.exact_scores import ExactScores
+from connect_four_ai.window.guard import HeldKey, caught
 from connect_four_ai.window.key_sheet import display_sheet, sheet
 from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.sketch import fitting_scale, key_name, room_for_window
-from connect_four_ai.window.words.formats import picture_name, saved_text
+from connect_four_ai.window.words.formats import save_picture
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES, IDLE_FRAMES = 60, 30
 """Frames a second while something happens, and while nothing does."""
 WAKEFUL = 2.0
 """Seconds after the last event in which more may come."""
+BETWEEN_GAMES = 4.0
+"""Seconds in which the end of a demonstration's game is shown."""
 PAUSE = 0.35
 """Seconds between two moves of the computer, so that one can follow."""
+
+
+ATTEMPTS = 3
+"""How often the board may fail to be drawn, one frame after the other, until the window gives up."""
 
 
 class Window:
@@ -60,6 +68,12 @@ class Window:
         """What the window speaks as it was drawn last."""
         self._frames = FRAMES
         self._last_event = 0.0
+        self._held = HeldKey()
+        self.failure: Exception | None = None
+        """The last error that was caught."""
+        self._failed_frames = 0
+        self._shown_since = 0.0
+        """Since when one can see how a demonstration's game ended."""
 
     @property
     def page(self) -> Page | None:
@@ -76,6 +90,17 @@ class Window:
         """The board that the keys act on: a page may try out another position."""
         return self.page.game if self.page else self.game
 
+    def survive(self, error: Exception, drawing: bool) -> None:
+        """Tells of an error, and goes on without what it may have come from; raises it where nothing else helps."""
+        self.failure = error
+        self._failed_frames += drawing
+        if self._failed_frames > ATTEMPTS:
+            self.game.journal = None  # it is not ended: the next start offers to go on
+            raise error
+        self.help_open = False
+        self._close_pages()
+        self.game.message = told(error)
+
     # What py5 calls
 
     def settings(self) -> None:
@@ -91,10 +116,12 @@ class Window:
         py5.frame_rate(FRAMES)
         theme.load_fonts()
 
+    @caught
     def draw(self) -> None:
         self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
         self._large_view.follow()
         self.exact.update()
+        self._go_on_demonstrating()
         for page in self.pages:
             page.follow(self._pause(page.game))
         if self.page:
@@ -105,6 +132,15 @@ class Window:
         if self._picture_wanted:
             self._save_picture()
         self._choose_frame_rate()
+        self._failed_frames = 0
+
+    def _go_on_demonstrating(self) -> None:
+        """The computer plays against itself game after game, while the board is seen."""
+        now = time.perf_counter()
+        if not (self.game.rival and self.game.game_over) or self.pages or self.help_open:
+            self._shown_since = now
+        elif now - self._shown_since > BETWEEN_GAMES * self._pause(self.game) / PAUSE:
+            self.game.new_game()
 
     def _pause(self, game: GameBoard[Any]) -> float:
         return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
@@ -148,17 +184,28 @@ class Window:
             canvas.next_part()
             display_sheet(sheet(self.board, self.page, self.board is not self.game))
 
+    @caught
     def mouse_pressed(self) -> None:
         self.mouse_moved()
         self.click(left=py5.mouse_button == py5.LEFT)
 
+    @caught
     def mouse_moved(self) -> None:
         scale = py5.width / theme.WIDTH
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
+    @caught
     def key_pressed(self) -> None:
-        self.press(key_name())
+        key = key_name()
+        if not self._held.repeats(key):
+            self.press(key)
+        elif key == "escape":
+            py5.intercept_escape()
 
+    def key_released(self) -> None:
+        self._held.release()
+
+    @caught
     def exiting(self) -> None:
         self._close_pages()
         self.exact.close()
@@ -264,9 +311,6 @@ class Window:
 
     def _save_picture(self) -> None:
         self._picture_wanted = False
-        picture = Path.cwd() / picture_name("png")
-        try:
-            py5.save(picture)
-            self.board.message = saved_text(picture)
-        except OSError as error:
-            self.board.message = say("The picture could not be saved: {why}.", why=error.strerror or error)
+        content = BytesIO()
+        py5.save(content, format="png")
+        self.board.message = save_picture("png", content.getvalue())

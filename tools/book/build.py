@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from functools import cache
 
-from connect_four_ai.solver.bitboard import Bitboards
+from connect_four_ai.solver.bitboard import COLUMN, Bitboards, count, playable
+from connect_four_ai.solver.search import loss, win
 from connect_four_ai.solver.solver import Solver
-from tools.book.progress import Progress, Result
+from tools.book.progress import Progress, Result, WrongProgress
 
 RUN = 64
 """How many neighbours are solved together: a killed worker loses at most so many."""
@@ -21,6 +22,9 @@ def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, w
     Neighbours go out together and in order, because they lead to the same later positions: a worker's table,
     which it keeps, then knows much of what comes next.
     """
+    for number, answer in list(progress.answers.items()):
+        if number >= len(boards) or not possible(boards[number], answer):
+            del progress.answers[number]  # a forged line: it is solved again
     starts = (i for i in range(0, len(boards), RUN) if any(n not in progress.answers for n in _run(i, boards)))
     under_way: dict[Future[list[Result]], int] = {}
     yield len(progress.answers)
@@ -30,8 +34,18 @@ def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, w
         if not under_way:
             return
         for done in wait(under_way, return_when=FIRST_COMPLETED).done:
-            progress.add(under_way.pop(done), done.result())
+            start, answers = under_way.pop(done), done.result()
+            if len(answers) != len(_run(start, boards)) or not all(map(possible, boards[start:], answers)):
+                raise WrongProgress("a worker gave an answer that cannot be right")
+            progress.add(start, answers)
             yield len(progress.answers)
+
+
+def possible(board: Bitboards, answer: Result) -> bool:
+    """Whether a score and a column can be a position's; whether they are right, only a search can tell."""
+    score, column = answer
+    ply = count(board[1])
+    return loss(ply) <= score <= win(ply) and bool(playable(board[1]) & COLUMN << 7 * (column - 1))
 
 
 def _run(start: int, boards: Sequence[Bitboards]) -> range:

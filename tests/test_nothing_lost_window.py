@@ -1,0 +1,197 @@
+"""The window survives what goes wrong in it, and so does the game that is played there."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
+from sketch_driver import PRESS, RELEASE
+from sketch_process import SketchProcess, alive
+from test_window_process import LAB, discs, start_thinking
+
+from connect_four_ai.app import preferences
+from connect_four_ai.app.search_process import SearchProcess
+from connect_four_ai.gallery import mistakes
+from connect_four_ai.window import theme, window
+from connect_four_ai.window.pages.compare import Compare
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def fail(*words: Any) -> None:
+    raise ZeroDivisionError("on purpose")
+
+
+# An error in one event
+
+
+def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.1") as lab:
+        lab.may_fail = True
+        with monkeypatch.context() as patch:
+            patch.setattr(lab.game, "play", fail)
+            lab.play(4)
+        report = preferences.file().with_name("error.txt")
+        assert lab.game.message.startswith("Something went wrong, but the game goes on.")
+        assert report.name in lab.game.message
+        assert "ZeroDivisionError: on purpose" in report.read_text(encoding="utf-8")
+        lab.play(4)
+        assert str(lab.game.position) == "4"
+
+
+def test_without_a_home_it_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.1") as lab:
+        lab.may_fail = True
+        monkeypatch.setattr("connect_four_ai.app.preferences.file", lambda: Path("/proc/nowhere/preferences.json"))
+        with monkeypatch.context() as patch:
+            patch.setattr(lab.game.history, "undo", fail)
+            lab.key("z")
+        assert lab.game.message == (
+            "Something went wrong: test_nothing_lost_window.py, line "
+            f"{fail.__code__.co_firstlineno + 1}: ZeroDivisionError: on purpose. The game goes on."
+        )
+
+
+def test_a_page_that_cannot_be_drawn_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("44", stage="9.1.3") as lab:
+        lab.may_fail = True
+        monkeypatch.setattr(Compare, "update", fail)
+        lab.key("c")
+        lab.frames(3)
+        assert lab.window.pages == []
+        assert lab.game.message.startswith("Something went wrong")
+        lab.play(4)
+        lab.settle()
+        assert str(lab.game.position).startswith("444")
+
+
+def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Py5's own way is the last resort."""
+    with lab_window() as lab:
+        lab.may_fail = True
+        monkeypatch.setattr(lab.window.panel, "display", fail)
+        with pytest.raises(ZeroDivisionError, match="on purpose"):
+            lab.frames(2 * window.ATTEMPTS)
+
+
+@pytest.mark.parametrize("key", ["s", "g"])
+def test_a_gallery_that_is_missing_costs_its_page_only(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for page in ("gallery_page", "stage_page"):
+        monkeypatch.setattr(f"connect_four_ai.window.pages.{page}.mistakes", lambda: mistakes(Path("/proc/nowhere")))
+    with lab_window() as lab:
+        lab.key(key)
+        lab.frames(5)
+        assert len(lab.window.pages) == 1
+
+
+# Keys that are held
+
+
+@pytest.mark.parametrize("key", ["c", "t", "s", "v"])
+def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("44", stage="9.1.3") as lab:
+        started: list[object] = []
+        start = SearchProcess.ask
+        monkeypatch.setattr(
+            SearchProcess,
+            "ask",
+            lambda *words: (started.append(words[0]), start(*words))[1],  # type: ignore[func-returns-value]
+        )
+        for _ in range(40):
+            lab._sketch._instance.fakeKeyEvent(PRESS, 0, key, False)
+        lab.frames(5)
+        assert lab.window.pages or lab.window.exact.on
+        assert len(set(started)) <= 2
+        lab._sketch._instance.fakeKeyEvent(RELEASE, 0, key, False)
+        lab.key(key)
+        assert not lab.window.pages
+        assert not lab.window.exact.on
+
+
+def test_an_arrow_that_is_held_goes_on() -> None:
+    with lab_window(stage="9.1.1") as lab:
+        lab.key("ArrowRight")
+        first = lab.window.view.cursor
+        for _ in range(3):
+            lab._sketch._instance.fakeKeyEvent(PRESS, 0, "ArrowRight", False)
+        lab.frames(4)
+        assert lab.window.view.cursor == (first - 1 + 3) % 7 + 1
+
+
+# Demonstrations
+
+
+def test_a_demonstration_goes_on_game_after_game_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "BETWEEN_GAMES", 40)  # 2 seconds at the tests’ speed
+    with lab_window("414141", stage="9.1.5") as lab:
+        lab.key("a")
+        for _ in range(2):
+            lab.wait_until(lambda: lab.game.game_over, frames=4000)
+            lab.wait_until(lambda: not lab.game.game_over)
+        assert lab.game.rival
+        lab.wait_until(lambda: lab.game.game_over, frames=4000)
+        lab.key("a")
+        lab.frames(30)
+        assert lab.game.game_over
+
+
+# Fonts
+
+
+def test_a_damaged_font_is_replaced_by_the_system_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "damaged.ttf").write_bytes(theme.REGULAR.read_bytes()[:2000])
+    monkeypatch.setattr(theme, "REGULAR", tmp_path / "damaged.ttf")
+    with lab_window() as lab:
+        lab.frames(3)
+    assert capsys.readouterr().err == "The font damaged.ttf cannot be read; the system’s is used.\n"
+    theme._is_ours.cache_clear()
+
+
+@pytest.mark.parametrize("folder", ["", "nowhere"])
+def test_no_copies_of_fonts_are_left_even_after_a_kill(folder: str, tmp_path: Path) -> None:
+    """And none are needed: the folder may be full."""
+    with SketchProcess(*LAB, JAVA_TOOL_OPTIONS=f"-Djava.io.tmpdir={tmp_path / folder}") as lab:
+        lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
+        lab.kill()
+        lab.wait()
+    assert list(tmp_path.glob("*JF*")) == []
+
+
+# Processes
+
+
+def test_a_window_can_be_closed_though_its_search_process_is_stopped() -> None:
+    with SketchProcess(*LAB, "--depth", "7") as lab:
+        thinking = start_thinking(lab)
+        for pid in thinking:
+            os.kill(pid, signal.SIGSTOP)
+        for _ in range(20):
+            lab.real_key("z")
+            lab.real_click(350, 300)
+        lab.real_close()
+        assert lab.wait() == 0
+        assert not alive(thinking)
+
+
+def test_after_a_kill_the_next_start_offers_to_go_on(tmp_path: Path) -> None:
+    data = {"XDG_DATA_HOME": str(tmp_path)}
+    with SketchProcess(*LAB, "--stage", "9.1.1", **data) as lab:
+        lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
+        for moves in range(2):
+            lab.real_click(350, 300)
+            lab.wait_until(lambda moves=moves: discs(lab, RED_DISC) + discs(lab, YELLOW_DISC) == moves + 1)
+        lab.kill()
+        assert lab.wait() == -signal.SIGKILL
+    assert len(list(tmp_path.rglob("*.journal"))) == 1
+    with SketchProcess(*LAB, **data) as lab:
+        lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
+        lab.real_click(900, 700)
+        lab.real_key("o")
+        lab.wait_until(lambda: (discs(lab, RED_DISC), discs(lab, YELLOW_DISC)) == (1, 1))
+        lab.real_close()
+        assert lab.wait() == 0
+    assert list(tmp_path.rglob("*.journal")) == []
