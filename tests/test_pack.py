@@ -13,7 +13,7 @@ import run
 from tools import pack
 
 OFFLINE = {  # nothing answers there
-    **{name: "http://127.0.0.1:9" for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")},
+    **dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"), "http://127.0.0.1:9"),
     "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
     "PIP_EXTRA_INDEX_URL": "",
     "PIP_CONFIG_FILE": os.devnull,

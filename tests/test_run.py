@@ -334,5 +334,5 @@ def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: 
     done = subprocess.run(bare, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode == 1
     *others, last = done.stderr.splitlines()
-    assert re.fullmatch(r"\w+ is not installed: python3 run\.py sets it up\.", last)
+    assert re.fullmatch(r"\w+ is not installed: (python3|py) run\.py sets it up\.", last)
     assert all(line.startswith("There is no ") for line in others)
