@@ -30,7 +30,7 @@ WHEELS = ROOT / "wheels"  # what `pack` has gathered: all is installed from here
 PACKED = "packed-for.txt"  # in WHEELS: for which computers
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
-TOOLS = ("bench", "book", "tour", "gallery")
+TOOLS = ("bench", "book", "tour", "gallery", "soak")
 """What maintainers use; everything else is the app's."""
 TESTS = ["pytest", "-n", "auto", "--dist", "loadfile"]  # on every core
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
@@ -215,10 +215,11 @@ def test(words: list[str]) -> int:
 
 
 def tests_of(files: list[str]) -> list[str]:
-    """The tests of these files alone: their own, or what every stage and game must pass."""
+    """The tests of these files: their own, or what every stage and game must pass, up to the first broken rule."""
     if all(Path(file).name.startswith("test_") for file in files):
         return ["pytest", *files]
-    return ["pytest", "tests/test_conformance.py", *(f"--of={file}" for file in files)]
+    rules = ["pytest", "-x", "-q", "--no-header", "--tb=short", "tests/test_conformance.py"]
+    return [*rules, *(f"--of={file}" for file in files)]
 
 
 def _failures(checks: list[list[str]]) -> int:
