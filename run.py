@@ -4,6 +4,7 @@ python3 run.py [options]         play; --help shows the options and the commands
 python3 run.py sketches/NAME.py  run one of the sketches
 python3 run.py test [options]    check the code and run the tests; the options go to pytest
 python3 run.py test my_file.py   check only this file: a stage, a game or a test
+python3 run.py pack DIR          gather everything for a class without network; --help shows the options
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -24,8 +26,11 @@ PROJECT = ROOT / "pyproject.toml"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for.sha256"
+WHEELS = ROOT / "wheels"  # what `pack` has gathered: all is installed from here if it is there
+PACKED = "packed-for.txt"  # in WHEELS: for which computers
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
-TOOLS = ("bench", "book", "tour", "gallery")
+TOOLS = ("bench", "book", "tour", "gallery", "soak")
 """What maintainers use; everything else is the app's."""
 TESTS = ["pytest", "-n", "auto", "--dist", "loadfile"]  # on every core
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
@@ -48,6 +53,8 @@ def main(arguments: list[str]) -> int:
         if first.endswith(".py"):
             return start(arguments)
         # Safe path: nothing in the folder that somebody is in can be taken for the app.
+        if first == "pack":
+            return start(["-m", "tools.pack", *arguments[1:]], PYTHONSAFEPATH="1")
         return start(["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1")
     except CannotRun as error:
         print(error, file=sys.stderr)
@@ -110,13 +117,43 @@ def set_up(for_tests: bool = False) -> None:
     print("Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …", flush=True)
     pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
     fault = "" if works else _make_environment()
-    fault = fault or _run([*pip, "install", *(package for part in wanted.values() for package in part)])
+    fault = fault or _run(
+        [*pip, "install", *_sources(for_tests), *(package for part in wanted.values() for package in part)]
+    )
+    if fault:
+        fault += _unsuitable()
     if fault and not works:
         raise CannotRun(f"{fault}Setting up did not work.")
     if fault:
         print(f"{fault}The new requirements could not be installed. Going on with what is there.", file=sys.stderr)
         return
     STAMP.write_text("\n".join([made_by, *wanted, ""]))
+
+
+def _sources(for_tests: bool) -> list[str]:
+    """Where pip is to look: only in the packed folder if there is one. What testing needs is not in it."""
+    if not WHEELS.is_dir():
+        return []
+    return [*([] if for_tests else ["--no-index"]), "--find-links", str(WHEELS)]
+
+
+def _unsuitable() -> str:
+    """What to say if the packed folder is for other computers."""
+    packed = WHEELS / PACKED
+    here = f"{kind_of_computer()}, Python {sys.version_info[0]}.{sys.version_info[1]}"
+    if not packed.exists() or here in (lines := packed.read_text(encoding="utf-8").splitlines()):
+        return ""
+    return (
+        f"This is {here}. The folder {WHEELS} is for {'; '.join(lines)}. Pack it again for this one, "
+        "or delete that folder, and everything is downloaded.\n"
+    )
+
+
+def kind_of_computer() -> str:
+    """This computer's, as `pack` names it."""
+    name = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
+    intel = platform.machine().lower() in ("x86_64", "amd64", "i386", "i686")
+    return {("macos", True): "macos-intel", ("linux", False): "linux-arm"}.get((name, intel), name)
 
 
 def playing() -> list[str]:
@@ -178,10 +215,11 @@ def test(words: list[str]) -> int:
 
 
 def tests_of(files: list[str]) -> list[str]:
-    """The tests of these files alone: their own, or what every stage and game must pass."""
+    """The tests of these files: their own, or what every stage and game must pass, up to the first broken rule."""
     if all(Path(file).name.startswith("test_") for file in files):
         return ["pytest", *files]
-    return ["pytest", "tests/test_conformance.py", *(f"--of={file}" for file in files)]
+    rules = ["pytest", "-x", "-q", "--no-header", "--tb=short", "tests/test_conformance.py"]
+    return [*rules, *(f"--of={file}" for file in files)]
 
 
 def _failures(checks: list[list[str]]) -> int:

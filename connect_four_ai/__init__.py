@@ -1,35 +1,36 @@
 """How a program comes to play Connect Four well, section by section.
 
-A position is written as the columns played so far, 1 to 7 from the left, Red first:
+A position is written as the columns played so far, 1 to 7 from the left, Red first. It never changes: `play` returns
+the next one. Python shows it as a board, with the words that make it again:
 
 >>> from connect_four_ai import AIBrain, Position, Solver
 >>> position = Position.from_moves("4453")
 >>> position
 Position.from_moves('4453')
->>> print(position.board)
-· · · · · · ·
-· · · · · · ·
-· · · · · · ·
-· · · · · · ·
-· · · Y · · ·
-· · Y R R · ·
-1 2 3 4 5 6 7
->>> position.player, position.winner, str(position.play(6))
+# · · · · · · ·
+# · · · · · · ·
+# · · · · · · ·
+# · · · · · · ·
+# · · · Y · · ·
+# · · Y R R · ·
+# 1 2 3 4 5 6 7
+>>> position.player, position.winner, position.play(6).moves
 ('R', None, '44536')
 
-AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9" or "0". It gives every column a score:
+AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9" or "0". It gives every column a score, high
+if it is good for Red, and chooses one of the best:
 
 >>> brain = AIBrain("9.1.5", depth=1, seed=1)
->>> thought = brain.auto_play(Position.from_moves("41424"))
->>> thought.move
-4
->>> thought.scores[4], thought.scores[3]
-(-inf, 10)
+>>> thought = brain.auto_play("41424")
+>>> thought.move, thought.scores[4], thought.scores[3]
+(4, -inf, 10)
 
 Solver knows how a game ends if both players play perfectly. 18 means: the player to move wins with the fourth disc.
 
->>> Solver(bits=17).score(Position.from_moves("4455"))
+>>> Solver(bits=17).score("4455")
 18
+
+The rules of the other games are in connect_four_ai.games, and AIBrain plays them too.
 """
 
 from typing import TYPE_CHECKING, Any

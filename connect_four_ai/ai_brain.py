@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position, Winner
-from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.games.game import Game, IllegalMove, checked
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch
@@ -50,6 +50,10 @@ class Thought:
     """The move and the best play by both sides that follows it, if the stage found out."""
     by_depth: tuple["AtDepth", ...] = ()
     """What it found at each depth, if it looked one ply deeper each time."""
+
+    def __repr__(self) -> str:
+        move = self.position.move_name(self.move)
+        return f"<Thought: {self.section} plays {move}; scores {self.scores}; {self.nodes:,} nodes>"
 
     @property
     def section(self) -> str:
@@ -156,13 +160,15 @@ class AIBrain:
         return self.allowed if self.stage.path else math.inf
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
-        """Gives every legal move a score, and chooses among the best at random.
+        """Gives every legal move a score, and chooses among the best at random. A position of Connect Four may be given
+        by its columns: "4453".
 
         `watch` is called with the nodes visited and the scores found so far; what it raises ends the thinking.
         Raises NoOpponent, IllegalMove if the game is over, or StageError if the stage's answer makes no sense.
         """
         if not self.stage.computer:
             raise NoOpponent(say("{section} is for two people: it has no opponent", section=self.stage.section))
+        position = checked(position)
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         if self.stage.has_book and self.uses_book and (move := book_of(position).get(position)) is not None:

@@ -1,5 +1,6 @@
 """What the tests share. Those that open a window run on Linux, on a screen of their own."""
 
+import importlib
 import json
 import os
 import sys
@@ -15,9 +16,11 @@ from private_screen import private_screen
 from connect_four_ai.app import preferences
 from connect_four_ai.app.java import prepare_java
 from connect_four_ai.app.language import ENGLISH, set_language
+from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.own import use
 
 ON_LINUX = sys.platform == "linux"
+PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
@@ -63,21 +66,40 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tests of other files' stages and games, if some are asked for, and on macOS and Windows those
     of the window; pytest says how many."""
-    texts = [Path(file).read_text(encoding="utf-8") for file in config.getoption("--of")]
+    files = [Path(file) for file in config.getoption("--of")]
+    names = {name for file in files for name in names_in(file)}
     left_out = [
         item
         for item in items
-        if (texts and not about(item, texts)) or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
+        if (files and not about(item, names)) or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
     ]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
 
 
-def about(item: pytest.Item, texts: list[str]) -> bool:
-    """Whether a test is about a stage or a game that one of these texts names, or about none."""
+def names_in(file: Path) -> set[str]:
+    """The stages and games of one of the app's files; none if it has an error, which a test says. Raises UsageError
+    for a file that the app does not look into, or that has neither."""
+    if (folder := file.parent) not in (PACKAGE / "stages", PACKAGE / "games"):
+        raise pytest.UsageError(
+            f"{file.name} is in {folder}, where the app does not look. Save a stage in {PACKAGE / 'stages'}, a game in "
+            f"{PACKAGE / 'games'}, and test it there. (Your own AIBrain is checked by: run.py check {file.name})"
+        )
+    try:
+        module = importlib.import_module(f"connect_four_ai.{folder.name}.{file.stem}")
+    except Exception:
+        return set()
+    stage = CATALOGUE.get(file.stem, getattr(module, "STAGE", None))
+    if names := {*getattr(module, "STARTS", {}), *([stage.section] if stage else [])}:
+        return names
+    raise pytest.UsageError(f"{file.name} has neither a stage, STAGE = …, nor a game, STARTS = …")
+
+
+def about(item: pytest.Item, wanted: set[str]) -> bool:
+    """Whether a test is about one of these stages and games, or about none."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     names = [value if isinstance(value, str) else getattr(value, "section", None) for value in values]
-    return not names or any(f'"{name}"' in text for name in names for text in texts)
+    return not names or not wanted.isdisjoint(names)
 
 
 def pytest_report_header() -> str | None:

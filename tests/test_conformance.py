@@ -58,8 +58,12 @@ def play_out(start: Game[Move], source: random.Random) -> list[Game[Move]]:
 
 
 def at(position: Game[Move]) -> str:
-    """Where a rule is broken."""
-    return f". The position:\n{position!r}"
+    """Where a rule is broken: in words, as far as the game has any yet, and as Python writes it."""
+    try:
+        words = f", {position.player_name(position.player)} to move:\n{position}"
+    except Exception:  # what says so may be what is wrong
+        words = ":"
+    return f". The position{words}\n{position!r}"
 
 
 def moves_of(positions: list[Game[Move]]) -> set[Move]:

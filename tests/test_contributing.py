@@ -20,6 +20,7 @@ PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE))
 STAGE = "connect_four_ai/stages/section_9_1_7j.py"
 GAME = "connect_four_ai/games/nim.py"
+VIEW = "connect_four_ai/window/boards/nim.py"
 MORE_GAMES = {
     f"connect_four_ai/games/{file.name}": file.read_text(encoding="utf-8")
     for file in sorted((PROJECT / "tests" / "more_games").glob("*.py"))
@@ -39,7 +40,14 @@ def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES | MORE_GAMES)
+    """Without the example's view: most games have none of their own."""
+    files = {path: code for path, code in EXAMPLES.items() if path != VIEW}
+    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), files | MORE_GAMES)
+
+
+@pytest.fixture(scope="module")
+def with_view(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return copy_of_the_project(tmp_path_factory.mktemp("with_view"), EXAMPLES)
 
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -50,8 +58,10 @@ def conformance(project: Path, which: str) -> "subprocess.CompletedProcess[str]"
     return run(project, "pytest", "-p", "no:cacheprovider", "-rA", "tests/test_conformance.py", "-k", which)
 
 
-def test_the_page_has_a_stage_and_a_game_one_short_file_each() -> None:
-    assert set(EXAMPLES) == {STAGE, GAME}
+def test_the_page_has_a_stage_a_game_and_a_view_one_short_file_each() -> None:
+    assert set(EXAMPLES) == {STAGE, GAME, VIEW}
+    statements = [line for line in EXAMPLES[VIEW].splitlines() if line.strip() and not line.startswith(("from", '"""'))]
+    assert len(statements) <= 33
     assert len(EXAMPLES[STAGE].splitlines()) <= 80
     assert len(EXAMPLES[GAME].splitlines()) <= 50
 
@@ -90,8 +100,8 @@ def test_the_other_tests_do_not_mind_them(project: Path) -> None:
 
 
 @pytest.mark.parametrize("check", ["ruff check", "ruff format --check", "mypy"])
-def test_the_examples_pass_the_checks_of_the_code(project: Path, check: str) -> None:
-    done = run(project, *check.split(), *EXAMPLES)
+def test_the_examples_pass_the_checks_of_the_code(with_view: Path, check: str) -> None:
+    done = run(with_view, *check.split(), *EXAMPLES)
     assert done.returncode == 0, done.stdout
 
 
@@ -107,21 +117,23 @@ SLIPS = [  # an example, what is written instead of what, and the test that must
     (STAGE, '"Cautious"', '""', "a_stage_says_what_it_is"),
     (STAGE, "frozenset({1, 5})", "frozenset({3})", "a_stage_is_right_and_wrong_where_it_says_so"),
 ]
+TAGS = "defijoqrw"
+"""Letters that are nobody's keys, for the examples with slips."""
 
 
 def test_slips_in_the_examples_are_noticed(tmp_path: Path) -> None:
     files = {}
-    for number, (path, right, slip, _) in enumerate(SLIPS):
+    for tag, (path, right, slip, _) in zip(TAGS, SLIPS, strict=True):
         assert EXAMPLES[path].count(right) == 1
         code = EXAMPLES[path].replace(right, slip)
-        code = code.replace('{"Nim":', f'{{"slip{number}":').replace('    "9.1.7j",', f'    "slip{number}",')
-        files[path.replace(".py", f"_{number}.py")] = code
+        code = code.replace('{"Nim":', f'{{"slip{tag}":').replace('    "9.1.7j",', f'    "slip{tag}",')
+        files[path.replace(".py", f"_{tag}.py")] = code
     done = conformance(copy_of_the_project(tmp_path, files), "slip")
     failed = re.findall(r"^FAILED \S+::test_(\w+)\[(.*?)\]", done.stdout, re.MULTILINE)
     bare = re.findall(r"^FAILED .* - assert .*", done.stdout, re.MULTILINE)
     assert not bare, f"these say no rule: {bare}"
-    for number, (_, _, slip, test) in enumerate(SLIPS):
-        noticed = any(name.startswith(test) and f"slip{number}" in which for name, which in failed)
+    for tag, (_, _, slip, test) in zip(TAGS, SLIPS, strict=True):
+        noticed = any(name.startswith(test) and f"slip{tag}" in which for name, which in failed)
         assert noticed, f"nobody noticed {slip}:\n{failed}"
 
 
@@ -141,3 +153,31 @@ def test_the_example_game_is_played_in_the_window(project: Path, monkeypatch: py
         window.real_close()
         assert window.wait() == 0
         assert "Traceback" not in window.output
+
+
+SAME_NAMES = {
+    "connect_four_ai/stages/aaa.py": EXAMPLES[STAGE].replace('"9.1.7j"', '"9.1.7"'),
+    "connect_four_ai/stages/section_j.py": EXAMPLES[STAGE].replace('"9.1.7j"', '"mj"'),
+    "connect_four_ai/stages/section_9_1_7k.py": EXAMPLES[STAGE],
+    "connect_four_ai/games/aaa.py": EXAMPLES[GAME].replace('{"Nim"', '{"isolation 3x2"'),
+    "connect_four_ai/games/nim2.py": EXAMPLES[GAME].replace('{"Nim"', '{"NIM!"'),
+}
+ALL_SAID = r"""
+from connect_four_ai.games import UnknownGame, broken, find_start
+from connect_four_ai.stages import STAGES, faults
+print(*faults(), *map(str, broken().values()), STAGES["9.1.7"].title, type(find_start("nim")).__module__, sep="\n")
+"""
+
+
+def test_two_files_with_one_name_or_key_are_refused_with_both_names(tmp_path: Path) -> None:
+    project = copy_of_the_project(tmp_path, EXAMPLES | SAME_NAMES)
+    said = subprocess.run([sys.executable, "-c", ALL_SAID], cwd=project, capture_output=True, text=True, timeout=60)
+    assert said.stdout.splitlines() == [
+        "section_9_1_7.py and aaa.py have the same section, 9.1.7",
+        "section_9_1_7j.py and section_9_1_7k.py have the same section, 9.1.7j",
+        "section_9_1_7j.py and section_j.py have the same key, J",
+        "aaa.py and isolation.py have games of the same name, Isolation 3 × 2",
+        "nim.py and nim2.py have games of the same name, NIM!",
+        "Depth-weighted",
+        "connect_four_ai.games.nim",
+    ], said.stderr

@@ -59,7 +59,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "venv", symlinks=os.name != "nt")
     scripts = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    install = ["-m", "pip", "--python", str(scripts / "python"), "install", "-q", "--no-deps", str(wheel)]
+    install = ["-m", "pip", "--python", str(folder / "venv"), "install", "-q", "--no-deps", str(wheel)]
     done = subprocess.run([sys.executable, *install], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     here = next(path for path in map(Path, sys.path) if (path / "numpy").is_dir())
@@ -67,7 +67,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
 
     def run(*words: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            [scripts / "connect-four-ai", *words],
+            [shutil.which("connect-four-ai", path=str(scripts)) or "", *words],
             cwd=elsewhere,
             env=os.environ | {"PYTHONPATH": str(here), "PYTHONUTF8": "1"},
             capture_output=True,

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import connect_four_ai
 from connect_four_ai import AIBrain, Position, Solver
+from connect_four_ai.games.game import IllegalMove
 
 LIGHT = """
 import sys, connect_four_ai
@@ -29,8 +32,28 @@ def test_importing_it_loads_nothing_that_takes_time() -> None:
     assert done.stdout.strip() == "[]", done.stderr
 
 
-def test_a_position_shows_itself() -> None:
+def test_a_position_shows_itself_and_can_be_made_again_from_that() -> None:
     position = Position.from_moves("4453")
-    assert (str(position), repr(position)) == ("4453", "Position.from_moves('4453')")
+    first, *board = repr(position).splitlines()
+    assert (str(position), first) == ("4453", "Position.from_moves('4453')")
+    assert [line.removeprefix("# ") for line in board] == position.board.splitlines()
+    assert board[-2:] == ["# · · Y R R · ·", "# 1 2 3 4 5 6 7"]
     assert eval(repr(position)) == position
-    assert position.board.splitlines()[-2:] == ["· · Y R R · ·", "1 2 3 4 5 6 7"]
+
+
+def test_columns_will_do_for_a_position() -> None:
+    thought = AIBrain("9.1.5", 1).auto_play("41424")
+    assert thought.position == Position.from_moves("41424")
+    assert repr(thought).startswith("<Thought: 9.1.5 plays column 4; scores {1: 10, ")
+    solver, moves = Solver(bits=17), "656173566152215676422337377"
+    assert solver.scores(moves) == solver.scores(Position.from_moves(moves))
+    assert solver.best(moves) == solver.best(Position.from_moves(moves))
+
+
+@pytest.mark.parametrize("ask", [AIBrain("9.1.7").auto_play, Solver(bits=17).score, Solver(bits=17).scores])
+def test_what_is_no_position_is_told_what_is(ask: Callable[[Any], object]) -> None:
+    for value in (4453, ["4", "4"], None):
+        with pytest.raises(TypeError, match=r'^a position is Position\.from_moves\("4453"\), or only "4453", not '):
+            ask(value)
+    with pytest.raises(IllegalMove, match=r"^move 3 of '448': '8' is not a column"):
+        ask("448")

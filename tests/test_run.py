@@ -259,7 +259,7 @@ def test_one_file_is_checked_alone_by_the_rules_first(checks: list[list[str]], t
     file = str(tmp_path / "nim.py")
     assert run.test([file, "-v"]) == 0
     assert checks == [
-        ["pytest", "tests/test_conformance.py", f"--of={file}", "-v"],
+        ["pytest", "-x", "-q", "--no-header", "--tb=short", "tests/test_conformance.py", f"--of={file}", "-v"],
         ["ruff", "check", file],
         ["ruff", "format", "--check", file],
         ["mypy", file],
@@ -279,6 +279,22 @@ def test_rules_for_one_file_are_those_of_its_own_game() -> None:
     tests = [line for line in done.stdout.splitlines() if "::" in line]
     assert len(tests) > 10
     assert all("Isolation" in test or "[" not in test for test in tests)
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("elsewhere/nim.py", "where the app does not look. Save a stage in"),
+        (str(ROOT / "connect_four_ai/games/game.py"), "game.py has neither a stage, STAGE = …, nor a game, STARTS = …"),
+    ],
+)
+def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) -> None:
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
+    done = subprocess.run(
+        [*command, "tests/test_conformance.py", f"--of={path}"], cwd=ROOT, capture_output=True, encoding="utf-8"
+    )
+    assert done.returncode == 4
+    assert why in done.stderr
 
 
 class Process:
@@ -334,5 +350,5 @@ def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: 
     done = subprocess.run(bare, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode == 1
     *others, last = done.stderr.splitlines()
-    assert re.fullmatch(r"\w+ is not installed: python3 run\.py sets it up\.", last)
+    assert re.fullmatch(r"\w+ is not installed: (python3|py) run\.py sets it up\.", last)
     assert all(line.startswith("There is no ") for line in others)

@@ -270,9 +270,9 @@ def test_what_cannot_be_meant_is_answered_in_one_line(
 def test_help_shows_how_and_gives_examples(words: list[str]) -> None:
     done = command(*words, "--help")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "usage: python3 run.py" in done.stdout
+    assert f"usage: {program()}" in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) <= 100
-    assert "examples:\n  python3 run.py" in done.stdout
+    assert f"examples:\n  {program()}" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ def test_the_game_that_is_shown_is_always_the_same_one_and_tells_its_seed() -> N
 
 
 def test_without_screen_but_with_a_keyboard_one_plays_there() -> None:
-    controller, terminal = os.openpty()
+    controller, terminal = pytest.importorskip("pty").openpty()  # Windows has none
     with subprocess.Popen(
         [*COMMAND, "--seed", "7", "--depth", "1"], stdin=terminal, stdout=subprocess.PIPE, text=True, env=WITHOUT_SCREEN
     ) as player:

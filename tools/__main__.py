@@ -1,12 +1,12 @@
-"""`python3 run.py bench`, `book`, `tour` and `gallery`: what maintainers need."""
+"""`python3 run.py bench`, `book`, `tour`, `gallery` and `soak`: what maintainers need."""
 
 import sys
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, make_parser
-from tools import bench_command, book_command, make_gallery, tour_command
+from tools import bench_command, book_command, make_gallery, soak_command, tour_command
 
-COMMANDS = (bench_command, book_command, tour_command, make_gallery)
+COMMANDS = (bench_command, book_command, tour_command, make_gallery, soak_command)
 
 ABOUT = "What maintainers use: measurements, the opening book of perfect play, pictures of the window, and the gallery."
 

@@ -7,7 +7,7 @@ import importlib
 import pkgutil
 from typing import Any
 
-from connect_four_ai.app.faults import describe
+from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
 
@@ -42,11 +42,19 @@ def find_start(name: str) -> Game[Any]:
 def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
     found: dict[str, Game[Any]] = {}
     faulty: dict[str, Exception] = {}
+    files: dict[str, str] = {}
     for module in pkgutil.iter_modules(__path__):
         try:
-            found |= getattr(importlib.import_module(f"{__name__}.{module.name}"), "STARTS", {})
+            games = getattr(importlib.import_module(f"{__name__}.{module.name}"), "STARTS", {})
+            for name in games:
+                if file := files.get(_plain(name)):
+                    both = {"one": f"{file}.py", "other": f"{module.name}.py"}
+                    raise StageError(say("{one} and {other} have games of the same name, {name}", **both, name=name))
         except Exception as error:  # an error in one file must not stop the other games
             faulty[module.name] = error
+        else:
+            found |= games
+            files |= dict.fromkeys(map(_plain, games), module.name)
     return found, faulty
 
 

@@ -185,7 +185,9 @@ class Position(NamedTuple):
         return self.moves
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}.from_moves({self.moves!r})"
+        """How to make it again, and as a remark the board."""
+        board = "".join(f"\n# {line}" for line in self.board.splitlines())
+        return f"{type(self).__name__}.from_moves({self.moves!r}){board}"
 
     @property
     def board(self) -> str:

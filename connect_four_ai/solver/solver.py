@@ -2,6 +2,7 @@
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.games.game import checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS
@@ -15,10 +16,11 @@ class Solver:
     """Plays perfectly. Keep one: what its table knows of one position helps with the next.
 
     Scores are the field's: for the player to move, 22 minus the discs that the winner will have played, negative when
-    losing, 0 for a draw. A finished position has none: IllegalMove says who has won.
+    losing, 0 for a draw. A finished position has none: IllegalMove says who has won. A position may be given by its
+    columns.
 
     >>> solver = Solver(bits=17)
-    >>> solver.score(Position.from_moves("4455")), solver.best(Position.from_moves("4455"))
+    >>> solver.score("4455"), solver.best(Position.from_moves("4455"))
     (18, 3)
     """
 
@@ -44,19 +46,20 @@ class Solver:
         self._table[: self._used].fill(0)
         self._used = 0
 
-    def score(self, position: Position, weak: bool = False) -> int:
+    def score(self, position: Position | str, weak: bool = False) -> int:
         """The exact score; or, `weak`, its sign, the outcome: 1 for a win, 0 for a draw, −1 for a loss, in less time.
 
         Raises IllegalMove if the game is over, as all these methods do.
         """
         return self.board_score(_unfinished(position), weak)
 
-    def scores(self, position: Position, weak: bool = False) -> dict[int, int]:
+    def scores(self, position: Position | str, weak: bool = False) -> dict[int, int]:
         """What each open column leads to, for the player to move: its score, or its outcome."""
-        _unfinished(position)
-        return {column: self.score_after(position, column, weak) for column in position.legal_moves}
+        start: Position = checked(position)
+        _unfinished(start)
+        return {column: self.score_after(start, column, weak) for column in start.legal_moves}
 
-    def best(self, position: Position, weak: bool = False) -> int:
+    def best(self, position: Position | str, weak: bool = False) -> int:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
         board = _unfinished(position)
         found = self._in_book(board)
@@ -107,7 +110,8 @@ class Solver:
         return table, self._ideas
 
 
-def _unfinished(position: Position) -> Bitboards:
-    if position.winner is not None:
-        raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
-    return board_of(position)
+def _unfinished(position: Position | str) -> Bitboards:
+    start: Position = checked(position)
+    if start.winner is not None:
+        raise IllegalMove(say("there is nothing to play: {outcome}", outcome=start.outcome))
+    return board_of(start)

@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import describe
+from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import say
+from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.own import my_stage, own_stage
@@ -24,18 +25,35 @@ class UnknownStage(ValueError):
 
 
 def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
+    """Our own first: a new file cannot take the place of one of them."""
     stages: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
-    for module in pkgutil.iter_modules(__path__):
+    files: dict[str, str] = {}
+    names = sorted((module.name for module in pkgutil.iter_modules(__path__)), key=lambda name: name not in CATALOGUE)
+    for name in names:
         try:
-            stage = _stage_in(module.name)
-            if stage and stage.section in stages:
-                raise UnknownStage(say("there are two stages {section}", section=stage.section))
+            if stage := _stage_in(name):
+                _check_names(stage, name, {files[section]: known for section, known in stages.items()})
         except (Exception, SystemExit) as error:  # an error in one file must not stop the others
-            broken[module.name] = error
+            broken[name] = error
         else:
-            stages |= {stage.section: stage} if stage else {}
+            if stage:
+                stages[stage.section], files[stage.section] = stage, name
     return dict(sorted(stages.items())), broken
+
+
+def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
+    """Raises StageError if a stage has the section of one that is known by its file, or its key in the same game."""
+    for file, other in known.items():
+        both = {"one": f"{file}.py", "other": f"{name}.py"}
+        if stage.section == other.section:
+            raise StageError(say("{one} and {other} have the same section, {section}", **both, section=stage.section))
+        if stage.key() == other.key() and _meet(stage, other):
+            raise StageError(say("{one} and {other} have the same key, {key}", **both, key=stage.key().upper()))
+
+
+def _meet(stage: Stage, other: Stage) -> bool:
+    return any(stage.can_play(start) and other.can_play(start) for start in starts().values())
 
 
 def _stage_in(name: str) -> Stage | None:

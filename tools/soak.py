@@ -1,0 +1,95 @@
+"""A window that uses itself: one random step in each frame."""
+
+import random
+import time
+import traceback
+from collections import deque
+from pathlib import Path
+
+import py5
+
+from connect_four_ai.app.language import ENGLISH, set_language
+from connect_four_ai.window.window import Window
+from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
+
+SESSION = 300
+"""Steps with one game; then another window begins where this one was."""
+REMEMBERED = 40
+"""How many of the last steps are told if something is wrong."""
+MEGABYTE = 1 << 20
+
+
+class Soak(Window):
+    def __init__(self, steps: int, seed: int, every: int, out: Path | None) -> None:
+        self.steps, self.every, self.out = steps, every, out
+        self.source = random.Random(seed)
+        self.done = 0
+        self.fault = ""
+        """What was wrong, and after which steps."""
+        self._last: deque[str] = deque(maxlen=REMEMBERED)
+        self._started = self._recorded = time.perf_counter()
+        self._write("steps,seconds,milliseconds a frame,megabytes,processes")
+        super().__init__(new_game(self.source), float("inf"), 0.5)
+
+    def draw(self) -> None:
+        if self.done == self.steps or self.fault:
+            return
+        try:
+            self._step()
+            super().draw()
+            check(self)
+        except Exception:
+            self.fault = f"{traceback.format_exc()}After {self.done} steps, the last: {' '.join(self._last)}"
+        self.done += 1
+        if self.done % self.every == 0 or self.done == self.steps:
+            self._record()
+        if self.done == self.steps or self.fault:
+            py5.exit_sketch()
+
+    def _choose_frame_rate(self) -> None:
+        py5.frame_rate(1000)
+
+    def _step(self) -> None:
+        chance = self.source.random()
+        if self.done and self.done % SESSION == 0:
+            self._begin_again()
+        elif chance < 0.6:
+            key = self.source.choice(KEYS)
+            self._last.append(key)
+            self.press(key)
+        elif chance < 0.9:
+            x, y = (self.source.uniform(0, side) for side in SIZE)
+            self._last.append(f"({x:.0f},{y:.0f})")
+            self.point(x, y)
+            if chance < 0.8:
+                self.click()
+        elif chance < 0.95:
+            self._last.append("undo+redo")
+            undo_and_redo(self.board)
+
+    def _begin_again(self) -> None:
+        self.exiting()
+        set_language(ENGLISH)
+        game = new_game(self.source)
+        self._last.append(f"[{game.position.game_name}, {game.brain.stage.section}]")
+        super().__init__(game, float("inf"), self.scale)
+
+    def _record(self) -> None:
+        now = time.perf_counter()
+        frame = (now - self._recorded) / self.every * 1000
+        self._recorded = now
+        memory = int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / MEGABYTE
+        self._write(f"{self.done},{now - self._started:.0f},{frame:.1f},{memory:.0f},{len(children())}")
+
+    def _write(self, line: str) -> None:
+        if self.out is None:
+            print(line, flush=True)
+        else:
+            with self.out.open("a", encoding="utf-8") as file:
+                file.write(f"{line}\n")
+
+
+def children() -> list[int]:
+    """The processes that this one has started and that still run."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    return [int(number) for task in tasks for number in task.read_text().split()]
