@@ -20,7 +20,6 @@ PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE))
 STAGE = "connect_four_ai/stages/section_9_1_7j.py"
 GAME = "connect_four_ai/games/nim.py"
-VIEW = "connect_four_ai/window/boards/nim.py"
 MORE_GAMES = {
     f"connect_four_ai/games/{file.name}": file.read_text(encoding="utf-8")
     for file in sorted((PROJECT / "tests" / "more_games").glob("*.py"))
@@ -40,14 +39,7 @@ def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Without the example's view: most games have none of their own."""
-    files = {path: code for path, code in EXAMPLES.items() if path != VIEW}
-    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), files | MORE_GAMES)
-
-
-@pytest.fixture(scope="module")
-def with_view(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_of_the_project(tmp_path_factory.mktemp("with_view"), EXAMPLES)
+    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES | MORE_GAMES)
 
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -58,10 +50,8 @@ def conformance(project: Path, which: str) -> "subprocess.CompletedProcess[str]"
     return run(project, "pytest", "-p", "no:cacheprovider", "-rA", "tests/test_conformance.py", "-k", which)
 
 
-def test_the_page_has_a_stage_a_game_and_a_view_one_short_file_each() -> None:
-    assert set(EXAMPLES) == {STAGE, GAME, VIEW}
-    statements = [line for line in EXAMPLES[VIEW].splitlines() if line.strip() and not line.startswith(("from", '"""'))]
-    assert len(statements) <= 33
+def test_the_page_has_a_stage_and_a_game_one_short_file_each() -> None:
+    assert set(EXAMPLES) == {STAGE, GAME}
     assert len(EXAMPLES[STAGE].splitlines()) <= 80
     assert len(EXAMPLES[GAME].splitlines()) <= 50
 
@@ -100,8 +90,8 @@ def test_the_other_tests_do_not_mind_them(project: Path) -> None:
 
 
 @pytest.mark.parametrize("check", ["ruff check", "ruff format --check", "mypy"])
-def test_the_examples_pass_the_checks_of_the_code(with_view: Path, check: str) -> None:
-    done = run(with_view, *check.split(), *EXAMPLES)
+def test_the_examples_pass_the_checks_of_the_code(project: Path, check: str) -> None:
+    done = run(project, *check.split(), *EXAMPLES)
     assert done.returncode == 0, done.stdout
 
 
