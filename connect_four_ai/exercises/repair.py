@@ -7,9 +7,9 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import describe
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of
-from connect_four_ai.checking.questions import endings, random_positions
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import endings, random_positions
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 
