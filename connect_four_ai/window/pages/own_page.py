@@ -4,6 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.settings import choose_stage
@@ -73,7 +74,7 @@ class OwnPage(Page):
         try:
             self.kept = new_file(beginnings()[row], path, as_task)
         except OSError as error:
-            self.fault = say("{path} cannot be written: {why}", path=path, why=error.strerror or error)
+            self.fault = unwritten(path, error)
             return
         self.written, self.fault = path, ""
         choose_stage(self.opened_on, KEY)
