@@ -22,7 +22,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Watch
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.stages.own.explain import explained, syntax_fault
-from connect_four_ai.stages.own.new import has_task, new_file
+from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.stages.the_solver import the_solver
@@ -31,21 +31,6 @@ COUNT, SEED = 300, 300
 """How many positions an evaluation is measured on, and where they come from."""
 DEPTH = 2
 """How far a move is looked ahead while an evaluation is measured."""
-
-BEGINNING = '''"""{about}"""
-
-
-def evaluate(position):
-    """How good the position is: high is good for Red, low for Yellow. It is not asked when somebody has won."""
-    score = 0
-    for column in range(1, 8):
-        for row in range(1, 7):
-            if position.disc_at((column, row)) == "R":
-                score += 1
-            elif position.disc_at((column, row)) == "Y":
-                score -= 1
-    return score
-'''
 
 
 @dataclass(frozen=True)
@@ -95,7 +80,7 @@ class Write(Exercise):
             new_file(find_stage(self.section), self.path, as_task=True)
         elif not self.path.exists():
             about = say("An evaluation of my own.")
-            write_whole(self.path, BEGINNING.format(about=about).encode())
+            write_whole(self.path, TEMPLATES["evaluation"].format(about=about).encode())
 
     def checker(self) -> Any:
         """What the search process is to be asked about the file."""

@@ -70,7 +70,7 @@ class StepByStep(RecordingPage):
         super().hear(answer)
         timeline = self.timeline
         self.pointed = self._shown = None
-        self.view.imagine(self.wanted.position)
+        self.view.imagine(self.asked_about)
         if timeline is None:
             self.playback = None
             return
