@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import say
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.text_module import module_of
@@ -98,8 +97,3 @@ def brain_of(section: str, *mistakes: Mistake) -> type[Brain]:
     name = " + ".join([section, *(mistake.key for mistake in mistakes)])
     brain: type[Brain] = module_of(plant(section, *mistakes), f"<{name}>", name).AIBrain
     return brain
-
-
-def names_of(mistakes: tuple[Mistake, ...]) -> str:
-    """What a page with these mistakes does, in words."""
-    return say(" and ").join(say(mistake.title) for mistake in mistakes)

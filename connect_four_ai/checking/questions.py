@@ -40,6 +40,12 @@ class Answer(NamedTuple):
     told: str = ""
     """The error in words."""
 
+    @property
+    def best(self) -> frozenset[int]:
+        """The columns with the score of one that was chosen."""
+        scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
+        return frozenset(column for column, score in self.scores.items() if score in scores) or self.chosen
+
     def like(self, other: "Answer", choice: bool) -> bool:
         """Whether both could be one brain's. The choice can only be compared if it was asked for often."""
         if self.fault or other.fault or len(self.scores) != len(other.scores):

@@ -2,7 +2,6 @@
 
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.checking.diagnosis import Difference, Report
-from connect_four_ai.checking.mistakes import names_of
 from connect_four_ai.checking.questions import ENDLESS, Answer
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.words.formats import listed, score_text
@@ -17,7 +16,8 @@ def verdict_text(report: Report) -> str:
     if report.right:
         return say("It answers as {section} does, in every position tried.", section=report.section)
     if report.mistakes:
-        return say("It plays like one that {mistake}.", mistake=names_of(report.mistakes))
+        titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
+        return say("It plays like one that {mistake}.", mistake=titles)
     return say("It is like no known mistake: look at the difference.")
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.questions import ENDLESS, Answer
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.predict import Predict
-from connect_four_ai.exercises.repair import Choice, Repair
+from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import COUNT, DEPTH, Measured, Write
 from connect_four_ai.games.game import opponent
 from connect_four_ai.recording.recording import Node
@@ -136,13 +137,14 @@ def _scores(nodes: Iterable[Node]) -> str:
     return listed(score_text(node.value) for node in nodes)
 
 
-def _done(choice: Choice) -> str:
+def _done(answer: Answer) -> str:
     """What a page does in a position."""
-    if isinstance(choice, str):
-        return say("stops with an error: {error}", error=choice) if choice else say("never stops")
-    if len(choice) == 1:
-        return say("plays column {columns}", columns=listed(sorted(choice)))
-    return say("plays one of columns {columns}", columns=listed(sorted(choice)))
+    if answer.fault:
+        return say("never stops") if answer.fault == ENDLESS else say("stops with an error: {error}", error=answer.told)
+    columns = listed(sorted(answer.chosen))
+    if len(answer.chosen) == 1:
+        return say("plays column {columns}", columns=columns)
+    return say("plays one of columns {columns}", columns=columns)
 
 
 def _about_scores(exercise: Predict) -> tuple[str, ...]:
