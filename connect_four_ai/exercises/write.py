@@ -59,7 +59,7 @@ class Measure:
         except SyntaxError as error:
             raise syntax_fault(error, self.path) from error
         except Exception as error:  # whatever somebody has written
-            raise explained(error, self.path, text) from error
+            raise explained(error, self.path) from error
         return Measured(own, kept(evaluate, watch))
 
 

@@ -12,24 +12,19 @@ from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.own.student import Own
-from connect_four_ai.stages.text_module import module_of, show
-
-
-def brain_in(program: Program) -> type[Brain]:
-    """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
-    show(program.text, str(program.path))
-    return _brain_in(program)
+from connect_four_ai.stages.text_module import module_of
 
 
 @lru_cache(maxsize=32)
-def _brain_in(program: Program) -> type[Brain]:
+def brain_in(program: Program) -> type[Brain]:
+    """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
     kind = getattr(_run(program), program.name)
     if hasattr(kind, "auto_play"):
         bases = (Own, kind) if issubclass(kind, Brain) else (Own, kind, YellowsBrain)
         return type(kind.__name__, bases, {"kind": kind})
     if hasattr(kind, "autoPlay"):
         return type(kind.__name__, (Listing,), {"kind": kind})
-    raise FileFault(program.path, program.brain.lineno, say("the class has no auto_play"), program.text)
+    raise FileFault(program.path, program.brain.lineno, say("the class has no auto_play"))
 
 
 def _run(program: Program) -> ModuleType:
@@ -39,4 +34,4 @@ def _run(program: Program) -> ModuleType:
     try:
         return module_of(program.text, str(path), path.stem, ast.Module(list(program.kept), []))
     except (Exception, SystemExit) as error:
-        raise explained(error, path, program.text) from error
+        raise explained(error, path) from error
