@@ -14,8 +14,9 @@ from fresh_brains import MISTAKES, fresh_brain, fresh_text, pairs_of
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
 from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import SECTIONS, Mistake, brain_of, mistakes_of, plant, steps_of
-from connect_four_ai.checking.questions import Question, ask, telling_position
-from connect_four_ai.games.connect_four import YELLOW
+from connect_four_ai.checking.questions import RUNS, Question, ask
+from connect_four_ai.games.connect_four import YELLOW, Position
+from connect_four_ai.games.positions import random_positions
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 
@@ -84,6 +85,17 @@ ONLY_CHOSEN = {"root-lowest", "root-highest", "root-never", "root-zero", "no-shu
 """Mistakes that leave the scores as they are."""
 
 
+def telling_position(a: type[Brain], b: type[Brain], rng: random.Random, depth: int) -> Position | None:
+    """A position with Yellow to move where two brains give different scores, or choose differently; None if none was
+    found."""
+    for _, position in zip(range(60), random_positions(rng), strict=False):
+        for runs in (1, RUNS) if depth < 2 else (1,):
+            question = Question("play", str(position), depth, runs=runs)
+            if not ask(a, question).like(ask(b, question), choice=runs > 1):
+                return position
+    return None
+
+
 @pytest.mark.parametrize("mistake", EVERY, ids=name)
 def test_each_mistake_shows_on_some_position(mistake: Mistake) -> None:
     page, wrong = brain_of(mistake.section), brain_of(mistake.section, mistake)
@@ -94,7 +106,7 @@ def test_each_mistake_shows_on_some_position(mistake: Mistake) -> None:
             asked = [q for q in set_questions(mistake.section, 0) if q.depth == 6 or q.kind == "score"]
             assert any(not ask(page, q).like(ask(wrong, q), q.runs > 1) for q in asked)
             return
-        found = telling_position(page, wrong, rng, depth, tries=60)
+        found = telling_position(page, wrong, rng, depth)
         if found:
             break
     if found is None:  # a tie comes at the end of a game only

@@ -14,9 +14,10 @@ from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.exercises.predict import Predict
 from connect_four_ai.exercises.repair import Repair
-from connect_four_ai.exercises.write import BEGINNING, Measured
+from connect_four_ai.exercises.write import Measured
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage, own
+from connect_four_ai.stages.own.new import TEMPLATES
 from connect_four_ai.window.pages.desk import BODY, LINE, RepairDesk
 from connect_four_ai.window.pages.exercise_page import LARGE, ExercisePage
 from connect_four_ai.window.pages.predict_desk import PredictDesk
@@ -264,7 +265,7 @@ def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
         assert "my_evaluation.py, line 2" in page.failure
         path.unlink()
         window.key("w")
-        assert "def evaluate" in BEGINNING
+        assert "def evaluate" in TEMPLATES["evaluation"]
         window.key("Enter")
         window.wait_until(lambda: page.right is not None, frames=6000)
         assert page.right is False

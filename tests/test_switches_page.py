@@ -15,7 +15,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.page import BESIDE_WIDTH
 from connect_four_ai.window.pages.step import StepByStep
-from connect_four_ai.window.pages.switches_page import LINES, RECTS, SwitchesPage, _switches
+from connect_four_ai.window.pages.switches_page import CHOICES, LINES, SwitchesPage, _switches
 from connect_four_ai.window.panel import TURN
 
 PICTURES = Path("test-pictures")
@@ -37,7 +37,9 @@ def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
 
 
 def click_choice(window: BoardWindow, row: int, side: int) -> None:
-    left, top, width, height = RECTS[row][side]
+    page = window.window.page
+    assert isinstance(page, SwitchesPage)
+    _, (left, top, width, height) = page._choices().places[2 * row + side]
     window.click(int(left + width / 2), int(top + height / 2))
     window.frames(2)
 
@@ -174,9 +176,9 @@ def test_every_text_has_room_in_both_languages() -> None:
         for language in (ENGLISH, CHINESE):
             set_language(language)
             window.frames(1)
-            for (label, *choices), rects in zip(_switches(), RECTS, strict=True):
-                assert theme.text_width(label, 14, False) < rects[0][0] - (theme.WIDTH - 24 - BESIDE_WIDTH) - 18
-                assert all(theme.text_width(text, 14, True) < rects[0][2] for text in choices)
+            for label, *choices in _switches():
+                assert theme.text_width(label, 14, False) < BESIDE_WIDTH - CHOICES - 18
+                assert all(theme.text_width(text, 14, True) < CHOICES / 2 - 2 for text in choices)
             for switches in COMBINATIONS:
                 page.switches = switches
                 thought = AIBrain(page.stage, 1).auto_play(Position.from_moves("414243"))

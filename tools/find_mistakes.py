@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.gallery import Mistake
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.search.evaluation import tree_of
 from connect_four_ai.search.searches import Limit, deepen
 from connect_four_ai.stages import find_stage
@@ -160,7 +161,7 @@ def good_columns(position: Position, what: str | None, scores: dict[int, int]) -
     """The columns with which that does not go wrong."""
     best = max(scores.values())
     if what in ("win", "dawdle"):
-        return wins_at_once(position)
+        return set(wins_at_once(position))
     if what in ("give up", "prepare"):
         return {column for column, score in scores.items() if score == best}
     if what == "block":
@@ -168,10 +169,6 @@ def good_columns(position: Position, what: str | None, scores: dict[int, int]) -
     if what == "double threat":
         return {column for column, score in scores.items() if score >= 0 or moves_left(position, score) > 2}
     return {column for column, score in scores.items() if (score > 0) - (score < 0) == (best > 0) - (best < 0)}
-
-
-def wins_at_once(position: Position) -> set[int]:
-    return {column for column in position.legal_moves if position.play(column).winner == position.player}
 
 
 def loses_at_once(position: Position, column: int) -> bool:

@@ -48,6 +48,11 @@ def told(error: BaseException) -> str:
     )
 
 
+def unwritten(path: object, error: OSError) -> str:
+    """That a file could not be written, and why."""
+    return say("{path} cannot be written: {why}", path=path, why=error.strerror or error)
+
+
 def place(error: BaseException) -> str:
     """The file and line where an error happened: the last one that is not in Python's own code."""
     calls = traceback.extract_tb(error.__traceback__)

@@ -1,8 +1,10 @@
-"""What somebody types to start the program."""
+"""What somebody types to start the program, and how it starts processes of its own."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 COMMAND = "connect-four-ai"
 """What pip installs."""
@@ -14,3 +16,13 @@ def program() -> str:
     if Path(sys.argv[0]).stem == COMMAND or not runner.exists():
         return COMMAND
     return "py run.py" if os.name == "nt" else "python3 run.py"
+
+
+def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
+    """Runs a module in a second Python that finds the same modules as this one."""
+    return subprocess.Popen(
+        [sys.executable, *options, "-m", module],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
+        **streams,
+    )

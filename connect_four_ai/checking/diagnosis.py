@@ -14,10 +14,9 @@ from connect_four_ai.checking.questions import (
     Question,
     ask,
     choose_questions,
-    endings,
-    random_positions,
     same,
 )
+from connect_four_ai.games.positions import endings, random_positions
 
 Answers = Mapping[Question, Answer]
 FRESH = 6

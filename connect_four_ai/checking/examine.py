@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
@@ -14,6 +13,7 @@ from typing import IO
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
+from connect_four_ai.app.program import start_process
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
 from connect_four_ai.checking.questions import ENDLESS, ERROR, Answer, Question
 from connect_four_ai.stages.own.program import read
@@ -76,15 +76,8 @@ class Check:
 
 def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:
     """Runs the process; False if its time was not enough. Whatever happens, nothing of it is left."""
-    process = subprocess.Popen(
-        [sys.executable, "-B", "-m", "connect_four_ai.checking"],
-        stdin=spoken,
-        stdout=heard,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
-        start_new_session=True,
-        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
-    )
+    streams = {"stdin": spoken, "stdout": heard, "stderr": subprocess.DEVNULL}
+    process = start_process("connect_four_ai.checking", "-B", start_new_session=True, **streams)
     end = time.monotonic() + seconds * PATIENCE
     try:
         while time.monotonic() < end:

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.language import say
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.text_module import module_of
 
 FILE = Path(__file__).parent / "mistakes.toml"
 SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
@@ -95,12 +95,5 @@ def plant(section: str, *mistakes: Mistake) -> str:
 def brain_of(section: str, *mistakes: Mistake) -> type[Brain]:
     """The opponent of a section with these mistakes; without any, the page itself. Raises ValueError as `plant`."""
     name = " + ".join([section, *(mistake.key for mistake in mistakes)])
-    space: dict[str, Any] = {"__name__": name}
-    exec(compile(plant(section, *mistakes), f"<{name}>", "exec"), space)
-    brain: type[Brain] = space["AIBrain"]
+    brain: type[Brain] = module_of(plant(section, *mistakes), f"<{name}>", name).AIBrain
     return brain
-
-
-def names_of(mistakes: tuple[Mistake, ...]) -> str:
-    """What a page with these mistakes does, in words."""
-    return say(" and ").join(say(mistake.title) for mistake in mistakes)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.checking.mistakes import brain_of, mistakes_of
 from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.positions import endings, random_positions
 from connect_four_ai.stages.brain import Brain
 
 RUNS = 80
@@ -38,6 +39,12 @@ class Answer(NamedTuple):
     """ENDLESS, ERROR, ABSENT if it has no such method, or empty."""
     told: str = ""
     """The error in words."""
+
+    @property
+    def best(self) -> frozenset[int]:
+        """The columns with the score of one that was chosen."""
+        scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
+        return frozenset(column for column, score in self.scores.items() if score in scores) or self.chosen
 
     def like(self, other: "Answer", choice: bool) -> bool:
         """Whether both could be one brain's. The choice can only be compared if it was asked for often."""
@@ -99,37 +106,6 @@ def _number(score: Any) -> float:
     if not isinstance(score, int | float):
         raise TypeError(f"{score!r} is not a number")
     return score
-
-
-def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -> Iterator[Position]:
-    """Positions from random games; Yellow is to move if the lengths are odd."""
-    while True:
-        position, length = Position(), rng.randrange(shortest, longest + 1, 2)
-        while len(position.moves) < length and position.winner is None:
-            columns = position.legal_moves
-            # By chance alone nearly every game would end early.
-            quiet = [column for column in columns if position.play(column).winner is None]
-            position = position.play(rng.choice(quiet or columns))
-        if position.winner is None:
-            yield position
-
-
-def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
-    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to move."""
-    return (position for position in random_positions(rng, 35, 41) if len(position.legal_moves) <= columns)
-
-
-def telling_position(
-    a: type[Brain], b: type[Brain], rng: random.Random, depth: int, tries: int = 200
-) -> Position | None:
-    """A position with Yellow to move where two brains give different scores, or choose differently; None if none was
-    found."""
-    for _, position in zip(range(tries), random_positions(rng), strict=False):
-        for runs in (1, RUNS) if depth < 2 else (1,):
-            question = Question("play", str(position), depth, runs=runs)
-            if not ask(a, question).like(ask(b, question), choice=runs > 1):
-                return position
-    return None
 
 
 def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:

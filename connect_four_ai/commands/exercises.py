@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from connect_four_ai.app import preferences
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command
 from connect_four_ai.exercises import progress
@@ -42,8 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             Path(arguments.csv).write_text(progress.as_csv(), encoding="utf-8-sig")  # so that Excel reads Chinese
         except OSError as error:
-            why = error.strerror or error
-            raise CommandError(say("{path} cannot be written: {why}", path=arguments.csv, why=why)) from None
+            raise CommandError(unwritten(arguments.csv, error)) from None
     else:
         print(progress.person())
         for section, path in PATHS.items():

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, stage
 from connect_four_ai.stages.own import my_file
@@ -43,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         kept = new_file(chosen, path, arguments.task)
     except OSError as error:
-        raise CommandError(say("{path} cannot be written: {why}", path=path, why=error.strerror or error)) from None
+        raise CommandError(unwritten(path, error)) from None
     print(say("{path} is written.", path=path))
     if kept:
         print(say("What was there before is kept as {name}.", name=kept.name))

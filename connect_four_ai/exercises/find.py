@@ -5,15 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.checking.questions import random_positions
 from connect_four_ai.exercises import Exercise
-from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
 from connect_four_ai.stages.brain import Watch
 from connect_four_ai.stages.the_solver import the_solver
 
-FEWEST, MOST = (14, 15), 32
-"""How many discs are on the board, an even or an odd number: with fewer, a solver that is not compiled takes long."""
 FAST = 3, 5
 """In how many moves a win that is to be fast is won."""
 
@@ -62,15 +60,16 @@ class PlayedOut:
 def make(section: str, rng: random.Random) -> Find:
     """A task of this section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
-    while True:
-        position = next(random_positions(rng, rng.choice(FEWEST), MOST))
-        if not _promising(task, position):
-            continue
-        own = the_solver().scores(position)
-        right = _right(task, position, own)
-        if right and len(right) < len(own):
-            scores = {column: for_first_player(position, score) for column, score in own.items()}
-            return Find(section, position, task, scores, right)
+    tried = (_tried(section, task, position) for position in solvable_positions(rng) if _promising(task, position))
+    return next(filter(None, tried))
+
+
+def _tried(section: str, task: str, position: Position) -> Find | None:
+    """The task in this position; None if nothing or everything is right."""
+    own = the_solver().scores(position)
+    right = _right(task, position, own)
+    scores = {column: for_first_player(position, score) for column, score in own.items()}
+    return Find(section, position, task, scores, right) if 0 < len(right) < len(own) else None
 
 
 def _promising(task: str, position: Position) -> bool:
@@ -100,13 +99,3 @@ def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[i
         return fastest if fastest == _two_threats(position) else frozenset()
     moves = 22 - best - len(position.moves) // 2
     return fastest if best > 0 and (task == "win" or FAST[0] <= moves <= FAST[1]) else frozenset()
-
-
-def wins_at_once(position: Position) -> frozenset[int]:
-    """The columns where the player to move wins."""
-    return frozenset(column for column in position.legal_moves if position.play(column).winner == position.player)
-
-
-def threats(position: Position) -> frozenset[int]:
-    """The columns where the other player would win if it were that player's turn."""
-    return wins_at_once(position._replace(player=YELLOW if position.player == RED else RED))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from connect_four_ai.checking.questions import random_positions
 from connect_four_ai.exercises import Exercise
+from connect_four_ai.games.positions import random_positions
 from connect_four_ai.recording import Replay
 from connect_four_ai.recording.recording import Node, Recording
 from connect_four_ai.recording.timeline import Timeline

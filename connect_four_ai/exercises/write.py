@@ -1,18 +1,19 @@
 """Write: a section's new part, in a file of one's own; or an evaluation of one's own, for 8 and 9."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.questions import random_positions
 from connect_four_ai.exercises import Exercise
-from connect_four_ai.exercises.find import FEWEST, MOST, wins_at_once
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import solvable_positions, wins_at_once
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.search.minimax import AlphaBeta
 from connect_four_ai.search.searches import score_moves
@@ -21,29 +22,15 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Watch
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.stages.own.explain import explained, syntax_fault
-from connect_four_ai.stages.own.new import has_task, new_file
+from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
 from connect_four_ai.stages.own.program import read
+from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.stages.the_solver import the_solver
 
 COUNT, SEED = 300, 300
 """How many positions an evaluation is measured on, and where they come from."""
 DEPTH = 2
 """How far a move is looked ahead while an evaluation is measured."""
-
-BEGINNING = '''"""{about}"""
-
-
-def evaluate(position):
-    """How good the position is: high is good for Red, low for Yellow. It is not asked when somebody has won."""
-    score = 0
-    for column in range(1, 8):
-        for row in range(1, 7):
-            if position.disc_at((column, row)) == "R":
-                score += 1
-            elif position.disc_at((column, row)) == "Y":
-                score -= 1
-    return score
-'''
 
 
 @dataclass(frozen=True)
@@ -66,14 +53,13 @@ class Measure:
     path: Path
 
     def auto_play(self, position: Any = None, watch: Watch = lambda nodes, scores: None) -> Measured:
-        text, space = read(self.path), {"__name__": self.path.stem}
+        text = read(self.path)
         try:
-            exec(compile(text, str(self.path), "exec"), space)
-            own = kept(space["evaluate"], watch)
+            own = kept(module_of(text, str(self.path), self.path.stem).evaluate, watch)
         except SyntaxError as error:
             raise syntax_fault(error, self.path) from error
         except Exception as error:  # whatever somebody has written
-            raise explained(error, self.path, text) from error
+            raise explained(error, self.path) from error
         return Measured(own, kept(evaluate, watch))
 
 
@@ -94,7 +80,7 @@ class Write(Exercise):
             new_file(find_stage(self.section), self.path, as_task=True)
         elif not self.path.exists():
             about = say("An evaluation of my own.")
-            write_whole(self.path, BEGINNING.format(about=about).encode())
+            write_whole(self.path, TEMPLATES["evaluation"].format(about=about).encode())
 
     def checker(self) -> Any:
         """What the search process is to be asked about the file."""
@@ -111,17 +97,17 @@ def make(section: str, rng: random.Random) -> Write:
 @cache
 def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
     """The positions to measure on, with the columns that keep the exact result: never all of them."""
-    rng = random.Random(SEED)
-    found: list[tuple[Position, frozenset[int]]] = []
-    while len(found) < COUNT:
-        position = next(random_positions(rng, rng.choice(FEWEST), MOST))
+    return tuple(islice(_telling(random.Random(SEED)), COUNT))
+
+
+def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
+    for position in solvable_positions(rng):
         if wins_at_once(position):
             continue
         outcomes = the_solver().scores(position, weak=True)
         keep = frozenset(column for column, outcome in outcomes.items() if outcome == max(outcomes.values()))
         if len(keep) < len(outcomes):
-            found.append((position, keep))
-    return tuple(found)
+            yield position, keep
 
 
 def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:

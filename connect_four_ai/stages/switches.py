@@ -3,16 +3,15 @@
 A combination whose page says the same as a section's is that section's opponent.
 """
 
-import linecache
 import sys
 from dataclasses import astuple, dataclass
 from functools import cache
 from itertools import product
-from types import ModuleType
 from typing import Any
 
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.text_module import module_of
 
 BASE = "9.1.4"
 """Where all switches are off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the last."""
@@ -125,10 +124,6 @@ def _scoring(switches: Switches) -> str:
 
 def _page(switches: Switches) -> Any:
     """The AIBrain of a combination, in a module whose text can be read like a file's."""
-    text, file = page_text(switches), f"<{switches.name}>"
-    module = ModuleType(f"{__name__}.{switches.name}")
-    module.__file__ = file
-    sys.modules[module.__name__] = module
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    exec(compile(text, file, "exec"), vars(module))
-    return module.AIBrain
+    name = f"{__name__}.{switches.name}"
+    sys.modules[name] = module_of(page_text(switches), f"<{switches.name}>", name)
+    return sys.modules[name].AIBrain

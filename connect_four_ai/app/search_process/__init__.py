@@ -6,17 +6,15 @@ not, and it can be told to stop at any time.
 
 import contextlib
 import math
-import os
 import pickle
 import queue
 import subprocess
-import sys
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import language, say
+from connect_four_ai.app.program import start_process
 from connect_four_ai.app.search_process.messages import Answer, Brain, Ended, Failure, Progress, Question
 
 __all__ = ["Failure", "SearchProcess"]
@@ -49,14 +47,7 @@ class SearchProcess:
         """Starts the process, so that the first question need not wait for it."""
         if self._process is not None and self._process.poll() is None:
             return
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
-        )
+        self._process = start_process(__name__, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._outbox.put(b"")
         self._outbox = queue.SimpleQueue()
         for target, box in ((_listen, self._heard), (_write, self._outbox)):

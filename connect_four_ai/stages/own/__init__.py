@@ -16,6 +16,7 @@ from connect_four_ai.stages.own.limit import time_limit
 from connect_four_ai.stages.own.loading import brain_in
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.stage import Stage
+from connect_four_ai.stages.text_module import show
 
 __all__ = ["FileFault", "OwnStage", "my_file", "my_stage", "own_stage", "stage_of_file", "use"]
 
@@ -82,7 +83,7 @@ class OwnStage(Stage):
         return time_limit(seconds)
 
     def explained(self, error: Exception) -> Exception:
-        return explained(error, self._file, self.text or "")
+        return explained(error, self._file)
 
     def takes_long(self, position: Any) -> bool:
         return False
@@ -110,6 +111,7 @@ def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
     """Runs a student's file, or this text in its place, and gives its opponent. Raises FileFault."""
     program = Program.of(path, text)
+    show(program.text, str(path))
     return OwnStage(**_description(path) | program.about, page=brain_in(program), text=program.text)
 
 

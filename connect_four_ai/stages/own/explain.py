@@ -14,11 +14,11 @@ class FileFault(StageError):
     """Something in a student's file is wrong; the message is complete: the file, the line, what it is, and the line
     itself."""
 
-    def __init__(self, path: Path, line: int | None, why: str, text: str = "") -> None:
+    def __init__(self, path: Path, line: int | None, why: str) -> None:
         self.path, self.line, self.why = path, line, why
         name = path.name
         where = say("{file}, line {line}", file=name, line=line) if line else name
-        shown = _line_of(path, line, text)
+        shown = linecache.getline(str(path), line).strip() if line else ""
         super().__init__(f"{where}: {why}" + (f"\n{shown}" if shown else ""))
 
 
@@ -26,11 +26,11 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
     if isinstance(error, SyntaxError):
         why = say("Python cannot read this: {message}", message=error.msg)
-        return FileFault(path, error.lineno, why, error.text or "")
+        return FileFault(path, error.lineno, why)
     return FileFault(path, None, say("Python cannot read this: {message}", message=error))
 
 
-def explained(error: BaseException, path: Path, text: str = "") -> FileFault:
+def explained(error: BaseException, path: Path) -> FileFault:
     """An error of a student's program, in words; the line is the last one of this file that ran."""
     if isinstance(error, FileFault):
         return error
@@ -38,7 +38,7 @@ def explained(error: BaseException, path: Path, text: str = "") -> FileFault:
         error = error.__cause__
     calls = [call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)]
     line = calls[-1].lineno if calls else _line_of_start(path)
-    return FileFault(path, line, _why(error, path), text)
+    return FileFault(path, line, _why(error, path))
 
 
 def _why(error: BaseException, path: Path) -> str:
@@ -98,12 +98,3 @@ def _line_of_start(path: Path) -> int | None:
         if line.lstrip().startswith(("def auto_play", "def autoPlay")):
             return number
     return None
-
-
-def _line_of(path: Path, line: int | None, text: str) -> str:
-    if not line:
-        return ""
-    lines = text.splitlines()
-    if len(lines) >= line:
-        return lines[line - 1].strip()
-    return (lines[0] if len(lines) == 1 else linecache.getline(str(path), line)).strip()

@@ -2,7 +2,6 @@
 listings."""
 
 import ast
-import linecache
 import sys
 from functools import lru_cache
 from types import ModuleType
@@ -13,37 +12,26 @@ from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.own.student import Own
-
-
-def brain_in(program: Program) -> type[Brain]:
-    """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
-    # What looks up a line finds the text that ran, also if the file has been saved since, or there is none.
-    path = str(program.path)
-    linecache.cache[path] = len(program.text), None, program.text.splitlines(keepends=True), path
-    return _brain_in(program)
+from connect_four_ai.stages.text_module import module_of
 
 
 @lru_cache(maxsize=32)
-def _brain_in(program: Program) -> type[Brain]:
+def brain_in(program: Program) -> type[Brain]:
+    """Runs the program, once, and gives its class as a Brain. Raises FileFault."""
     kind = getattr(_run(program), program.name)
     if hasattr(kind, "auto_play"):
         bases = (Own, kind) if issubclass(kind, Brain) else (Own, kind, YellowsBrain)
         return type(kind.__name__, bases, {"kind": kind})
     if hasattr(kind, "autoPlay"):
         return type(kind.__name__, (Listing,), {"kind": kind})
-    raise FileFault(program.path, program.brain.lineno, say("the class has no auto_play"), program.text)
+    raise FileFault(program.path, program.brain.lineno, say("the class has no auto_play"))
 
 
 def _run(program: Program) -> ModuleType:
-    name, path = program.path.stem, str(program.path)
-    module = ModuleType(name)
-    module.__file__ = path
-    folder = str(program.path.parent)
-    if folder not in sys.path:
-        sys.path.append(folder)
+    path = program.path
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
     try:
-        code = compile(ast.Module(list(program.kept), []), path, "exec", dont_inherit=True)
-        exec(code, vars(module))
+        return module_of(program.text, str(path), path.stem, ast.Module(list(program.kept), []))
     except (Exception, SystemExit) as error:
-        raise explained(error, program.path, program.text) from error
-    return module
+        raise explained(error, path) from error

@@ -1,5 +1,6 @@
 """Writes a student's file from a section: the whole page, or the page before it with the places marked to change."""
 
+import tomllib
 from datetime import datetime
 from pathlib import Path
 
@@ -11,59 +12,8 @@ from connect_four_ai.stages.changes import DiffLine, changes
 from connect_four_ai.stages.own import SKETCHES
 from connect_four_ai.stages.stage import Stage
 
-HEAD = '''"""{about}
-
-{how}
-"""
-
-{imports}
-
-SECTION = "{section}"  # {compared}
-DEPTH = {depth}
-POSITION = ""  # {position}
-
-
-'''
-
-FIRST = """class AIBrain(YellowsBrain):
-    def auto_play(self, board):
-        # {mark}
-        return board.legal_moves[0]
-"""
-
-SKETCH = """
-
-game_board = GameBoard.from_constants(__file__, POSITION, DEPTH)
-
-
-def setup():
-    py5.size(700, 600)
-    py5.ellipse_mode(py5.CENTER)
-    py5.frame_rate(30)
-
-
-def draw():
-    py5.background(200)
-    game_board.update()
-    game_board.display()
-
-
-def mouse_pressed():
-    game_board.trigger(int(py5.mouse_x / py5.width * 7))
-
-
-def key_pressed():
-    if py5.key in ("n", "N"):
-        game_board.new_game()
-
-
-def exiting():
-    game_board.close()
-
-
-if __name__ == "__main__":
-    py5.run_sketch()
-"""
+TEMPLATES: dict[str, str] = tomllib.loads(Path(__file__).with_name("templates.toml").read_text(encoding="utf-8"))
+"""What a file consists of, beside a section's page."""
 
 
 def beginnings() -> list[Stage]:
@@ -99,7 +49,7 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
     about = say("My own AIBrain, begun from {section}.", section=stage.section)
     if as_task:
         about = say("My own AIBrain. Task: {section}. {task}", section=stage.section, task=say(stage.changed))
-    head = HEAD.format(
+    head = TEMPLATES["head"].format(
         about=about,
         how=say("Save it, and the next move uses it: here with F5, and in the lab with key M."),
         imports=_imports(shown, path),
@@ -108,7 +58,7 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
         depth=stage.depth,
         position=say("columns 1–7 already played, Red first"),
     )
-    return head + page.rstrip() + "\n" + SKETCH
+    return head + page.rstrip() + "\n" + TEMPLATES["sketch"]
 
 
 def _before(stage: Stage) -> Stage | None:
@@ -121,7 +71,7 @@ def _task(stage: Stage, before: Stage | None) -> str:
     """The page before, which plays already; a comment marks each place that the section changes."""
     mark = say("{section}: write this part.", section=stage.section)
     if before is None:
-        return FIRST.format(mark=mark)
+        return TEMPLATES["first"].format(mark=mark)
     lines: list[str] = []
     marked = False
     for line in changes(stage, before):

@@ -8,6 +8,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.stages.own.explain import FileFault, syntax_fault
+from connect_four_ai.stages.text_module import show
 
 MOST = 1_000_000
 """How many bytes a program may have."""
@@ -79,6 +80,7 @@ def _program(path: Path, text: str) -> Program:
     try:
         tree = ast.parse(text, str(path))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        show(text, str(path))
         raise syntax_fault(error, path) from None
     kept = tuple(_without_sketch(tree.body))
     classes = [node for node in kept if isinstance(node, ast.ClassDef)]

@@ -37,9 +37,6 @@ class AskingPage(Page):
         """Takes an answer, or, with None, notices that something else has been asked."""
         self.opinions = answer or {}
 
-    def retell(self) -> None:
-        """Nothing is kept in words."""
-
     def update(self) -> None:
         if self.subject() != self._subject:
             self._ask()

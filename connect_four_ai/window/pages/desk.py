@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find, PlayedOut
@@ -162,7 +163,7 @@ class WriteDesk(Desk[Write]):
         try:
             self.exercise.begin()
         except OSError as error:
-            self._fault = say("{path} cannot be written: {why}", path=self.exercise.path, why=error.strerror or error)
+            self._fault = unwritten(self.exercise.path, error)
 
     def told(self) -> str:
         return self._fault

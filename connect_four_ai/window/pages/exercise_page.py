@@ -5,7 +5,6 @@ import time
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.exercises import Exercise, progress
 from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.paths import ENOUGH, FIND, PATHS, PREDICT, REPAIR, WRITE, Maker
@@ -16,6 +15,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.window.pages.predict_desk import PredictDesk
@@ -31,36 +31,43 @@ LARGE = BODY.height / theme.HEIGHT
 BUTTONS = 610
 
 
-class ExercisePage(Page):
+class ExercisePage(AskingPage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        super().__init__(game, speed)
         stage = game.brain.stage
         self.fault = "" if isinstance(game.position, Position) else say("The exercises are for Connect Four only.")
         self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
         self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
-        self.search_process = SearchProcess()
         self._time = time.perf_counter()
-        self._go_on()
+        self.kind, self.seed = self._next()
+        super().__init__(game, speed)
 
     # One exercise after the other
 
-    def _go_on(self) -> None:
-        """With the first kind that needs more practice, or else with the last one, without end."""
+    def _next(self) -> tuple[str, int]:
+        """The first kind that needs more practice, or else the first of all, without end; and another seed."""
         kinds = [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]
-        self.begin([*kinds, *self.counts][0], random.randrange(1_000_000))
+        return [*kinds, *self.counts][0], random.randrange(1_000_000)
 
     def begin(self, kind: str, seed: int) -> None:
         """Has another exercise made."""
+        self.kind, self.seed = kind, seed
+        self._ask()
+
+    def subject(self) -> object:
+        return self.kind, self.seed
+
+    def question(self) -> Maker | None:
+        return None if self.fault else Maker(self.kind, self.section, self.seed)
+
+    def _clear(self) -> None:
         self.end_trial()
-        self.kind, self.seed, self.hints = kind, seed, 0
+        self.hints = 0
         self.exercise: Exercise | None = None
         self.desk: Desk[Any] | None = None
-        self.failure, self._desk_busy = "", False
+        self._desk_busy = False
         self.given: Any = None
         self.right: bool | None = None
         """Whether the answer is right; None before it."""
-        if not self.fault:
-            self.search_process.ask(Maker(kind, self.section, seed), Position())
 
     def _set_up(self, exercise: Exercise) -> None:
         stage, position = find_stage(self.section), exercise.position
@@ -69,16 +76,18 @@ class ExercisePage(Page):
         self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
         self.desk = DESKS[self.kind](exercise, self.view)
 
+    def hear(self, answer: Any) -> None:
+        if answer is None:
+            self._clear()
+        elif isinstance(answer, Exercise):
+            self._set_up(answer)
+        elif self.desk and self.right is None:
+            self._check(self.desk, answer)
+        elif self.desk:
+            self.desk.hear(answer)
+
     def update(self) -> None:
-        found = self.search_process.poll()
-        if isinstance(found, Failure):
-            self.failure = found.reason
-        elif isinstance(found, Exercise):
-            self._set_up(found)
-        elif found is not None and self.desk and self.right is None:
-            self._check(self.desk, found)
-        elif found is not None and self.desk:
-            self.desk.hear(found)
+        super().update()
         elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
         if self.desk and self.exercise:
             if self.game.position != self.exercise.position:  # after X, the computer has played
@@ -87,14 +96,7 @@ class ExercisePage(Page):
 
     @property
     def busy(self) -> bool:
-        return self.search_process.thinking or self._desk_busy
-
-    def retell(self) -> None:
-        """Nothing is kept in words."""
-
-    def close(self) -> None:
-        super().close()
-        self.search_process.close()
+        return super().busy or self._desk_busy
 
     # Answering
 
@@ -105,7 +107,7 @@ class ExercisePage(Page):
         if self.right is None:
             self._answer(self.desk, self.desk.answer())
         elif self.right or not self.desk.again:
-            self._go_on()
+            self.begin(*self._next())
         else:
             self.search_process.cancel()
             self.view.imagine(None)
@@ -116,7 +118,7 @@ class ExercisePage(Page):
             return
         self.failure = ""
         if asked := desk.asks():
-            self.search_process.ask(asked, Position())
+            self.search_process.ask(asked, self.asked_about)
         else:
             self._check(desk, answer)
 
@@ -127,7 +129,7 @@ class ExercisePage(Page):
         self.counts[self.kind] += self.right
         question = desk.reveal(self.right)
         if question is not None:
-            self.search_process.ask(question, self.exercise.position)
+            self.search_process.ask(question, self.asked_about)
 
     def _hint(self) -> None:
         self.hints += 1
@@ -155,22 +157,13 @@ class ExercisePage(Page):
         ]
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [] if self.fault else rows)
 
-    def keys(self) -> list[tuple[str, str]]:
-        return self.controls().meanings
-
     def press(self, key: str) -> bool:
         if self.desk and self.desk.press(key):
             return True
-        control = self.controls().of("enter" if key == "space" else key)
-        if control:
-            control.action()
-        return key in ("enter", "h", "tab", "space")
+        return super().press("enter" if key == "space" else key) or key in ("enter", "h", "tab", "space")
 
-    def click(self, point: Point) -> None:
-        control = self.controls().at(point)
-        if control:
-            control.action()
-        elif self.desk and self.right is None and (self.move_at(point) is not None or self.desk.click(point)):
+    def choose(self, point: Point) -> None:
+        if self.desk and self.right is None and (self.move_at(point) is not None or self.desk.click(point)):
             self.enter()
 
     def move_at(self, point: Point) -> Any:

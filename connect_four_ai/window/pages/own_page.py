@@ -1,23 +1,24 @@
 """Where one begins an AIBrain of one's own: which section to start from, and whether to leave its new part out."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.settings import choose_stage
-from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 from connect_four_ai.window import theme
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
+from connect_four_ai.window.widgets.controls import Control, Controls
+from connect_four_ai.window.widgets.rect import Point
 
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TOP, ROW = 236.0, 44.0
-WHOLE, TASK = MARGIN + 250.0, MARGIN + 430.0
-BUTTON = 160.0
+CHOICES = MARGIN + 250.0
+"""Where the buttons begin."""
 
 
 class OwnPage(Page):
@@ -31,9 +32,6 @@ class OwnPage(Page):
         """Under which name the one before was kept."""
         self.fault = ""
 
-    def update(self) -> None:
-        """Nothing goes on by itself."""
-
     def retell(self) -> None:
         self.fault = ""
 
@@ -44,30 +42,39 @@ class OwnPage(Page):
         elif key in ("left", "right"):
             self.as_task = not self.as_task
         elif key in ("enter", "space"):
-            self._write(sections[self.row], self.as_task)
+            self._write(self.row, self.as_task)
         else:
-            return super().press(key)
+            return False
         self.as_task = self.as_task and has_task(sections[self.row])
         return True
 
-    def click(self, point: Point) -> None:
-        for row, stage in enumerate(beginnings()):
-            for as_task in (False, True):
-                if inside(_button(row, as_task), point) and (has_task(stage) or not as_task):
-                    self.row, self.as_task = row, as_task
-                    self._write(stage, as_task)
-                    return
-        super().click(point)
+    def controls(self) -> Controls:
+        rows = [
+            [
+                Control(
+                    (),
+                    "",
+                    text,
+                    partial(self._write, row, as_task),
+                    has_task(stage) or not as_task,
+                    (row, as_task) == (self.row, self.as_task),
+                )
+                for as_task, text in ((False, say("whole")), (True, say("as a task")))
+            ]
+            for row, stage in enumerate(beginnings())
+        ]
+        return Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
 
     def keys(self) -> list[tuple[str, str]]:
         return [("← → ↑ ↓", say("choose where to begin")), ("Enter", say("write the file, and play against it"))]
 
-    def _write(self, stage: Stage, as_task: bool) -> None:
+    def _write(self, row: int, as_task: bool) -> None:
+        self.row, self.as_task = row, as_task
         path = my_file()
         try:
-            self.kept = new_file(stage, path, as_task)
+            self.kept = new_file(beginnings()[row], path, as_task)
         except OSError as error:
-            self.fault = say("{path} cannot be written: {why}", path=path, why=error.strerror or error)
+            self.fault = unwritten(path, error)
             return
         self.written, self.fault = path, ""
         choose_stage(self.opened_on, KEY)
@@ -78,7 +85,10 @@ class OwnPage(Page):
         theme.paragraph(str(my_file()), MARGIN, y + 6, WIDE, 15, theme.FADED)
         theme.write(say("Begin from"), MARGIN, TOP - 26, 16, bold=True)
         for row, stage in enumerate(beginnings()):
-            self._display_row(row, stage, mouse)
+            middle = TOP + ROW * (row + 0.5) - 4
+            theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
+            theme.write(say(stage.title), MARGIN + 64, middle, 17)
+        self.controls().display(mouse)
         theme.paragraph(self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16, theme.INK)
         text = say("Whole: the section’s page, to change. Task: the page before it, with the places marked to write.")
         theme.paragraph(text, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15)
@@ -95,20 +105,3 @@ class OwnPage(Page):
             return self.fault
         told = say("{file} is written, and plays now.", file=self.written.name)
         return told + " " + say("What was there before is kept as {name}.", name=self.kept.name) if self.kept else told
-
-    def _display_row(self, row: int, stage: Stage, mouse: Point) -> None:
-        middle = TOP + ROW * row + ROW / 2
-        theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
-        theme.write(say(stage.title), MARGIN + 64, middle, 17)
-        for as_task, label in ((False, say("whole")), (True, say("as a task"))):
-            if as_task and not has_task(stage):
-                continue
-            rect = _button(row, as_task)
-            chosen = row == self.row and as_task == self.as_task
-            paper, edge = theme.LINE if inside(rect, mouse) else theme.WHITE, theme.INK if chosen else theme.LINE
-            box(rect, paper, 6, edge=edge, weight=2 if chosen else 1)
-            theme.write(label, rect[0] + 16, middle, 16)
-
-
-def _button(row: int, as_task: bool) -> Rect:
-    return (TASK if as_task else WHOLE, TOP + ROW * row + 5, BUTTON, ROW - 10)

@@ -10,6 +10,7 @@ from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import box
+from connect_four_ai.window.widgets.controls import Controls
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
@@ -69,18 +70,16 @@ class Page(ABC):
             self.game.update(may_play=self.view.rest >= pause)
         self.view.follow()
 
-    @abstractmethod
-    def update(self) -> None:
-        """What goes on by itself on the page that is seen, in every frame."""
-
-    @abstractmethod
-    def retell(self) -> None:
-        """The language is another one: what was put into words before is said anew."""
-
     @property
     def busy(self) -> bool:
         """Whether something is still to come by itself."""
         return False
+
+    def update(self) -> None:  # noqa: B027 - on some pages nothing does
+        """What goes on by itself on the page that is seen, in every frame."""
+
+    def retell(self) -> None:  # noqa: B027 - most pages keep nothing in words
+        """The language is another one: what was put into words before is said anew."""
 
     def display(self, mouse: Point) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
@@ -101,18 +100,33 @@ class Page(ABC):
         """Draws the wide part, and what stands below the small board: what often changes, in parts of its own. If the
         first part changes, all of them are drawn."""
 
+    def controls(self) -> Controls:
+        """The buttons that do something now."""
+        return Controls()
+
     def click(self, point: Point) -> None:
+        control = self.controls().at(point)
+        if control:
+            control.action()
+        else:
+            self.choose(point)
+
+    def choose(self, point: Point) -> None:
+        """A click beside the buttons."""
         move = self.move_at(point)
         if move is not None:
             self.game.play(move)
 
     def press(self, key: str) -> bool:
         """Whether a key means something to this page; the others mean what they always do."""
-        return False
+        control = self.controls().of(key)
+        if control:
+            control.action()
+        return control is not None
 
     def keys(self) -> list[tuple[str, str]]:
         """The keys that mean something of their own here and now: how each is shown, and what it does."""
-        return []
+        return self.controls().meanings
 
     def back(self) -> bool:
         """Takes Escape as a step back within the page; False if there is none, and the page is left."""

@@ -8,7 +8,7 @@ from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.desk import BODY, Desk
 from connect_four_ai.window.pages.playback import Playback
-from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
+from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.tree_layout import lay_out
 from connect_four_ai.window.words.exercise_words import numbers, typed_text
@@ -37,11 +37,9 @@ class PredictDesk(Desk[Predict]):
         self.across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
         self.down = min(HIGHEST, (BODY.height - 60) / tree.height)
         left = BODY.x + GUTTER + (BODY.width - GUTTER - self.across * tree.width) / 2
-        places = {placed.node.path: placed for placed in tree}
         self.branches = [placed.node for placed in tree]
         self.places: dict[Path, Point] = {
-            path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down)
-            for path, place in places.items()
+            place.node.path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down) for place in tree
         }
         self.cursor = self.timeline.moves(exercise.marked)
 
@@ -74,20 +72,14 @@ class PredictDesk(Desk[Predict]):
         return True
 
     def click(self, point: Point) -> bool:
-        branch = self._at(point)
-        if branch and self.exercise.asked == "cuts":
-            self.marks ^= {branch.path}
-        elif branch and self.exercise.asked == "column":
-            self.typed = "".join(map(str, branch.path[:1]))
-        self.cursor = branch.path if branch else self.cursor
+        path = path_at(point, self.places, self.across)
+        if path is not None:
+            self.cursor = path
+            if self.exercise.asked == "cuts":
+                self.marks ^= {path}
+            elif self.exercise.asked == "column":
+                self.typed = "".join(map(str, path[:1]))
         return False
-
-    def _at(self, point: Point) -> Branch | None:
-        for branch in self.branches:
-            x, y = self.places[branch.path]
-            if abs(point[0] - x) <= self.across / 2 - 2 and -CHIP <= point[1] - y <= CHIP:
-                return branch
-        return None
 
     # Uncovering
 
@@ -115,9 +107,9 @@ class PredictDesk(Desk[Predict]):
 
     def display(self, mouse: Point) -> None:
         """The small board shows the node under the mouse or at the cursor, or where the search is."""
-        pointed = self._at(mouse)
+        pointed = None if self.playback else path_at(mouse, self.places, self.across)
         path = self.timeline.moves(self.timeline.moment.node) if self.playback else self.cursor
-        self.view.imagine(self.exercise.position, pointed.path if pointed and not self.playback else path)
+        self.view.imagine(self.exercise.position, path if pointed is None else pointed)
         chips = {branch.path: self._chip(branch, path) for branch in self.branches}
         for branch in self.branches[1:]:
             display_edge(chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]])

@@ -61,12 +61,12 @@ class StagePage(AskingPage):
     def question(self) -> Comparison | None:
         return stage_costs.question(self.game.brain, self.game.position)
 
-    def click(self, point: Point) -> None:
+    def choose(self, point: Point) -> None:
         offer = self._offer_at(point)
         if offer:
             self._take(offer)
         else:
-            super().click(point)
+            super().choose(point)
 
     def press(self, key: str) -> bool:
         offers = self._offers()

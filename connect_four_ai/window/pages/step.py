@@ -70,7 +70,7 @@ class StepByStep(RecordingPage):
         super().hear(answer)
         timeline = self.timeline
         self.pointed = self._shown = None
-        self.view.imagine(self.wanted.position)
+        self.view.imagine(self.asked_about)
         if timeline is None:
             self.playback = None
             return
@@ -120,20 +120,14 @@ class StepByStep(RecordingPage):
 
     def press(self, key: str) -> bool:
         self._resting = self._mouse
-        control = self.controls().of(key)
-        if control:
-            control.action()
-        return key in KEYS
-
-    def keys(self) -> list[tuple[str, str]]:
-        return self.controls().meanings
+        return super().press(key) or key in KEYS
 
     def click(self, point: Point) -> None:
         self._resting = point
-        control = self.controls().at(point)
-        if control:
-            control.action()
-        elif self.playback and not self.waiting:
+        super().click(point)
+
+    def choose(self, point: Point) -> None:
+        if self.playback and not self.waiting:
             moment = moment_at(STRIP, point, self.playback.timeline)
             if moment is not None:
                 self.playback.jump(moment)

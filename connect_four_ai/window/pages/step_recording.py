@@ -1,6 +1,6 @@
 """A page about the recording of a search: gets its timeline, and what was left out of it, from a process of its own."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -8,19 +8,8 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.recording import Replay
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
-from connect_four_ai.stages import Stage
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.words.formats import nodes_text
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """Whose search is shown: with another of these, it is recorded anew."""
-
-    position: Game[Any]
-    stage: Stage
-    depth: int | None
-    seconds: float
 
 
 class RecordingPage(AskingPage):
@@ -29,25 +18,22 @@ class RecordingPage(AskingPage):
     timeline: Timeline | None = None
     opening: Node | None = None
     """The node whose branches are being recorded."""
-    _subject: Wanted
 
     @property
-    def wanted(self) -> Wanted:
-        return self._subject
+    def asked_about(self) -> Game[Any]:
+        thought = self.game.now.thought
+        return thought.position if thought else self.game.position
 
-    @property
-    def asked_about(self) -> Any:
-        return self.wanted.position
-
-    def subject(self) -> Wanted:
-        game, brain = self.game, self.game.brain
-        thought = game.now.thought
-        position = thought.position if thought else game.position
-        return Wanted(position, brain.stage, None if brain.stage.timed else brain.depth, brain.seconds)
+    def subject(self) -> tuple[Game[Any], Replay]:
+        brain, thought = self.game.brain, self.game.now.thought
+        depth = None if brain.stage.timed else brain.depth
+        if depth is None and thought and thought.section == brain.stage.section and thought.scores:
+            depth = thought.depth  # how deep it has looked in its time
+        return self.asked_about, Replay(brain.stage, depth, brain.seconds)
 
     def question(self) -> Replay | None:
-        self._depth = self._known_depth()
-        return None if self.nothing_to_see else Replay(self.wanted.stage, self._depth, self.wanted.seconds)
+        self.wanted = self.subject()[1]
+        return None if self.nothing_to_see else self.wanted
 
     def hear(self, answer: Any) -> None:
         if answer is None:
@@ -55,16 +41,9 @@ class RecordingPage(AskingPage):
         elif self.opening is not None and self.timeline is not None:
             self.timeline.open(self.opening, answer)
         else:
-            self._depth = answer.thought.depth
+            self.wanted = replace(self.wanted, depth=answer.thought.depth)
             self.timeline = Timeline(answer)
         self.opening = None
-
-    def _known_depth(self) -> int | None:
-        """How deep a stage by the clock has looked, if that is known."""
-        thought, wanted = self.game.now.thought, self.wanted
-        if wanted.depth is None and thought and thought.section == wanted.stage.section and thought.scores:
-            return thought.depth
-        return wanted.depth
 
     @property
     def nothing_to_see(self) -> str:
@@ -73,7 +52,7 @@ class RecordingPage(AskingPage):
             return say("Two people play here, and nobody searches. Choose an opponent with a digit.")
         if self.wanted.stage.uninterrupted:
             return say("It runs as machine code, so there are no steps to show. Choose another opponent with a digit.")
-        if self.wanted.position.winner is not None:
+        if self.asked_about.winner is not None:
             return say("The game is over: there is nothing to think about.")
         return ""
 
@@ -94,8 +73,8 @@ class RecordingPage(AskingPage):
         """Records what lies below a node and was left out."""
         assert self.timeline is not None
         self.opening = node
-        branch = Replay(self.wanted.stage, self._depth, path=self._way(self.timeline, node), branch=node)
-        self.search_process.ask(branch, self.wanted.position)
+        branch = replace(self.wanted, path=self._way(self.timeline, node), branch=node)
+        self.search_process.ask(branch, self.asked_about)
 
     @staticmethod
     def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:

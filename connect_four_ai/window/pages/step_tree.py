@@ -10,7 +10,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import clear
-from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge
+from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.tree_view import Box, Path, Scene, TreeView
 from connect_four_ai.window.words.formats import score_text, short_name
@@ -122,10 +122,8 @@ class StepTree:
                 theme.write(f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT)
 
     def chip_at(self, point: Point) -> Chip | None:
-        for path, (x, y) in self.places.items():
-            if abs(point[0] - x) <= self.across / 2 - 2 and -CHIP <= point[1] - y <= CHIP:
-                return self.chips[path]
-        return None
+        path = path_at(point, self.places, self.across)
+        return None if path is None else self.chips[path]
 
     # The rows
 

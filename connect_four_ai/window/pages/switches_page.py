@@ -1,6 +1,7 @@
 """Five switches: each combination of the chapter's decisions is an opponent, with its page and its scores."""
 
 from dataclasses import astuple
+from functools import partial
 from typing import Any
 
 import py5
@@ -21,7 +22,7 @@ from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL
 from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.rect import Point, inside
+from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import display_score, prefers
 from connect_four_ai.window.widgets.source_view import CALLER, MARK
 from connect_four_ai.window.words.formats import nodes_text, score_text
@@ -35,16 +36,8 @@ LINES = 3
 """How many lines of text there is room for."""
 CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
 """How wide a column of the small board is."""
-ROW, CHOICE = 26.0, 84.0
-"""How high a switch is, and how wide each of its choices."""
-RECTS = tuple(
-    tuple(
-        (theme.WIDTH - MARGIN - left, ROWS + row * ROW + 2, CHOICE - 4, ROW - 4)
-        for left in (2 * CHOICE - 4, CHOICE - 4)
-    )
-    for row in range(5)
-)
-"""Where the choices of each switch are: off, on."""
+ROW, CHOICES = 26.0, 164.0
+"""How high a switch is, and how wide its two choices together."""
 
 
 class SwitchesPage(AskingPage):
@@ -75,38 +68,26 @@ class SwitchesPage(AskingPage):
 
     # Keys and mouse
 
-    def click(self, point: Point) -> None:
-        control = self.controls().at(point)
-        if control:
-            control.action()
-        elif row := self._row_at(point):
-            if not inside(RECTS[row - 1][astuple(self.switches)[row - 1]], point):
-                self._turn(row - 1)
-        else:
-            super().click(point)
-
     def press(self, key: str) -> bool:
-        control = self.controls().of(key)
-        if control:
-            control.action()
-        elif key in DEPTH_KEYS:
+        if key in DEPTH_KEYS:
             self.depth = max(0, min(self.depth + DEPTH_KEYS[key], self.stage.deepest))
         elif key in ("up", "down"):
-            self.row = (self.row + (1 if key == "down" else -1)) % len(RECTS)
+            self.row = (self.row + (1 if key == "down" else -1)) % len(_switches())
         elif key == "space":
             self._turn(self.row)
-        elif key.isdigit() and 0 < int(key) <= len(RECTS):
-            self._turn(int(key) - 1)
         elif key == "u" and self.game is not self.opened_on:
             self._play()  # so that the position is taken over with this opponent
-        return bool(control) or key in (*DEPTH_KEYS, "up", "down", "space", "enter") or key.isdigit()
+            return False
+        else:
+            return super().press(key) or key == "enter" or key.isdigit()
+        return True
 
     def keys(self) -> list[tuple[str, str]]:
         return [
             ("1 … 5", say("turn a switch")),
             ("↑ ↓", say("choose a switch")),
             (say("space"), say("turn it")),
-            *self.controls().meanings,
+            *super().keys(),
             ("+", say("look one ply deeper")),
             ("−", say("look less deep")),
         ]
@@ -118,17 +99,24 @@ class SwitchesPage(AskingPage):
             Control(("enter",), "Enter", say("let it play"), self._play, not plays),
             Control(("tab",), "Tab", say("next position"), self._try_next),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        return self._choices() + Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+
+    def _choices(self) -> Controls:
+        """Each switch, off and on; its number turns it."""
+        rows = []
+        for row, ((_, *texts), on) in enumerate(zip(_switches(), astuple(self.switches), strict=True)):
+            stay, turn = partial(self._turn, row, False), partial(self._turn, row)
+            choices = Control((), "", texts[on], stay, chosen=True), Control((str(row + 1),), "", texts[not on], turn)
+            rows.append(choices[::-1] if on else choices)
+        return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
 
     def back(self) -> bool:
         return self.end_trial()
 
-    def _row_at(self, point: Point) -> int:
-        """Which switch is under the mouse, from 1; 0 for none."""
-        return next((row for row, rects in enumerate(RECTS, 1) if any(inside(rect, point) for rect in rects)), 0)
-
-    def _turn(self, row: int) -> None:
-        self.row, self.switches = row, self.switches.turned(row)
+    def _turn(self, row: int, over: bool = True) -> None:
+        self.row = row
+        if over:
+            self.switches = self.switches.turned(row)
 
     def _play(self) -> None:
         use_stage(self.game, self.stage, self.depth)
@@ -143,12 +131,13 @@ class SwitchesPage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        self._display_code((self._row_at(mouse) or self.row + 1) - 1)
+        pointed = int((mouse[1] - ROWS) // ROW)
+        self._display_code(pointed if mouse[0] > SMALL_LEFT and 0 <= pointed < len(_switches()) else self.row)
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
         theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
         self._display_name()
-        self._display_switches(mouse)
+        self._display_switches()
         if not self.controls().of("enter"):
             theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
         self.controls().display(mouse)
@@ -192,18 +181,12 @@ class SwitchesPage(AskingPage):
         depth = say("depth {depth} (+ −)", depth=self.depth)
         theme.write(depth, SMALL_LEFT + BESIDE_WIDTH, NAME, 14, theme.FADED, align=py5.RIGHT)
 
-    def _display_switches(self, mouse: Point) -> None:
-        for row, ((label, *choices), rects) in enumerate(zip(_switches(), RECTS, strict=True)):
+    def _display_switches(self) -> None:
+        for row, (label, *_) in enumerate(_switches()):
             middle = ROWS + (row + 0.5) * ROW
             here = theme.BLUE if row == self.row else theme.FADED
             theme.write(str(row + 1), SMALL_LEFT, middle, 15, here, bold=True)
             theme.write(label, SMALL_LEFT + 18, middle, 14)
-            for side, (text, rect) in enumerate(zip(choices, rects, strict=True)):
-                chosen = astuple(self.switches)[row] == bool(side)
-                paper = theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE
-                box(rect, paper, 5, edge=theme.LINE)
-                ink = theme.WHITE if chosen else theme.INK
-                theme.write(text, rect[0] + rect[2] / 2, middle, 14, ink, bold=chosen, align=py5.CENTER)
 
 
 def _display_scores(opinion: Opinion) -> None:

@@ -1,7 +1,8 @@
 """A node of a search on the screen: a chip with its score, and what joins it to the one above."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import py5
 
@@ -10,6 +11,9 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.widgets.tree_view import Path
+
+Way = TypeVar("Way", bound=Path)
 
 CHIP = 24
 """How high a chip is; its name stands above it."""
@@ -69,6 +73,14 @@ def _display_count(count: str, right: float, y: float, room: float) -> None:
     canvas.stroke_weight(1.2)
     for x in (-4, 0, 4):
         canvas.line(right - 6, y - 3, right - 6 + x, y + 5)
+
+
+def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | None:
+    """Whose chip is there, if neighbours are so far apart."""
+    for path, (x, y) in places.items():
+        if abs(point[0] - x) <= across / 2 - 2 and abs(point[1] - y) <= CHIP:
+            return path
+    return None
 
 
 def display_edge(chip: Chip, place: Point, parent: Point) -> None:

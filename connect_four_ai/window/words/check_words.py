@@ -2,10 +2,9 @@
 
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.checking.diagnosis import Difference, Report
-from connect_four_ai.checking.mistakes import names_of
 from connect_four_ai.checking.questions import ENDLESS, Answer
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.words.formats import score_text
+from connect_four_ai.window.words.formats import listed, score_text
 
 MARKS = {True: "✓", False: "✗", None: "–"}
 
@@ -17,7 +16,8 @@ def verdict_text(report: Report) -> str:
     if report.right:
         return say("It answers as {section} does, in every position tried.", section=report.section)
     if report.mistakes:
-        return say("It plays like one that {mistake}.", mistake=names_of(report.mistakes))
+        titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
+        return say("It plays like one that {mistake}.", mistake=titles)
     return say("It is like no known mistake: look at the difference.")
 
 
@@ -45,8 +45,8 @@ def difference_text(difference: Difference) -> str:
         return say(
             "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.",
             runs=difference.question.runs,
-            theirs=_columns(theirs),
-            chapters=_columns(chapters),
+            theirs=listed(sorted(theirs.chosen)),
+            chapters=listed(sorted(chapters.chosen)),
         )
     what = say("column {column}", column=column) if column else say("the value")
     return capitalised(
@@ -57,10 +57,6 @@ def difference_text(difference: Difference) -> str:
             chapters=_value(chapters, column),
         )
     )
-
-
-def _columns(answer: Answer) -> str:
-    return say(", ").join(map(str, sorted(answer.chosen)))
 
 
 def _value(answer: Answer, column: int) -> str:

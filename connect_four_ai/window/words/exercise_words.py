@@ -6,17 +6,18 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.questions import ENDLESS, Answer
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.predict import Predict
-from connect_four_ai.exercises.repair import Choice, Repair
+from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import COUNT, DEPTH, Measured, Write
 from connect_four_ai.games.game import opponent
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window.words.check_words import verdict_text
 from connect_four_ai.window.words.endings import worth
-from connect_four_ai.window.words.formats import capitalised, score_text
+from connect_four_ai.window.words.formats import capitalised, listed, score_text
 from connect_four_ai.window.words.step_words import StepWords
 
 KINDS = {"find": "Find", "predict": "Predict", "repair": "Repair", "write": "Write"}
@@ -88,7 +89,7 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
     """Each says more than the one before."""
     if isinstance(exercise, Find):
         wrong = min(exercise.scores.keys() - exercise.right, key=lambda column: abs(column - 4))
-        left = say("One of these is right: {columns}.", columns=_listed([wrong, min(exercise.right)]))
+        left = say("One of these is right: {columns}.", columns=listed(sorted([wrong, min(exercise.right)])))
         return _said(TASKS[exercise.task][1], exercise), left
     if isinstance(exercise, Predict):
         return _about_alpha_beta(exercise) if exercise.asked in ("cuts", "window") else _about_scores(exercise)
@@ -122,7 +123,7 @@ def verdict(exercise: Exercise, answer: Any) -> str:
         return say("Crossed out in grey: what is cut off.")
     if exercise.asked == "window":
         return f"α {score_text(right[0])}, β {score_text(right[1])}"
-    return say("The answer: {answer}", answer=score_text(right) if exercise.asked == "value" else _listed(right))
+    return say("The answer: {answer}", answer=score_text(right) if exercise.asked == "value" else listed(sorted(right)))
 
 
 def _said(text: str, exercise: Find) -> str:
@@ -132,21 +133,18 @@ def _said(text: str, exercise: Find) -> str:
     return say(text, player=position.player_name(mover), other=position.player_name(other))
 
 
-def _listed(columns: Iterable[int]) -> str:
-    return say(", ").join(map(str, sorted(columns)))
-
-
 def _scores(nodes: Iterable[Node]) -> str:
-    return say(", ").join(score_text(node.value) for node in nodes)
+    return listed(score_text(node.value) for node in nodes)
 
 
-def _done(choice: Choice) -> str:
+def _done(answer: Answer) -> str:
     """What a page does in a position."""
-    if isinstance(choice, str):
-        return say("stops with an error: {error}", error=choice) if choice else say("never stops")
-    if len(choice) == 1:
-        return say("plays column {columns}", columns=_listed(choice))
-    return say("plays one of columns {columns}", columns=_listed(choice))
+    if answer.fault:
+        return say("never stops") if answer.fault == ENDLESS else say("stops with an error: {error}", error=answer.told)
+    columns = listed(sorted(answer.chosen))
+    if len(answer.chosen) == 1:
+        return say("plays column {columns}", columns=columns)
+    return say("plays one of columns {columns}", columns=columns)
 
 
 def _about_scores(exercise: Predict) -> tuple[str, ...]:

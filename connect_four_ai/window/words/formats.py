@@ -1,5 +1,6 @@
 """How scores, counts, times, thoughts and file names are written."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import count
 from math import isinf
@@ -112,6 +113,11 @@ def short_name(name: str) -> str:
     ('4', '0,1', 'castle')
     """
     return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
+
+
+def listed(names: Iterable[object]) -> str:
+    """1, 2, 3"""
+    return say(", ").join(map(str, names))
 
 
 def save_picture(ending: str, content: bytes) -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import TIE
 from connect_four_ai.games.game import for_first_player, opponent
+from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window.words.endings import moves_text, moves_to_come
 from connect_four_ai.window.words.formats import score_text
@@ -129,22 +129,16 @@ def _exact(thought: Thought, facts: Facts) -> str:
 def on_the_one_move(thought: Thought) -> str:
     """Whether it takes the only move that wins in Connect Four now, or else the only one that stops the other's next;
     empty if there is no such move."""
-    position, me, moves = thought.position, thought.player, thought.position.legal_moves
-    one = [move for move in moves if position.play(move).winner == me]
-    if len(one) == 1:
-        head = say("To win now, play {move}.", move=position.move_name(one[0]))
-    else:
-        one = [] if one else [move for move in moves if _wins_next(position, move)]
-        if len(one) != 1:
-            return ""
-        head = say("To block {name}, play {move}.", name=_facts(thought)["you"], move=position.move_name(one[0]))
-    return f"{head} {_plays(thought, one[0])}"
-
-
-def _wins_next(position: Any, move: Any) -> bool:
-    """Whether the other player wins with a move if nobody takes it now."""
-    elsewhere = next((other for other in position.legal_moves if other != move), None)
-    return elsewhere is not None and position.play(elsewhere).play(move).winner not in (None, position.player, TIE)
+    position: Any = thought.position
+    wins = wins_at_once(position)
+    if len(one := wins or threats(position)) != 1:
+        return ""
+    (move,) = one
+    name = position.move_name(move)
+    head = say("To block {name}, play {move}.", name=_facts(thought)["you"], move=name)
+    if wins:
+        head = say("To win now, play {move}.", move=name)
+    return f"{head} {_plays(thought, move)}"
 
 
 def _plays(thought: Thought, move: Any) -> str:

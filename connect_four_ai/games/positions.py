@@ -1,0 +1,40 @@
+"""Positions of Connect Four from random games, and what the rules alone say about them."""
+
+import random
+from collections.abc import Iterator
+
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+
+
+def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -> Iterator[Position]:
+    """Positions in which nobody has won; Yellow is to move if the lengths are odd."""
+    while True:
+        position, length = Position(), rng.randrange(shortest, longest + 1, 2)
+        while len(position.moves) < length and position.winner is None:
+            columns = position.legal_moves
+            # By chance alone nearly every game would end early.
+            quiet = [column for column in columns if position.play(column).winner is None]
+            position = position.play(rng.choice(quiet or columns))
+        if position.winner is None:
+            yield position
+
+
+def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
+    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to move."""
+    return (position for position in random_positions(rng, 35, 41) if len(position.legal_moves) <= columns)
+
+
+def solvable_positions(rng: random.Random) -> Iterator[Position]:
+    """Positions with enough discs for a solver that is not compiled; either player is to move."""
+    while True:
+        yield next(random_positions(rng, rng.choice((14, 15)), 32))
+
+
+def wins_at_once(position: Position) -> frozenset[int]:
+    """The columns where the player to move wins."""
+    return frozenset(column for column in position.legal_moves if position.play(column).winner == position.player)
+
+
+def threats(position: Position) -> frozenset[int]:
+    """The columns where the other player would win if it were that player's turn."""
+    return wins_at_once(position._replace(player=YELLOW if position.player == RED else RED))

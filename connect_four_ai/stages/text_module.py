@@ -1,0 +1,19 @@
+"""Runs a page that is a text: a student's file as it was read, or a section's page with some words changed."""
+
+import ast
+import linecache
+from types import ModuleType
+
+
+def module_of(text: str, file: str, name: str, tree: ast.Module | None = None) -> ModuleType:
+    """Runs the text, or only this part of it, as a module; whatever looks up a line of `file` finds the text's."""
+    show(text, file)
+    module = ModuleType(name)
+    module.__file__ = file
+    exec(compile(tree or text, file, "exec", dont_inherit=True), vars(module))
+    return module
+
+
+def show(text: str, file: str) -> None:
+    """From now on, the lines of this file are the text's: it may have been saved since, or there may be none."""
+    linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
