@@ -108,6 +108,10 @@ class AnyOrder(RuleBasedStateMachine):
 
 
 class Restless(Window):
+    def survive(self, error: Exception, drawing: bool) -> None:
+        """Here, an error is not to be survived."""
+        raise error
+
     def _choose_frame_rate(self) -> None:
         """As many frames as there is work for."""
 
