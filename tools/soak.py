@@ -46,6 +46,10 @@ class Soak(Window):
         if self.done == self.steps or self.fault:
             py5.exit_sketch()
 
+    def survive(self, error: Exception, drawing: bool) -> None:
+        """Here, an error is not to be survived."""
+        raise error
+
     def _choose_frame_rate(self) -> None:
         py5.frame_rate(1000)
 

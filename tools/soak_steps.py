@@ -67,7 +67,7 @@ def _check_discs(window: Any) -> None:
     if window.page or window.help_open or not isinstance(position, Position) or view.rest <= 0:
         return
     from connect_four_ai.spot import Spot
-    from connect_four_ai.window import theme
+    from connect_four_ai.window.boards.view import HEADLINE_Y
 
     shown = {RED: 0, YELLOW: 0}
     colors = {Spot.match_color(player): player for player in shown}
@@ -75,8 +75,8 @@ def _check_discs(window: Any) -> None:
     for name, arguments in (call for part in window._drawn for call in part):
         if name == "fill":
             color = arguments[0] if len(arguments) == 1 else ""
-        elif name == "ellipse" and arguments[2] == Spot.DIAMETER and arguments[1] > theme.STRIP_HEIGHT:
-            shown[colors[color]] += color in colors
+        elif name == "ellipse" and arguments[2] == view.piece and arguments[1] != HEADLINE_Y and color in colors:
+            shown[colors[color]] += 1  # all but the one that waits above the board
     assert shown == {RED: position.red.bit_count(), YELLOW: position.yellow.bit_count()}, f"not {position!r} is shown"
 
 
