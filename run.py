@@ -13,6 +13,7 @@ import hashlib
 import itertools
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -50,17 +51,25 @@ def main(arguments: list[str]) -> int:
             return test(arguments[1:])
         first = arguments[0] if arguments else ""
         set_up(for_tests=first in TOOLS)
-        if first.endswith(".py"):
+        if first.endswith(".py") and not is_only_a_brain(Path(first)):
             return start(arguments)
         # Safe path: nothing in the folder that somebody is in can be taken for the app.
         if first == "pack":
             return start(["-m", "tools.pack", *arguments[1:]], PYTHONSAFEPATH="1")
+        if first.endswith(".py"):
+            arguments = ["--stage", *arguments]
         return start(["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1")
     except CannotRun as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def is_only_a_brain(file: Path) -> bool:
+    """Whether it is an AIBrain without a sketch around it, which opens no window of its own."""
+    text = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
+    return bool(re.search(r"^class (AIBrain|aiBrain)\b", text, re.MULTILINE)) and "py5" not in text
 
 
 def check_python() -> None:

@@ -22,6 +22,9 @@ class Opinion:
     """The moves that are as good as any."""
 
 
+CHEAP = 3
+"""To this depth, visiting every node takes no time to speak of."""
+
 Opinions = dict[str, Opinion]
 """By the names of the brains, in their order."""
 
@@ -39,7 +42,7 @@ class Comparison:
         far, and may raise to end it."""
         opinions: Opinions = {}
         nodes = 0
-        for name, brain in sorted(self.brains.items(), key=lambda item: item[1].stage.exhaustive):
+        for name, brain in sorted(self.brains.items(), key=lambda item: _slowness(item[1])):
 
             def hear(visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes) -> None:
                 watch(before + visited, {**opinions, name: Opinion(dict(scores))})
@@ -52,6 +55,12 @@ class Comparison:
                 opinions[name] = Opinion(thought.scores, thought, best=thought.best)
                 nodes += thought.nodes
         return {name: opinions[name] for name in self.brains}
+
+
+def _slowness(brain: AIBrain) -> int:
+    """The cheap ones come first, so that nobody waits for them; what visits every node of a large tree comes last."""
+    stage = brain.stage
+    return 2 if stage.exhaustive and brain.depth > CHEAP else int(stage.timed or stage.uninterrupted)
 
 
 def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Stage | None = None) -> Comparison:

@@ -26,15 +26,16 @@ def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
         assert opinions[section].thought.nodes == alone.nodes
 
 
-def test_what_may_take_long_is_asked_at_the_end() -> None:
-    start = find_start("Isolation")
+@pytest.mark.parametrize(("depth", "expected"), [(2, ["9.1.2", "4", "8", "9"]), (4, ["9.1.2", "8", "9", "4"])])
+def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str]) -> None:
+    start = find_start("Isolation 3 × 3")
     asked: list[str] = []
 
     def hear(nodes: int, opinions: dict[str, object]) -> None:
         asked.extend(name for name in opinions if name not in asked)
 
-    every_stage(start, depth=2, seconds=0.05).auto_play(start, hear)
-    assert asked == ["9.1.2", "8", "9", "4"]
+    every_stage(start, depth, seconds=0.05).auto_play(start, hear)
+    assert asked == expected
 
 
 def test_the_table_fills_in_as_answers_arrive() -> None:

@@ -31,10 +31,11 @@ def think(text: str, moves: str) -> Thought:
 
 def repaired(text: str, fault: FileFault) -> str:
     """The text with the line that the fault says is missing, where it says so."""
-    said = re.search(r"At the end of (\w+), after line (\d+), write: (.+)", str(fault))
+    said = re.search(r"At the end of (\w+), after line (\d+), write: (.+) \(indented like line (\d+)\)", str(fault))
     assert said, str(fault)
     lines = text.splitlines()
-    lines.insert(int(said[2]), f"        {said[3]}")
+    like = lines[int(said[4]) - 1]
+    lines.insert(int(said[2]), like[: len(like) - len(like.lstrip())] + said[3])
     return "\n".join(lines) + "\n"
 
 

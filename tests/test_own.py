@@ -71,7 +71,7 @@ def test_a_task_plays_as_the_section_before_and_marks_what_is_to_write(stage: St
     chapter = [other for other in beginnings() if has_task(other)]
     position = Position.from_moves("41424")
     task = AIBrain(own_stage(path), 1, 1).auto_play(position)
-    marks = path.read_text(encoding="utf-8").count(f"# {stage.section}: write this part.")
+    marks = path.read_text(encoding="utf-8").count(f"    # {stage.section}: ")
     assert marks == {"9.1.2": 1, "9.1.3": 3, "9.1.4": 1, "9.1.5": 3, "9.1.6": 5, "9.1.7": 1}[stage.section]
     if stage is chapter[0]:
         assert task.move == 1

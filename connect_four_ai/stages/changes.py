@@ -23,7 +23,7 @@ def page_lines(stage: Stage) -> list[str]:
 
 @lru_cache(maxsize=64)
 def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
-    """The whole page of a stage; with another one `before` it, the lines that differ are marked.
+    """The whole page of a stage; with another one `before` it, the lines that differ are marked, but not remarks.
 
     >>> from connect_four_ai.stages import find_stage
     >>> for line in changes(find_stage("9.1.7"), find_stage("9.1.6")):
@@ -40,7 +40,7 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
             lines += [DiffLine(" ", text) for text in after[k:m]]
         else:
             lines += [DiffLine("-", text) for text in earlier[i:j]]
-            lines += [DiffLine("+", text) for text in after[k:m]]
+            lines += [DiffLine(" " if text.lstrip().startswith("#") else "+", text) for text in after[k:m]]
     return lines
 
 

@@ -93,7 +93,8 @@ class Panel:
             advice = say("Choose another one, or undo.")
             if path := game.brain.stage.path:
                 advice = say("Save {file}: it thinks again.", file=path.name)
-            return say("Error in {name}’s stage", name=name), f"{game.error}\n{advice}", theme.ALARM
+            where = say("Error in {file}", file=path.name) if path else say("Error in {name}’s stage", name=name)
+            return where, _as_much_as_fits([game.error, advice]), theme.ALARM
         if game.thinking:
             seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
             if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):

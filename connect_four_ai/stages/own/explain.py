@@ -69,18 +69,22 @@ def _none_compared(path: Path) -> str:
     """Python 2 sorted None below every number, and three of the chapter's listings rely on it."""
     why = say("a score is None, and Python 3 does not compare that with a number (Python 2 ranked it lowest).")
     if ending := _without_return("".join(linecache.getlines(str(path)))):
-        repair = say("At the end of {name}, after line {line}, write: {code}", code="return float('-inf')", **ending)
+        repair = say(
+            "At the end of {name}, after line {line}, write: {code} (indented like line {first})",
+            code="return float('-inf')",
+            **ending,
+        )
         return f"{why} {repair}"
     return why
 
 
 def _without_return(source: str) -> dict[str, object] | None:
-    """The function that may end without a `return`, and its last line."""
+    """The function that may end without a `return`, and its first and last lines."""
     functions = {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)}
     for name in ("minimax", "score"):
         function = functions.get(name)
         if function and _falls_through(function.body):
-            return {"name": name, "line": function.end_lineno}
+            return {"name": name, "line": function.end_lineno, "first": function.body[0].lineno}
     return None
 
 

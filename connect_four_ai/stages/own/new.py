@@ -69,16 +69,17 @@ def _before(stage: Stage) -> Stage | None:
 
 def _task(stage: Stage, before: Stage | None) -> str:
     """The page before, which plays already; a comment marks each place that the section changes."""
-    mark = say("{section}: write this part.", section=stage.section)
+    here = say("{section}: write this part.", section=stage.section)
+    below = say("{section}: change what follows.", section=stage.section)
     if before is None:
-        return TEMPLATES["first"].format(mark=mark)
+        return TEMPLATES["first"].format(mark=here)
     lines: list[str] = []
     marked = False
     for line in changes(stage, before):
         if line.sign == " ":
             marked = False
         elif not marked:
-            lines.append(f"{_indent(line)}# {mark}")
+            lines.append(f"{_indent(line)}# {below if line.sign == '-' else here}")
             marked = True
         if line.sign != "+":
             lines.append(line.text)

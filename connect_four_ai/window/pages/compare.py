@@ -73,7 +73,11 @@ class Compare(TablePage):
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
             most = max(favours.values())
-            names = [short_name(self.game.position.move_name(move)) for move, count in favours.items() if count == most]
+            names = [
+                short_name(self.game.position.move_name(move))
+                for move, count in sorted(favours.items())
+                if count == most
+            ]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
             said.append(
                 say(

@@ -24,7 +24,10 @@ CHOICES = MARGIN + 250.0
 class OwnPage(Page):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
-        self.row, self.as_task = 0, False
+        sections = [stage.section for stage in beginnings()]
+        playing = game.brain.stage.follows if game.brain.stage.path else game.brain.stage.section
+        self.row = sections.index(playing) if playing in sections else 0
+        self.as_task = False
         """The choice that Enter takes."""
         self.written: Path | None = None
         """The file, once it is written from here."""
@@ -103,5 +106,7 @@ class OwnPage(Page):
     def _outcome(self) -> str:
         if self.fault or not self.written:
             return self.fault
-        told = say("{file} is written, and plays now.", file=self.written.name)
+        told = say(
+            "{file} is written, and plays now. Open it, change it and save it; I checks it.", file=self.written.name
+        )
         return told + " " + say("What was there before is kept as {name}.", name=self.kept.name) if self.kept else told
