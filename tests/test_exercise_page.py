@@ -103,6 +103,30 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         assert window.game.now is before, "an exercise costs no game"
 
 
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_after_a_wrong_column_another_one_is_the_next_try(by_mouse: bool) -> None:
+    def choose(column: int) -> None:
+        if by_mouse:
+            window.click(*column_at(column))
+        else:
+            window.key(str(column))
+
+    with lab_window(stage="9.1.3") as window:
+        exercise = opened(window, "find", Find)
+        page = page_of(window)
+        wrong = sorted(exercise.scores.keys() - exercise.right)[:2]
+        for column in wrong:
+            choose(column)
+            assert (page.right, page.given) == (False, column)
+            window.wait_until(lambda: not page.busy, frames=3000)
+        choose(min(exercise.right))
+        assert page.right is True
+        assert [entry.right for entry in progress.entries()] == [False] * len(wrong) + [True]
+        choose(wrong[0])
+        assert page.right is True, "what is right stays"
+        assert page.game.brain.stage is find_stage("9.1.3"), "no digit changes the opponent here"
+
+
 def test_find_with_the_keys_and_the_hints_are_counted() -> None:
     with lab_window(stage="9.1.5") as window:
         exercise = opened(window, "find", Find)
@@ -133,14 +157,28 @@ def test_predict_a_score_with_the_keys_and_see_it_uncovered(section: str) -> Non
         type_in(window, typed(exercise.answer))
         window.key("Enter")
         assert page.right is True
-        assert desk.playback
-        window.key("ArrowRight")
-        assert not desk.playback.playing, "from now on step by step"
-        assert desk.timeline.now > desk.timeline.place(exercise.top).entered
-        window.key("End")
+        assert desk.uncovered
         window.frames(2)
+        marked = desk.timeline.moves(exercise.marked)
+        assert desk.timeline.moment.node is exercise.marked, "what was asked about comes first"
+        assert page.view.imagined == (exercise.position, marked)
+        assert chip_text(desk, marked) not in ("", "?"), "at once"
+        window.key("ArrowRight")
+        assert desk.timeline.now == desk.timeline.place(exercise.marked).left, "this is the end"
+        window.key("Home")
+        assert desk.timeline.now == desk.timeline.place(exercise.top).entered
+        window.key("ArrowLeft")
+        window.key("ArrowRight")
+        assert desk.timeline.now == desk.timeline.place(exercise.top).entered + 1, "step by step"
+        assert chip_text(desk, marked) not in ("", "?")
+        window.key("End")
         assert desk.timeline.now == desk.timeline.place(exercise.marked).left
         assert not page.busy
+
+
+def chip_text(desk: PredictDesk, path: tuple[int, ...]) -> str:
+    branch = next(branch for branch in desk.branches if branch.path == path)
+    return desk._chip(branch, path).score
 
 
 def test_predict_the_column_with_the_mouse() -> None:
@@ -170,6 +208,8 @@ def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:
         assert desk.marks == exercise.answer
         window.key("Enter")
         assert page.right is True
+        window.frames(2)
+        assert desk.told().startswith("Pruned:"), "why"
         assert progress.right_answers("8", "predict") == 1
 
 
@@ -205,7 +245,6 @@ def test_repair(by_mouse: bool) -> None:
         if by_mouse:
             window.click(200, round(BODY.y + LINE / 2))
             assert page.right is False
-            window.key("Enter")
             window.click(200, round(BODY.y + LINE * (right - first + 0.5)))
         else:
             for _ in range(right - first):
@@ -287,6 +326,37 @@ def test_tab_goes_through_the_kinds_and_enough_goes_on_to_the_next() -> None:
         assert sorted(seen) == sorted(PATHS["9.1.5"])
         window.key("e")
         assert window.window.page is None
+
+
+def enter_says(page: ExercisePage) -> str:
+    control = page.controls().of("enter")
+    assert control
+    return control.text
+
+
+def test_enter_stays_in_the_chosen_kind_until_it_is_full_and_then_names_the_next() -> None:
+    with lab_window(stage="9.1.5") as window:
+        for seed in range(ENOUGH["predict"] - 1):
+            progress.add("9.1.5", "predict", seed, True, 0)
+        first = opened(window, "predict", Predict, lambda e: e.asked == "value" and e.answer != 77)
+        page = page_of(window)
+        type_in(window, "77")
+        window.key("Enter")
+        assert (page.right, enter_says(page)) == (False, "next one")
+        window.key("Enter")
+        window.wait_until(lambda: page.exercise not in (None, first), frames=3000)
+        assert page.kind == "predict", "though nothing was found yet"
+        exercise = opened(window, "predict", Predict, lambda e: e.asked == "value")
+        type_in(window, typed(exercise.answer))
+        window.key("Enter")
+        assert (page.right, enter_says(page)) == (True, "on to: Find")
+        window.key("Enter")
+        window.wait_until(lambda: page.exercise not in (None, exercise), frames=3000)
+        assert page.kind == "find"
+        more = opened(window, "predict", Predict, lambda e: e.asked == "value")
+        type_in(window, typed(more.answer))
+        window.key("Enter")
+        assert (page.right, enter_says(page)) == (True, "next one"), "it was full before, and chosen all the same"
 
 
 def test_a_game_without_exercises_says_so() -> None:

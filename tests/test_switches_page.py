@@ -148,6 +148,24 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         assert window.game.position.moves == "4142"
 
 
+def test_enter_in_a_position_that_is_tried_out_changes_the_opponent_of_the_game_too() -> None:
+    with lab_window("4142", stage="8", depth=2) as window:
+        page = open_page(window)
+        try_out(window, page, "41424")
+        window.key("2")
+        assert page.controls().of("enter"), "it is not the opponent yet"
+        window.key("Enter")
+        assert page.controls().of("enter") is None
+        stage, depth = page.stage, page.depth
+        assert page.game.brain.stage is stage
+        window.key("Escape")
+        assert page.controls().of("enter") is None, "here, too"
+        window.key("Escape")
+        assert window.window.page is None
+        assert (window.game.brain.stage, window.game.brain.depth) == (stage, depth)
+        assert window.game.position == Position.from_moves("4142")
+
+
 def test_it_has_a_row_in_the_comparison() -> None:
     stage = stage_of(HALF)
     with lab_window("4142", stage=stage) as window:

@@ -2,6 +2,7 @@
 
 import random
 import time
+from string import digits
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -29,6 +30,7 @@ FIRST = "9.1.3"
 LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
 BUTTONS = 610
+SEEDS = 1_000_000
 
 
 class ExercisePage(AskingPage):
@@ -38,19 +40,23 @@ class ExercisePage(AskingPage):
         self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
         self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
         self._time = time.perf_counter()
-        self.kind, self.seed = self._next()
+        self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
         super().__init__(game, speed)
 
     # One exercise after the other
 
-    def _next(self) -> tuple[str, int]:
-        """The first kind that needs more practice, or else the first of all, without end; and another seed."""
-        kinds = [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]
-        return [*kinds, *self.counts][0], random.randrange(1_000_000)
+    def _unfinished(self) -> list[str]:
+        """The kinds that need more practice."""
+        return [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]
 
-    def begin(self, kind: str, seed: int) -> None:
-        """Has another exercise made."""
-        self.kind, self.seed = kind, seed
+    def _next(self) -> str:
+        """The same kind again, without end; but another after the last right answer that this one needs."""
+        enough = self.right and self.counts[self.kind] == ENOUGH[self.kind]
+        return [*self._unfinished(), self.kind][0] if enough else self.kind
+
+    def begin(self, kind: str, seed: int | None = None) -> None:
+        """Has another exercise made; without a seed, any."""
+        self.kind, self.seed = kind, random.randrange(SEEDS) if seed is None else seed
         self._ask()
 
     def subject(self) -> object:
@@ -107,11 +113,19 @@ class ExercisePage(AskingPage):
         if self.right is None:
             self._answer(self.desk, self.desk.answer())
         elif self.right or not self.desk.again:
-            self.begin(*self._next())
+            self.begin(self._next())
         else:
-            self.search_process.cancel()
-            self.view.imagine(None)
-            self.right = None
+            self._try_again()
+
+    def _try_again(self) -> None:
+        self.search_process.cancel()
+        self.view.imagine(None)
+        self.right = None
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether an answer may be given: the first, or another once it is shown what is wrong with the last."""
+        return self.desk is not None and (self.right is None or (not self.right and self.desk.again and not self.busy))
 
     def _answer(self, desk: Desk[Any], answer: Any) -> None:
         if answer is None or self.search_process.thinking:
@@ -136,13 +150,15 @@ class ExercisePage(AskingPage):
 
     def _next_kind(self) -> None:
         kinds = list(self.counts)
-        self.begin(kinds[(kinds.index(self.kind) + 1) % len(kinds)], random.randrange(1_000_000))
+        self.begin(kinds[(kinds.index(self.kind) + 1) % len(kinds)])
 
     def controls(self) -> Controls:
         """Those that do something now."""
         desk, waiting = self.desk, self.right is None
         over = self.right or not (desk and desk.again)
-        enter = say("answer") if waiting else say("next one") if over else say("try again")
+        kind = self._next()
+        following = say("next one") if kind == self.kind else say("on to: {kind}", kind=say(KINDS[kind]))
+        enter = say("answer") if waiting else following if over else say("try again")
         can_enter = desk is not None and (not waiting or desk.answer() is not None)
         more = waiting and self.exercise is not None and self.hints < len(hints(self.exercise))
         rows = [
@@ -158,16 +174,25 @@ class ExercisePage(AskingPage):
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [] if self.fault else rows)
 
     def press(self, key: str) -> bool:
-        if self.desk and self.desk.press(key):
+        if isinstance(self.exercise, Find) and key.isdigit() and self._waiting:
+            self.view.cursor = int(key)
+            self._try()
+        elif self.desk and self.desk.press(key):
             return True
-        return super().press("enter" if key == "space" else key) or key in ("enter", "h", "tab", "space")
+        return super().press("enter" if key == "space" else key) or key in ("enter", "h", "tab", "space", *digits)
 
     def choose(self, point: Point) -> None:
-        if self.desk and self.right is None and (self.move_at(point) is not None or self.desk.click(point)):
-            self.enter()
+        if self.desk and self._waiting and (self.move_at(point) is not None or self.desk.click(point)):
+            self._try()
+
+    def _try(self) -> None:
+        """A column or a line is chosen, and that is the answer."""
+        if self.right is False:
+            self._try_again()
+        self.enter()
 
     def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if isinstance(self.exercise, Find) and self.right is None else None
+        return super().move_at(point) if isinstance(self.exercise, Find) and self._waiting else None
 
     # How it is shown
 
@@ -191,7 +216,7 @@ class ExercisePage(AskingPage):
 
     def _display_words(self, exercise: Exercise, told: str) -> None:
         """Before the answer the hints, after it what is said of it."""
-        y = NEWS - 18 if isinstance(exercise, Predict | Repair) else SMALL_TOP
+        y = NEWS - 18 if isinstance(exercise, Predict) else NEWS + 22 if isinstance(exercise, Repair) else SMALL_TOP
         if self.right is None:
             waiting = say("Checking…") if self.search_process.thinking else self.failure
             for text in (told, waiting, *hints(exercise)[: self.hints]):
@@ -203,7 +228,9 @@ class ExercisePage(AskingPage):
         theme.paragraph(told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)
 
     def _display_news(self) -> None:
-        """There are words about the exercise in its place."""
+        """Elsewhere there are words about the exercise in its place."""
+        if isinstance(self.exercise, Repair):
+            super()._display_news()
 
     def _display_small_board(self) -> None:
         if isinstance(self.exercise, Find | Predict | Repair):

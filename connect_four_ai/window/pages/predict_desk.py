@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from connect_four_ai.app.language import say
 from connect_four_ai.exercises.predict import Branch, Path, Predict
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.desk import BODY, Desk
-from connect_four_ai.window.pages.playback import Playback
+from connect_four_ai.window.widgets.controls import Control
 from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.tree_layout import lay_out
@@ -28,8 +29,8 @@ class PredictDesk(Desk[Predict]):
     def __init__(self, exercise: Predict, view: View[Any]) -> None:
         super().__init__(exercise, view)
         self.timeline = exercise.timeline
-        self.playback: Playback | None = None
-        """Uncovers the scores, after the answer."""
+        self.uncovered = False
+        """Whether the answer is given, and its scores are shown."""
         self.typed = ""
         self.marks: set[Path] = set()
         """What somebody says is cut off."""
@@ -54,10 +55,11 @@ class PredictDesk(Desk[Predict]):
         return typed[0] if len(typed) == 1 else None
 
     def press(self, key: str) -> bool:
-        if self.playback:
-            if key in ("right", "end"):
-                self.playback.jump(self._end if key == "end" else self.timeline.now + 1)
-            return key in ("right", "end")
+        if self.uncovered:
+            now, start, end = self.timeline.now, self.timeline.place(self.exercise.top).entered, self._end
+            goals = {"left": max(start, now - 1), "right": min(now + 1, end), "home": start, "end": end}
+            self.timeline.go(goals.get(key, now))
+            return key in goals
         if key in ("left", "right"):
             paths = [branch.path for branch in self.branches]
             self.cursor = paths[(paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)]
@@ -89,26 +91,27 @@ class PredictDesk(Desk[Predict]):
         return place.entered if self.exercise.asked == "window" else place.left
 
     def reveal(self, right: bool) -> None:
-        self.playback = Playback(self.timeline)
-        self.playback.jump(self.timeline.place(self.exercise.top).entered)
-        self.playback.playing = True
+        """At once what was asked about, and why; how it came about can be gone through."""
+        self.uncovered = True
+        self.timeline.go(self._end)
 
-    def update(self, elapsed: float) -> bool:
-        if self.playback:
-            self.playback.play_on(elapsed)
-            if self.timeline.now >= self._end:
-                self.playback.jump(self._end)
-        return self.playback is not None and self.playback.playing
+    def extra(self) -> list[Control]:
+        return [Control((), "← →", say("step"), lambda: self.press("left"))] * self.uncovered
 
     def told(self) -> str:
-        return StepWords(self.timeline, self.exercise.stage).now() if self.playback else typed_text(self.typed)
+        if not self.uncovered:
+            return typed_text(self.typed)
+        words = StepWords(self.timeline, self.exercise.stage)
+        if self.exercise.asked == "cuts" and self.timeline.now == self._end:
+            return words.pruned(next(branch.parent for branch in self.branches if branch.parent and not branch.node))
+        return words.now()
 
     # How it is shown
 
     def display(self, mouse: Point) -> None:
         """The small board shows the node under the mouse or at the cursor, or where the search is."""
-        pointed = None if self.playback else path_at(mouse, self.places, self.across)
-        path = self.timeline.moves(self.timeline.moment.node) if self.playback else self.cursor
+        pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
+        path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
         self.view.imagine(self.exercise.position, path if pointed is None else pointed)
         chips = {branch.path: self._chip(branch, path) for branch in self.branches}
         for branch in self.branches[1:]:
@@ -124,15 +127,15 @@ class PredictDesk(Desk[Predict]):
     def _chip(self, branch: Branch, path: Path) -> Chip:
         node, timeline, exercise = branch.node, self.timeline, self.exercise
         text = "?" if node is exercise.marked and exercise.asked in ("value", "window") else ""
-        if exercise.given(branch) or (self.playback and node and timeline.is_left(node)):
+        if exercise.given(branch) or (self.uncovered and node and (node is exercise.marked or timeline.is_left(node))):
             text = opinion_text(exercise.stage, exercise.position, exercise.score(branch))
         return Chip(
             node=node,
             name=str(branch.path[-1]) if branch.path else "",
             score=text,
             entered=True,
-            here=path[: len(branch.path)] == branch.path if self.playback else path == branch.path,
-            pruned=bool(self.playback and not node and branch.parent and timeline.is_cut(branch.parent)),
+            here=path[: len(branch.path)] == branch.path if self.uncovered else path == branch.path,
+            pruned=bool(self.uncovered and not node and branch.parent and timeline.is_cut(branch.parent)),
             parent=branch.parent or exercise.top,
         )
 

@@ -119,7 +119,8 @@ class SwitchesPage(AskingPage):
             self.switches = self.switches.turned(row)
 
     def _play(self) -> None:
-        use_stage(self.game, self.stage, self.depth)
+        for game in {self.opened_on, self.game}:  # also in the game itself, when a position is tried out
+            use_stage(game, self.stage, self.depth)
 
     def _try_next(self) -> None:
         """The next of the chapter's positions. No computer plays there until somebody lets this one play."""

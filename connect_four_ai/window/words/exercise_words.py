@@ -55,7 +55,7 @@ ASKED = {
 def question(exercise: Exercise) -> str:
     """What is asked, and how to answer."""
     if isinstance(exercise, Find):
-        return f"{_said(TASKS[exercise.task][0], exercise)} {say('Click a column, or use ← → and Enter.')}"
+        return f"{_said(TASKS[exercise.task][0], exercise)} {say('Click a column or press its number.')}"
     if isinstance(exercise, Predict):
         return say(ASKED[exercise.asked], stage=exercise.section)
     if isinstance(exercise, Repair):
@@ -152,9 +152,14 @@ def _about_scores(exercise: Predict) -> tuple[str, ...]:
     if not node.children:
         page = say("Key S shows the page: what does score give, and what does minimax make of it?")
         return say("Does anybody have four in a row on the small board?"), page
-    taken = StepWords(exercise.timeline, exercise.stage).combine(node)
+    if StepWords(exercise.timeline, exercise.stage).adds_up(node):
+        taken = say("It adds up the scores just below it.")
+    elif node.maximising:
+        taken = say("It takes the highest of the scores just below it.")
+    else:
+        taken = say("It takes the lowest of the scores just below it.")
     below = say("The scores just below it: {scores}.", scores=_scores(node.children))
-    return say("What it makes of the scores just below it: {combine}.", combine=taken), below
+    return taken, below
 
 
 def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
