@@ -56,9 +56,9 @@ class PredictDesk(Desk[Predict]):
 
     def press(self, key: str) -> bool:
         if self.uncovered:
-            now, start, end = self.timeline.now, self.timeline.place(self.exercise.top).entered, self._end
-            goals = {"left": max(start, now - 1), "right": min(now + 1, end), "home": start, "end": end}
-            self.timeline.go(goals.get(key, now))
+            goals = {"left": self.timeline.now - 1, "right": self.timeline.now + 1, "home": 0, "end": self._end}
+            if key in goals:
+                self._go(goals[key])
             return key in goals
         if key in ("left", "right"):
             paths = [branch.path for branch in self.branches]
@@ -93,10 +93,13 @@ class PredictDesk(Desk[Predict]):
     def reveal(self, right: bool) -> None:
         """At once what was asked about, and why; how it came about can be gone through."""
         self.uncovered = True
-        self.timeline.go(self._end)
+        self._go(self._end)
+
+    def _go(self, moment: int) -> None:
+        self.timeline.go(max(self.timeline.place(self.exercise.top).entered, min(moment, self._end)))
 
     def extra(self) -> list[Control]:
-        return [Control((), "← →", say("step"), lambda: self.press("left"))] * self.uncovered
+        return [Control((), "← →", say("step"), lambda: self._go(self.timeline.now - 1))] * self.uncovered
 
     def told(self) -> str:
         if not self.uncovered:
