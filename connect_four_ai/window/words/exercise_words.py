@@ -144,7 +144,7 @@ def _done(answer: Answer) -> str:
     columns = listed(sorted(answer.chosen))
     if len(answer.chosen) == 1:
         return say("plays column {columns}", columns=columns)
-    return say("plays one of columns {columns}", columns=columns)
+    return say("may play any of columns {columns}", columns=columns)
 
 
 def _about_scores(exercise: Predict) -> tuple[str, ...]:
