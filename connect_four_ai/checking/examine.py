@@ -15,7 +15,7 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import start_process
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions, unchecked
-from connect_four_ai.checking.questions import Answer, Question
+from connect_four_ai.checking.questions import RUNS, Answer, Question
 from connect_four_ai.stages.own.program import read
 
 SECONDS, MEGABYTES = 20, 1024
@@ -98,6 +98,8 @@ def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Quest
     if depth is None:
         return list(questions)
     asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
+    if depth < SHALLOW:  # all columns are equal here
+        asked.append(Question("play", "4", depth, runs=RUNS))
     return [q for q in asked if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW - (q.runs > 1)]
 
 

@@ -21,7 +21,7 @@ times."""
 MOST_PLIES = 3
 """So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than twice the nodes of
 that does not stop where it should."""
-ENDLESS, ERROR, ABSENT = "endless", "error", "absent"
+ENDLESS, ABSENT = "endless", "absent"
 
 
 class Question(NamedTuple):
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
     scores: dict[int, float] = {}  # noqa: RUF012 never changed
     chosen: frozenset[int] = frozenset()
     fault: str = ""
-    """ENDLESS, ERROR, ABSENT if it has no such method, or empty."""
+    """ENDLESS, ABSENT if it has no such method, the kind of error, or empty."""
     told: str = ""
     """The error in words."""
     line: int | None = None
@@ -67,7 +67,7 @@ class _NoColumn(StageError):
     """What auto_play returned is no column."""
 
 
-class _TooMany(Exception):
+class _TooMany(StageError):
     """It has visited more nodes than it ever should."""
 
 
@@ -81,7 +81,7 @@ def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answ
 
     def watch(nodes: int, scores: object) -> None:
         if nodes > most:
-            raise _TooMany
+            raise _TooMany(say("it visits far more nodes than the chapter’s program: it may never stop"))
 
     try:
         if question.kind == "play":
@@ -93,12 +93,10 @@ def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answ
             return Answer({0: _number(brain.score(question.winner))})
         board = Position.from_moves(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
-    except _TooMany:
-        return Answer(fault=ENDLESS)
     except TooLong:
         raise
     except (Exception, SystemExit) as error:
-        kind_of_fault = ENDLESS if isinstance(error, RecursionError) else ERROR
+        kind_of_fault = ENDLESS if isinstance(error, RecursionError | _TooMany) else type(error).__name__
         if path:
             fault = explained(error, path)
             return Answer(fault=kind_of_fault, told=str(fault), line=fault.line)
@@ -111,7 +109,7 @@ def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
         brain = kind(question.depth, seed, watch)
         try:
             chosen.add(_column(brain.auto_play(position)))
-        except _NoColumn:
+        except (_NoColumn, _TooMany):
             raise
         except StageError:  # a listing that chose a full column: its scores stand
             if not brain.scores:
