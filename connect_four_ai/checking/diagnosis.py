@@ -110,7 +110,10 @@ def diagnose(section: str, answers: Answers) -> Report:
     if mistakes is None:
         steps = {name: _holds(section, name, whole) for name in steps}
     else:
-        steps["ties"] = _holds(section, "ties", play)  # too much is asked for if a listing looks deep
+        if not mistakes:
+            steps["ties"] = _holds(section, "ties", play)
+        elif not any(question.runs > 1 for question in play):  # a listing that looks deep
+            steps["ties"] = None
         steps |= {mistake.step: False for mistake in mistakes}
     return Report(section, steps, None if mistakes == () else first_difference(section, whole), mistakes or ())
 
