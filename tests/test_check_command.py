@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from fresh_brains import fresh_text
 
+from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.examine import Check
 from connect_four_ai.commands import main
 
 BODY = "class AIBrain:\n    def auto_play(self, board):\n        "
@@ -27,13 +29,14 @@ BROKEN = {
     "syntax": "class AIBrain\n",
     "waits_for_input": BODY + "return int(input())",
     "writes": BODY + "open('right_0.py', 'w').write('spoilt')\n        return 1",
+    "no_move": BODY + "self.scores[1] = 1",
     "full_column": BODY + "self.scores[9] = 1; return 9",
 }
 
 
 @pytest.fixture
 def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Fourteen that can be judged, and sixteen that are broken, each in another way."""
+    """Fourteen that can be judged, and seventeen that are broken, each in another way."""
     monkeypatch.chdir(tmp_path)
     for number in range(7):
         (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
@@ -47,7 +50,7 @@ def test_a_class_with_broken_files_is_checked_whole(school_class: Path, capfd: p
     assert main(["check", str(school_class), "--section", "9.1.5", "--csv", "--seconds", "4"]) == 2
     rows = {row["file"].removesuffix(".py"): row for row in csv.DictReader(io.StringIO(capfd.readouterr().out))}
     assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
-    assert len(rows) == 30
+    assert len(rows) == 31
     for number in range(7):
         assert rows[f"right_{number}"]["result"] == "right"
         assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["mistakes"]) == ("different", "one-less")
@@ -58,8 +61,9 @@ def test_a_class_with_broken_files_is_checked_whole(school_class: Path, capfd: p
         assert not row["mistakes"]
         assert row["finding"]
     assert "no module there_is_no_such_module" in rows["no_module"]["finding"]
-    assert "os.kill" in rows["kills_its_parent"]["difference"]
-    assert "MemoryError" in rows["eats_memory"]["difference"] or "no end" in rows["eats_memory"]["difference"]
+    assert "os.kill" in rows["kills_its_parent"]["finding"]
+    eaten = rows["eats_memory"]["finding"]
+    assert any(end in eaten for end in ("MemoryError", "come to an end", "the time is up"))
     assert (school_class / "right_0.py").read_text(encoding="utf-8") == fresh_text("9.1.5")
 
 
@@ -104,3 +108,21 @@ def test_what_cannot_be_checked_is_said_in_a_line(
         main(["check", *words])
     assert left.value.code == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_an_error_of_the_checker_costs_one_row_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def report(check: Check) -> Report:
+        if check.path.stem == "anna":
+            raise ValueError("odd")
+        return Report(check.section)
+
+    monkeypatch.setattr(Check, "report", report)
+    for name in ("anna", "ben"):
+        (tmp_path / f"{name}.py").write_text("", encoding="utf-8")
+    assert main(["check", str(tmp_path), "--section", "9.1.5", "--csv", "--lang", "zh-Hant"]) == 2
+    anna, ben = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    assert (anna["result"], ben["result"]) == ("無法檢查", "正確")
+    assert "odd" in anna["finding"]
+    assert {"depth", "line"} <= anna.keys()

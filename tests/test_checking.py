@@ -5,6 +5,7 @@ Measured in fresh code (fresh_brains.py), seed 0: every mistake by itself is nam
 27, one of the two in 2 to 4 (it hides the other), none in 0 or 1: some of the positions are new each time.
 """
 
+import json
 import random
 from pathlib import Path
 
@@ -12,11 +13,11 @@ import pytest
 from fresh_brains import MISTAKES, fresh_brain, fresh_text, pairs_of
 
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
-from connect_four_ai.checking.examine import Check
+from connect_four_ai.checking.examine import Check, _understood
 from connect_four_ai.checking.mistakes import SECTIONS, Mistake, brain_of, mistakes_of, plant, steps_of
 from connect_four_ai.checking.questions import RUNS, Question, ask
 from connect_four_ai.games.connect_four import YELLOW, Position
-from connect_four_ai.games.positions import random_positions
+from connect_four_ai.games.positions import random_positions, threats
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 
@@ -81,8 +82,8 @@ def scores_or_error(kind: type[Brain], moves: str, depth: int) -> object:
     return [repr(float(score)) for _, score in sorted(brain.scores.items())]
 
 
-ONLY_CHOSEN = {"root-lowest", "root-highest", "root-never", "root-zero", "no-shuffle"}
-"""Mistakes that leave the scores as they are."""
+ONLY_CHOSEN = {"root-lowest", "root-highest", "root-never", "root-zero", "no-shuffle", "red-no-count-down"}
+"""Mistakes that leave the scores as they are; the last one may only visit far too many nodes."""
 
 
 def telling_position(a: type[Brain], b: type[Brain], rng: random.Random, depth: int) -> Position | None:
@@ -250,10 +251,68 @@ def test_a_question_is_asked_without_harm() -> None:
             raise SystemExit
 
     answer = ask(Broken, Question("play", "4453"))
-    assert answer.fault == "error"
+    assert answer.fault == "SystemExit"
     assert "SystemExit" in answer.told
     assert ask(Broken, Question("minimax", "4453")).fault == "absent"
 
 
 def test_every_known_mistake_is_made_in_fresh_code() -> None:
     assert {mistake.key for mistake in EVERY} == MISTAKES.keys()
+
+
+def test_a_listing_that_never_shuffles_is_not_said_to_choose_at_random(listing: Path) -> None:
+    assert Check(listing, "9.1.5").report().steps["ties"] is True
+    fixed = LISTING.replace("random.shuffle(columns)", "pass")
+    listing.write_text(fixed, encoding="utf-8")
+    assert keys(Check(listing, "9.1.5").report()) == {"no-shuffle"}
+    listing.write_text(fixed.replace("board, 1,", "board, 2,"), encoding="utf-8")
+    assert Check(listing, "9.1.5").report().steps["ties"] is None, "too much to ask 80 times"
+
+
+FAULTS = {
+    "no move": ("return favourite", "pass", "auto_play gave no move: end it with return best_move"),
+    "no column": ("return favourite", "return 'x'", "auto_play gave 'x', which is not a column"),
+    "misspelt": ("= value, columns", "= valu, columns", "there is nothing of the name 'valu' here"),
+    "None": ("return max(results + [-FAR]) if red else min(results + [FAR])", "max(results)", "a score is None"),
+    "loop": ("i += 1", "pass", "it visits far more nodes than the chapter’s program"),
+    "loop without nodes": ("i += 1", "while True: pass", "the time is up"),
+}
+
+
+@pytest.mark.parametrize("wrong", FAULTS)
+def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(wrong: str, tmp_path: Path) -> None:
+    old, new, said = FAULTS[wrong]
+    path = tmp_path / "anna.py"
+    path.write_text(fresh_text("9.1.5").replace(old, new), encoding="utf-8")
+    report = Check(path, "9.1.5", seconds=3 if "without" in wrong else 20).report()
+    assert said in report.fault
+    assert report.line is not None
+    assert report.fault.startswith(f"anna.py, line {report.line}: ")
+    assert not report.mistakes
+    assert report.steps == dict.fromkeys(steps_of("9.1.5"))
+
+
+def test_unfinished_answers_name_no_mistake(tmp_path: Path) -> None:
+    asked = list(set_questions("9.1.5", 0))
+    wrong = brain_of("9.1.5", *(mistake for mistake in mistakes_of("9.1.5") if mistake.key == "yellow-not-turned"))
+    given = [ask(wrong, question) for question in asked[:6]]
+    lines = [json.dumps({"depth": None})]
+    lines += [json.dumps([list(a.scores.items()), list(a.chosen), *a[2:]]) for a in given]
+    found = _understood("9.1.5", lines, asked, in_time=False)
+    assert isinstance(found, Report)
+    assert found.fault
+    assert not found.mistakes
+
+
+@pytest.mark.parametrize("key", ["red-no-count-down", "yellow-no-count-down", "red-not-turned", "yellow-not-turned"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_mistake_in_one_branch_is_named_with_every_seed(key: str, seed: int) -> None:
+    assert keys(report_of("9.1.5", fresh_brain("9.1.5", key), seed)) == {key}
+
+
+def test_the_difference_shown_has_one_threat_and_few_plies() -> None:
+    for key in ("root-player", "one-less", "stops-early"):
+        difference = report_of("9.1.5", fresh_brain("9.1.5", key)).difference
+        assert difference is not None
+        assert difference.question.depth <= 2
+        assert len(threats(Position.from_moves(difference.question.moves))) == 1

@@ -7,15 +7,17 @@ files to write, no other programs, no network; and its time and memory are limit
 import json
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say, set_language
-from connect_four_ai.checking.examine import at_own_depth
+from connect_four_ai.checking.examine import PATIENCE, at_own_depth
 from connect_four_ai.checking.questions import Question, ask
 from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.limit import TooLong, time_limit
 from connect_four_ai.stages.own.listing import Listing
 
 ENDING = "36556147753562414366265434315477122213127"
@@ -37,28 +39,40 @@ def main() -> None:
     set_language(job["language"])
     limit(job["seconds"], job["megabytes"])
     sys.addaudithook(_refuse)
+    path = Path(job["path"])
     try:
-        kind = stage_of_file(Path(job["path"]), job["text"]).brain
-        depth = own_depth(kind)
+        with time_limit(job["seconds"] * PATIENCE - 1):
+            _answer_all(path, job, write)
     except BaseException as error:
-        write({"fault": describe(error)})
-    else:
-        write({"depth": depth})
-        for question in at_own_depth([Question(*words) for words in job["questions"]], depth):
-            answer = ask(kind, question)
-            write([list(answer.scores.items()), list(answer.chosen), answer.fault, answer.told])
+        fault = explained(error, path)
+        write({"fault": str(fault), "line": fault.line})
     os._exit(0)  # whatever the file has started
+
+
+def _answer_all(path: Path, job: dict[str, Any], write: Callable[[Any], None]) -> None:
+    kind = stage_of_file(path, job["text"]).brain
+    depth = own_depth(kind)
+    write({"depth": depth})
+    for question in at_own_depth([Question(*words) for words in job["questions"]], depth):
+        answer = ask(kind, question, path)
+        write([list(answer.scores.items()), list(answer.chosen), *answer[2:]])
 
 
 def limit(seconds: int, megabytes: int) -> None:
     """The system ends this process if it takes more. Windows has no such limits; there only the time is limited."""
     try:
         import resource
+        import signal
     except ImportError:
         return
+
+    def end(*_: object) -> None:
+        raise TooLong
+
+    signal.signal(signal.SIGXCPU, end)  # so the line can be told; a second later it is told again
     for what, most in (("CPU", seconds), ("AS", megabytes << 20), ("FSIZE", 4 << 20), ("CORE", 0)):
         with suppress(ValueError, OSError):  # not every system has each of them
-            resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most))
+            resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most + 3 * (what == "CPU")))
 
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:

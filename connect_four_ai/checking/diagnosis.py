@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import chain, combinations, islice
+from itertools import combinations, islice
 
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.checking.questions import (
@@ -14,9 +14,11 @@ from connect_four_ai.checking.questions import (
     Question,
     ask,
     choose_questions,
+    plain_positions,
     same,
 )
-from connect_four_ai.games.positions import endings, random_positions
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import endings, random_positions, threats
 
 Answers = Mapping[Question, Answer]
 FRESH = 6
@@ -47,6 +49,8 @@ class Report:
     """One known mistake that answers in the same way, or two; empty if there is none."""
     fault: str = ""
     """Why it could not be checked at all."""
+    line: int | None = None
+    """Where the fault is."""
 
     @property
     def right(self) -> bool:
@@ -56,6 +60,11 @@ class Report:
     def hints(self) -> tuple[str, ...]:
         """For the first mistake."""
         return self.mistakes[0].hints if self.mistakes else ()
+
+
+def unchecked(section: str, fault: str, line: int | None = None) -> Report:
+    """Nothing can be said of any step."""
+    return Report(section, dict.fromkeys(steps_of(section)), fault=fault, line=line)
 
 
 @cache
@@ -69,7 +78,7 @@ def fresh_questions(section: str) -> list[Question]:
     rng = random.Random()
     depths = (0,) if section == "9.1.3" else (1, 2, 0)
     asked = [Question("play", str(position), 6 * (len(depths) > 1)) for position in islice(endings(rng), FRESH)]
-    for depth, yellows, reds in zip(depths * 2, random_positions(rng), random_positions(rng, 12, 28), strict=False):
+    for depth, yellows, reds in zip(depths * 2, plain_positions(rng), random_positions(rng, 12, 28), strict=False):
         asked += [Question("play", str(yellows), depth), Question("minimax", str(reds), depth, maximizing=True)]
     return asked
 
@@ -93,20 +102,32 @@ def diagnose(section: str, answers: Answers) -> Report:
     if mistakes is None and _fits(section, (), play):
         mistakes = ()
     if mistakes is None:
-        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2))
+        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or None
+    error = next((answer for answer in play.values() if answer.told), None)
+    if mistakes is None and error:
+        return unchecked(section, error.told, error.line)
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if mistakes is None:
         steps = {name: _holds(section, name, whole) for name in steps}
     else:
+        if not mistakes:
+            steps["ties"] = _holds(section, "ties", play)
+        elif not any(question.runs > 1 for question in play):  # a listing that looks deep
+            steps["ties"] = None
         steps |= {mistake.step: False for mistake in mistakes}
     return Report(section, steps, None if mistakes == () else first_difference(section, whole), mistakes or ())
 
 
 def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
-    """The fewest known mistakes that answer all of this in the same way; none at all if the page itself does."""
+    """The fewest known mistakes that answer all of this in the same way, and of several such pairs, what they share;
+    none at all if the page itself does."""
     known = mistakes_of(section)
-    candidates = chain([()], *(combinations(known, size) for size in sizes))
-    return next((mistakes for mistakes in candidates if _fits(section, mistakes, answers)), None)
+    for size in (0, *sizes):
+        fitting = [found for found in combinations(known, size) if _fits(section, found, answers)]
+        if fitting:
+            shared = tuple(mistake for mistake in fitting[0] if all(mistake in found for found in fitting))
+            return (shared or None) if size == 2 else fitting[0]
+    return None
 
 
 def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool:
@@ -122,14 +143,15 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:
-    """The plainest: a column's score rather than an error, the choice or a call of minimax, and few plies, but one
-    rather than none."""
+    """The plainest: a column's score rather than an error, the choice or a call of minimax, few plies, but one rather
+    than none, and one threat."""
     kinds, depths = ("play", "minimax", "score"), (1, 2, 0)
 
     def plainness(question: Question) -> tuple[int, ...]:
         deep = question.depth not in depths
         ply = 0 if deep else depths.index(question.depth)
-        return kinds.index(question.kind), bool(answers[question].fault), deep, question.runs, ply
+        crowded = len(threats(Position.from_moves(question.moves))) != 1
+        return kinds.index(question.kind), bool(answers[question].fault), deep, crowded, question.runs, ply
 
     for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)

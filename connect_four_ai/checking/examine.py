@@ -14,8 +14,8 @@ from typing import IO
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import start_process
-from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
-from connect_four_ai.checking.questions import ENDLESS, ERROR, Answer, Question
+from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions, unchecked
+from connect_four_ai.checking.questions import RUNS, Answer, Question
 from connect_four_ai.stages.own.program import read
 
 SECONDS, MEGABYTES = 20, 1024
@@ -49,14 +49,12 @@ class Check:
         try:
             text = read(self.path)
         except StageError as error:
-            return Report(self.section, fault=str(error))
-        fault, answers = self._ask(text, questions, watch)
-        return Report(self.section, fault=fault) if fault else diagnose(self.section, answers)
+            return unchecked(self.section, str(error), getattr(error, "line", None))
+        found = self._ask(text, questions, watch)
+        return found if isinstance(found, Report) else diagnose(self.section, found)
 
-    def _ask(
-        self, text: str, questions: list[Question], watch: Callable[[], None]
-    ) -> tuple[str, dict[Question, Answer]]:
-        """Why it could not be asked, or its answers."""
+    def _ask(self, text: str, questions: list[Question], watch: Callable[[], None]) -> Report | dict[Question, Answer]:
+        """Its answers, or why it could not be asked."""
         job = {
             "path": str(self.path.resolve()),
             "text": text,
@@ -71,7 +69,7 @@ class Check:
             in_time = _run(spoken, heard, self.seconds, watch)
             heard.seek(0)
             lines = heard.read(4 << 20).decode(errors="replace").splitlines()
-        return _understood(lines, questions, in_time)
+        return _understood(self.section, lines, questions, in_time)
 
 
 def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:
@@ -100,24 +98,26 @@ def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Quest
     if depth is None:
         return list(questions)
     asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
-    return [q for q in asked if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW // q.runs]
+    if depth < SHALLOW:  # all columns are equal here
+        asked.append(Question("play", "4", depth, runs=RUNS))
+    return [q for q in asked if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW - (q.runs > 1)]
 
 
-def _understood(lines: list[str], questions: list[Question], in_time: bool) -> tuple[str, dict[Question, Answer]]:
-    """What the lines say. The question that it ended at was too much for it; those after it do not count."""
+def _understood(
+    section: str, lines: list[str], questions: list[Question], in_time: bool
+) -> Report | dict[Question, Answer]:
+    """What the lines say. Some of the answers say nothing: a mistake is only judged by all of them."""
+    ended = say("it ended Python") if in_time else say("it does not come to an end")
     try:
-        head = json.loads(lines[0]) if lines else {}
-        if "fault" in head:
-            return str(head["fault"]), {}
-        asked = at_own_depth(questions, head["depth"])
-        given = [_answer(*json.loads(line)) for line in lines[1:]]
+        said = [json.loads(line) for line in lines]
+        if said and "fault" in said[-1]:
+            return unchecked(section, str(said[-1]["fault"]), said[-1]["line"])
+        asked = at_own_depth(questions, said[0]["depth"]) if said else []
+        given = [_answer(*answer) for answer in said[1:]]
     except (ValueError, TypeError, KeyError, AttributeError):
-        ended = say("it ended before it was asked anything") if in_time else say("it does not come to an end")
-        return ended if not lines else say("it answered with something else"), {}
-    if len(given) < len(asked):
-        given.append(Answer(fault=ERROR, told=say("it ended Python")) if in_time else Answer(fault=ENDLESS))
-    return "", dict(zip(asked, given, strict=False))
+        return unchecked(section, say("it answered with something else") if in_time else ended)
+    return dict(zip(asked, given, strict=True)) if said and len(given) == len(asked) else unchecked(section, ended)
 
 
-def _answer(scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str) -> Answer:
-    return Answer({int(column): float(score) for column, score in scores}, frozenset(chosen), str(fault), str(told))
+def _answer(scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str, line: int | None) -> Answer:
+    return Answer({int(n): float(score) for n, score in scores}, frozenset(chosen), str(fault), str(told), line)

@@ -3,13 +3,17 @@
 import math
 import random
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import say
 from connect_four_ai.checking.mistakes import brain_of, mistakes_of
 from connect_four_ai.games.connect_four import COLUMNS, Position
-from connect_four_ai.games.positions import endings, random_positions
+from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.limit import TooLong
 
 RUNS = 80
 """How often a choice is asked for: equal columns are chosen at random, and then one of seven is missed once in 30,000
@@ -17,7 +21,7 @@ times."""
 MOST_PLIES = 3
 """So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than twice the nodes of
 that does not stop where it should."""
-ENDLESS, ERROR, ABSENT = "endless", "error", "absent"
+ENDLESS, ABSENT = "endless", "absent"
 
 
 class Question(NamedTuple):
@@ -36,9 +40,11 @@ class Answer(NamedTuple):
     scores: dict[int, float] = {}  # noqa: RUF012 never changed
     chosen: frozenset[int] = frozenset()
     fault: str = ""
-    """ENDLESS, ERROR, ABSENT if it has no such method, or empty."""
+    """ENDLESS, ABSENT if it has no such method, the kind of error, or empty."""
     told: str = ""
     """The error in words."""
+    line: int | None = None
+    """Where it happened."""
 
     @property
     def best(self) -> frozenset[int]:
@@ -57,7 +63,11 @@ class Answer(NamedTuple):
         )
 
 
-class _TooMany(Exception):
+class _NoColumn(StageError):
+    """What auto_play returned is no column."""
+
+
+class _TooMany(StageError):
     """It has visited more nodes than it ever should."""
 
 
@@ -65,13 +75,13 @@ def same(score: float, other: float) -> bool:
     return score == other or (math.isnan(score) and math.isnan(other)) or math.isclose(score, other, rel_tol=1e-9)
 
 
-def ask(kind: type[Brain], question: Question) -> Answer:
-    """What a brain of this kind answers. No error of the brain's gets out."""
+def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answer:
+    """What a brain of this kind answers, and of this file if it has one. No error of the brain's gets out."""
     most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth + 2, MOST_PLIES + 1) + 1))
 
     def watch(nodes: int, scores: object) -> None:
         if nodes > most:
-            raise _TooMany
+            raise _TooMany(say("it visits far more nodes than the chapter’s program: it may never stop"))
 
     try:
         if question.kind == "play":
@@ -83,10 +93,14 @@ def ask(kind: type[Brain], question: Question) -> Answer:
             return Answer({0: _number(brain.score(question.winner))})
         board = Position.from_moves(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
-    except (_TooMany, RecursionError):
-        return Answer(fault=ENDLESS)
+    except TooLong:
+        raise
     except (Exception, SystemExit) as error:
-        return Answer(fault=ERROR, told=f"{type(error).__name__}: {error}".removesuffix(": "))
+        kind_of_fault = ENDLESS if isinstance(error, RecursionError | _TooMany) else type(error).__name__
+        if path:
+            fault = explained(error, path)
+            return Answer(fault=kind_of_fault, told=str(fault), line=fault.line)
+        return Answer(fault=kind_of_fault, told=f"{type(error).__name__}: {error}".removesuffix(": "))
 
 
 def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
@@ -94,12 +108,22 @@ def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
     for seed in range(question.runs):
         brain = kind(question.depth, seed, watch)
         try:
-            chosen.add(brain.auto_play(position))
+            chosen.add(_column(brain.auto_play(position)))
+        except (_NoColumn, _TooMany):
+            raise
         except StageError:  # a listing that chose a full column: its scores stand
             if not brain.scores:
                 raise
         scores = {int(column): _number(score) for column, score in sorted(brain.scores.items())}
     return Answer(scores, frozenset(chosen))
+
+
+def _column(move: Any) -> int:
+    if move is None:
+        raise _NoColumn(say("auto_play gave no move: end it with {code}", code="return best_move"))
+    if move not in range(1, COLUMNS + 1):
+        raise _NoColumn(say("auto_play gave {move}, which is not a column", move=repr(move)))
+    return int(move)
 
 
 def _number(score: Any) -> float:
@@ -125,10 +149,10 @@ def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[
 def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question]:
     looks_ahead = section != "9.1.3"
     middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
-    few = endings(rng, columns=3)
+    few, plain = endings(rng, columns=3), plain_positions(rng)
     yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
     for number in range(tries):
-        yield Question("play", str(next(middle)), number % 3 if looks_ahead else 0)
+        yield Question("play", str(next(plain if number % 3 == 1 else middle)), number % 3 if looks_ahead else 0)
         yield Question("play", str(next(end)), 6 if looks_ahead else 0)
     for number in range(tries):
         yield Question("minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True)
@@ -141,6 +165,11 @@ def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question
         if kinds not in seen:  # a choice between the same kinds of scores shows the same
             seen.add(kinds)
             yield question
+
+
+def plain_positions(rng: random.Random) -> Iterator[Position]:
+    """Positions with one threat of the opponent: there one sees the point."""
+    return (position for position in random_positions(rng) if len(threats(position)) == 1)
 
 
 def _kind(score: float) -> float:

@@ -61,7 +61,7 @@ def difference_text(difference: Difference) -> str:
 
 def _value(answer: Answer, column: int) -> str:
     if answer.fault == ENDLESS:
-        return say("finds no end")
+        return say("visits far more nodes")
     if answer.fault:
         return say("stops with an error ({error})", error=answer.told)
     return score_text(answer.scores[column]) if column in answer.scores else say("no score")
