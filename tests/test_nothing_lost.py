@@ -1,6 +1,7 @@
 """Damaged files, full disks, absurd words, processes that stop: each costs a sentence, and nothing else."""
 
 import errno
+import json
 import os
 import random
 import signal
@@ -404,7 +405,9 @@ def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
     again.close()
 
 
-GOOD = b'{"start": "Position.from_moves(\'\')", "position": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}'
+GOOD = json.dumps(
+    {"start": repr(Position()), "position": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}
+).encode()
 
 
 @pytest.mark.parametrize(
