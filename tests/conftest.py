@@ -1,5 +1,6 @@
 """What the tests share. Those that open a window run on Linux, on a screen of their own."""
 
+import gc
 import importlib
 import json
 import os
@@ -51,6 +52,14 @@ def english() -> Iterator[None]:
     set_language(ENGLISH)
     if preferences.read() != AT_FIRST:
         preferences.file().write_text(json.dumps(AT_FIRST), encoding="utf-8")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def what_caches_keep_is_not_looked_through_again() -> Iterator[None]:
+    """Or a worker that holds a gigabyte after half of the files would slow down all others."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
