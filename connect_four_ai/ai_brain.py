@@ -2,9 +2,10 @@
 
 import math
 import random
+import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError, place
@@ -50,6 +51,8 @@ class Thought:
     """The move and the best play by both sides that follows it, if the stage found out."""
     by_depth: tuple["AtDepth", ...] = ()
     """What it found at each depth, if it looked one ply deeper each time."""
+    visits: Mapping[Any, int] = field(default_factory=dict)
+    """How many play-outs each move's score is the average of, if it is one."""
 
     def __repr__(self) -> str:
         move = self.position.move_name(self.move)
@@ -113,11 +116,13 @@ class AIBrain:
         seed: int | None = None,
         seconds: float | None = None,
         uses_book: bool = True,
+        nodes: int | None = None,
     ) -> None:
         """`depth`: how many plies to look beyond a move; None for the chapter's choice.
         `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock, and
         at most for a student's program.
-        `uses_book`: whether a stage that has an opening book may look into it. Raises UnknownStage."""
+        `uses_book`: whether a stage that has an opening book may look into it. `nodes`: how many a stage that thinks
+        by the clock visits in place of that, so that it plays the same on every machine. Raises UnknownStage."""
         self._depths: dict[str, int] = {}
         """The depth last chosen for each stage."""
         self.stage = stage
@@ -127,6 +132,7 @@ class AIBrain:
         self.allowed = LIMIT if seconds is None else seconds
         """How many seconds a student's program may take for a move."""
         self.uses_book = uses_book
+        self.nodes = nodes
         self.random = random.Random(seed)
 
     @property
@@ -173,10 +179,21 @@ class AIBrain:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         if self.stage.has_book and self.uses_book and (move := book_of(position).get(position)) is not None:
             return Thought(position, self.stage, self.depth, move, {}, (move,), nodes=0, seconds=0, line=(move,))
-        depth, seconds = (END_OF_THE_GAME, self.seconds) if self.stage.timed else (self.depth, math.inf)
-        return self.think(self.stage.loaded().brain, position, watch, depth, seconds)
+        depth, seconds, nodes = self.depth, math.inf, sys.maxsize
+        if self.stage.timed:
+            depth = END_OF_THE_GAME
+            seconds, nodes = (self.seconds, nodes) if self.nodes is None else (seconds, self.nodes)
+        return self.think(self.stage.loaded().brain, position, watch, depth, seconds, nodes)
 
-    def think(self, kind: type[Brain], position: Any, watch: Watch, depth: int, seconds: float = math.inf) -> Thought:
+    def think(
+        self,
+        kind: type[Brain],
+        position: Any,
+        watch: Watch,
+        depth: int,
+        seconds: float = math.inf,
+        nodes: int = sys.maxsize,
+    ) -> Thought:
         """Lets a brain of this kind think about a position, and checks what it answers. Raises StageError.
 
         A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its scores are negated.
@@ -189,7 +206,7 @@ class AIBrain:
         def hear(nodes: int, scores: Mapping[Any, float]) -> None:
             watch(nodes, {move: for_red(score) for move, score in scores.items()} if exchanged else scores)
 
-        brain = kind(depth, self.random.getrandbits(64), hear, seconds)
+        brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
         watch(0, {})
         started = time.perf_counter()
         try:
@@ -213,11 +230,12 @@ class AIBrain:
             prunes=brain.prunes,
             line=(move, *brain.lines.get(position.play(move), ())),
             by_depth=tuple(AtDepth.of(position, *found) for found in brain.found_at),
+            visits=brain.visits,
         )
 
     def twin(self) -> "AIBrain":
         """A brain of the same stage and depths, to think in another process, seeded by this one's random source."""
-        twin = AIBrain(self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book)
+        twin = AIBrain(self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book, self.nodes)
         twin._depths, twin.allowed = dict(self._depths), self.allowed
         return twin
 

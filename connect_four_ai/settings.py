@@ -49,10 +49,10 @@ def think_more(game: GameBoard[Any], by: int) -> None:
         game.tell(say("Two people play here. Choose an opponent first."))
     elif stage.path and not stage.looks_ahead:
         game.tell(say("Its depth stands in {file}.", file=stage.path.name))
-    elif not stage.looks_ahead:
-        game.tell(say("{stage} does not look ahead.", stage=say(stage.title)))
     elif stage.timed:
         _change_time(game, by)
+    elif not stage.looks_ahead:
+        game.tell(say("{stage} does not look ahead.", stage=say(stage.title)))
     else:
         _set_depth(game, game.brain.depth + by)
 
@@ -93,12 +93,14 @@ def _change_time(game: GameBoard[Any], by: int) -> None:
 def spans(keys: list[str]) -> str:
     """Keys in their order, those that follow one another in short.
 
-    >>> spans(list("123456789")), spans(list("12489b"))
-    ('1 to 9', '1, 2, 4, 8, 9, b')
+    >>> spans(list("123456789u")), spans(list("12489b"))
+    ('1 to 9, U', '1, 2, 4, 8, 9, B')
     """
-    if len(keys) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(keys)):
-        return say("{first} to {last}", first=keys[0], last=keys[-1])
-    return ", ".join(keys)
+    digits = [key for key in keys if key.isdigit()]
+    shown = [key.upper() for key in keys]
+    if len(digits) > 2 and all(ord(later) - ord(key) == 1 for key, later in pairwise(digits)):
+        shown[: len(digits)] = [say("{first} to {last}", first=digits[0], last=digits[-1])]
+    return ", ".join(shown)
 
 
 def warnings(game: GameBoard[Any]) -> str:

@@ -26,7 +26,9 @@ def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
         assert opinions[section].thought.nodes == alone.nodes
 
 
-@pytest.mark.parametrize(("depth", "expected"), [(2, ["9.1.2", "4", "8", "9"]), (4, ["9.1.2", "8", "9", "4"])])
+@pytest.mark.parametrize(
+    ("depth", "expected"), [(2, ["9.1.2", "4", "8", "9", "U"]), (4, ["9.1.2", "8", "9", "U", "4"])]
+)
 def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str]) -> None:
     start = find_start("Isolation 3 × 2")
     asked: list[str] = []

@@ -134,9 +134,9 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
         assert isinstance(page, Gallery)
         failure = page.open
         assert failure
-        assert "U" in {label for label, _ in sheet(page.game, page, trial=True)}
-        assert "U" not in {label for label, _ in sheet(window.game, None)}
-        window.key("u")
+        assert "F" in {label for label, _ in sheet(page.game, page, trial=True)}
+        assert "F" not in {label for label, _ in sheet(window.game, None)}
+        window.key("f")
         assert window.window.page is None
         assert window.game.position == failure.position
         assert (window.game.brain.stage.section, window.game.brain.depth) == (failure.stage, failure.depth)

@@ -169,7 +169,7 @@ def test_an_example_is_tried_out_and_the_stage_plays_it_well(section: str) -> No
         assert moves[:-1] == example.moves
         assert int(moves[-1]) in example.good
         assert window.game.position == Position(), "the running game is as it was"
-        window.key("u")
+        window.key("f")
         assert window.window.page is None
         assert window.game.position.moves == moves
         window.key("z")

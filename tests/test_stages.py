@@ -14,7 +14,7 @@ from connect_four_ai.stages import STAGES, Example, Stage, UnknownStage, find_st
 
 CHAPTER = ["9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"]
 SCORING = CHAPTER[2:]
-OURS = [*CHAPTER, "4", "5", "8", "9", "0"]
+OURS = [*CHAPTER, "4", "5", "8", "9", "U", "0"]
 
 
 def ours(position: object) -> list[Stage]:
@@ -22,7 +22,7 @@ def ours(position: object) -> list[Stage]:
     return [stage for stage in stages_of(position) if stage.section in OURS]
 
 
-NEIGHBOURS = list(pairwise(ours(Position())))
+NEIGHBOURS = list(pairwise(stage for stage in ours(Position()) if stage.section != "U"))  # it stands by itself
 
 
 def best(stage: Stage, example: Example) -> set[int]:
@@ -54,14 +54,14 @@ def test_minimax_visits_every_sequence_of_moves(position: str, depth: int, nodes
 
 
 def test_the_sections_are_all_there_and_in_order() -> None:
-    assert [stage.section for stage in ours(Position())] == [*CHAPTER, "8", "9", "0"]
-    assert [stage.key() for stage in ours(Position())] == list("1234567890")
+    assert [stage.section for stage in ours(Position())] == [*CHAPTER, "8", "9", "U", "0"]
+    assert [stage.key() for stage in ours(Position())] == list("123456789u0")
 
 
 def test_every_game_has_its_own_stages() -> None:
-    assert [stage.section for stage in ours(TicTacToe())] == ["9.1.1", "9.1.2", "4", "5", "8", "9"]
-    assert [stage.section for stage in ours(Isolation.from_moves())] == ["9.1.1", "9.1.2", "4", "8", "9"]
-    assert [stage.section for stage in ours("a game that nobody knows yet")] == ["9.1.1", "9.1.2", "4", "8", "9"]
+    assert [stage.section for stage in ours(TicTacToe())] == ["9.1.1", "9.1.2", "4", "5", "8", "9", "U"]
+    assert [stage.section for stage in ours(Isolation.from_moves())] == ["9.1.1", "9.1.2", "4", "8", "9", "U"]
+    assert [stage.section for stage in ours("a game that nobody knows yet")] == ["9.1.1", "9.1.2", "4", "8", "9", "U"]
     assert find_stage("4").section == "9.1.4"
     assert find_stage("4", TicTacToe()).section == "4"
 

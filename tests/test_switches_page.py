@@ -129,7 +129,7 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         assert window.window.page is page
         assert page.game is window.game, "first back to one's own game"
         try_out(window, page, "41424")
-        window.key("u")
+        window.key("f")
         assert window.window.page is None
         window.settle()
         assert window.game.brain.stage is page.stage

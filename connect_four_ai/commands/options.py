@@ -80,7 +80,7 @@ def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
 
 
 def stage_help() -> str:
-    return say("the section to think by: 9.1.1 to 9.1.7, or 8, 9 or 0; the last digit is enough; or a file of your own")
+    return say("the section to think by: 9.1.1 to 9.1.7, 8, 9, U or 0; the last digit is enough; or a file of your own")
 
 
 def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
@@ -158,7 +158,7 @@ def add_effort(parser: argparse._ActionsContainer) -> None:
         "--seconds",
         type=factor,
         metavar="S",
-        help=say("how long stage 9 may think about a move (default 1), and a file of your own at most (10)"),
+        help=say("how long stage 9 or U may think about a move (default 1), and a file of your own at most (10)"),
     )
 
 
@@ -167,7 +167,7 @@ def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None
     section = stage.section
     if seconds is not None and not stage.timed and not stage.path:
         raise argparse.ArgumentTypeError(
-            say("argument --seconds: {section} does not think by the clock; 9 does", section=section)
+            say("argument --seconds: {section} does not think by the clock; 9 and U do", section=section)
         )
     if depth is not None and not stage.looks_ahead:
         raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))

@@ -28,7 +28,8 @@ SUMMARY = "what a section thinks of every column"
 ABOUT = """\
 Gives every open column of a position its score, as the chosen section works it out.
 + is good for Red, − for Yellow, whoever is to move. In the chapter's sections Red's win counts +10,
-Yellow's −10; 0 gives exact scores. Infinity means no result in 9.1.3–9.1.5, a sure win in 8 and 9."""
+Yellow's −10; 0 gives exact scores. Infinity means no result in 9.1.3–9.1.5, a sure win in 8 and 9.
+U averages the results of its play-outs: +10, −10, and 0 for a tie."""
 
 EXAMPLES = (
     ("scores 4453", "a table, by 9.1.7"),

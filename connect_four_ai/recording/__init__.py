@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import Any, ClassVar
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.recording.play_outs import PlayOutRecorder
 from connect_four_ai.recording.recorder import MOST, Recorder
 from connect_four_ai.recording.recording import Node, Recording
 from connect_four_ai.stages import Stage
@@ -35,6 +36,8 @@ class Replay:
     depth: int | None
     """How deep; None for a stage by the clock: as deep as it gets in its time."""
     seconds: float = 1.0
+    nodes: int | None = None
+    """How many play-outs, if it plays out."""
     path: tuple[Any, ...] = ()
     """The moves to the branch, if it is only one."""
     branch: Node | None = None
@@ -43,11 +46,14 @@ class Replay:
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Recording:
         """Runs the search. `watch` is called with the nodes visited, and may raise to end it."""
-        depth = self.depth
+        depth, nodes = self.depth, self.nodes
         if depth is None:
-            depth = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(position, watch).depth
+            thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(position, watch)
+            depth, nodes = thought.depth, thought.nodes
         traced = sys.gettrace()
         try:
+            if hasattr(self._page, "play_out"):
+                return self._record_play_outs(position, nodes or self.most, watch)
             if self.branch is None or self.stage.timed:
                 return self._record_all(position, depth, watch)
             return self._record_branch(position, self.branch, watch)
@@ -76,6 +82,16 @@ class Replay:
         recorder.left(thought.scores[thought.move] * recorder.sign)
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
+
+    def _record_play_outs(self, position: Any, nodes: int, watch: Watch) -> Recording:
+        """The first play-outs of the search; as they are random, they are others than those that led to a move."""
+        recorder = PlayOutRecorder(_own_functions(self._page), position.player == position.players[0])
+        recorder.tracer.switch(True)
+        thought = AIBrain(self.stage, None, 0).think(self._page, position, watch, 1, nodes=min(nodes, self.most))
+        recorder.tracer.switch(False)
+        recorder.finished(thought.scores, thought.move)
+        sources, moments = recorder.tracer.sources(), tuple(recorder.moments)
+        return Recording(position, thought, recorder.root, sources, moments=moments)
 
     def _record_branch(self, position: Any, branch: Node, watch: Watch) -> Recording:
         """One branch: its minimax depends on nothing but what it is called with."""

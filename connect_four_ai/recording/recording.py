@@ -19,6 +19,9 @@ class Kind(Enum):
     """One of the stage's own methods computed something: for instance, the score of a result."""
     CUT = 3
     LEFT = 4
+    SELECTED = 5
+    """In Monte Carlo tree search: this node was chosen among its siblings. There a node is ENTERED when the tree grows
+    by it, it has SAID the result of a play-out, and it is LEFT each time that a result has been counted."""
 
 
 @dataclass(slots=True)
@@ -89,3 +92,13 @@ class Recording:
     sources: tuple[Source, ...]
     earlier: int = 0
     """How many nodes were visited before: at lesser depths, which were not kept."""
+    moments: "tuple[Moment, ...]" = ()
+    """What happened, in order, if the search comes to a node again and again; else it stands in the nodes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of the search, and the node where it happened."""
+
+    node: Node
+    step: Step

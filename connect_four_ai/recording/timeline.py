@@ -1,17 +1,10 @@
 """A recording in the order in which it happened, moment by moment, forwards and backwards."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any
 
-from connect_four_ai.recording.recording import Kind, Node, Recording, Step
-
-
-@dataclass(frozen=True)
-class Moment:
-    """One step of the search, and the node where it happened."""
-
-    node: Node
-    step: Step
+from connect_four_ai.recording.recording import Kind, Moment, Node, Recording
 
 
 @dataclass(frozen=True)
@@ -37,7 +30,11 @@ class Timeline:
     def _arrange(self) -> None:
         self.moments: list[Moment] = []
         self._places: dict[Node, Place] = {}
+        self._counted: dict[Node, tuple[list[int], list[float]]] = {}
+        """When a node counted a result, and the sum of its results before and after each: if it counts them."""
         self._add(self.recording.root, ())
+        if self.recording.moments:
+            self._follow_play_outs()
 
     def _add(self, node: Node, above: tuple[Node, ...]) -> None:
         path = (*above, node)
@@ -51,6 +48,17 @@ class Timeline:
             self.moments.append(Moment(node, part))
         left = len(self.moments) - 1
         self._places[node] = Place(path, entered, cut if cut > entered else left + 1, left)
+
+    def _follow_play_outs(self) -> None:
+        self.moments = [*self.recording.moments]
+        for now, moment in enumerate(self.moments[:-1]):
+            path = self.path(moment.node)
+            if moment.step.kind is Kind.ENTERED:
+                self._places[moment.node] = Place(path, now, len(self.moments), len(self.moments) - 1)
+            for node in path if moment.step.kind is Kind.LEFT else ():
+                when, sums = self._counted.setdefault(node, ([], [0]))
+                when.append(now)
+                sums.append(sums[-1] + moment.step.value)
 
     @property
     def moment(self) -> Moment:
@@ -88,7 +96,22 @@ class Timeline:
 
     def is_left(self, node: Node) -> bool:
         """Whether the node's value is known by now."""
-        return self._places[node].left <= self.now
+        return self._places[node].left <= self.now or (node.move is not None and self.visits(node) > 0)
+
+    def visits(self, node: Node) -> int:
+        """How many results the node has counted by now, if it counts them."""
+        return bisect_right(self._counted[node][0], self.now) if node in self._counted else 0
+
+    def value(self, node: Node) -> float:
+        """A node's value, or the average of the results that it has counted by now."""
+        visits = self.visits(node)
+        return self._counted[node][1][visits] / visits if visits and self.path(node)[1:] else node.value
+
+    def known(self, node: Node) -> int:
+        """Where to look at a node from: its value, or the last result that it counted, else where it is entered."""
+        if visits := self.visits(node):
+            return self._counted[node][0][visits - 1]
+        return self._places[node].left if self.is_left(node) else self._places[node].entered
 
     def is_cut(self, node: Node) -> bool:
         """Whether by now the node's other branches are cut off."""
@@ -106,16 +129,19 @@ class Timeline:
     # Ways to go on
 
     def over(self) -> int:
-        """The moment when the node is done; if it is, when the one above it is."""
+        """The moment when the node is done, or the play-out counted; if it is, when the node above is done."""
+        if self.recording.moments:
+            return self._next(Kind.LEFT, self.now)
         node, place = self.moment.node, self._places[self.moment.node]
         above = place.path[-2:-1]
         return self._places[above[0] if above and self.now == place.left else node].left
 
     def aside(self) -> int:
         """The next moment at which a node is entered that does not lie below this one; the last, if there is none."""
-        left = self._places[self.moment.node].left
-        entered = (i for i in range(left + 1, len(self.moments)) if self.moments[i].step.kind is Kind.ENTERED)
-        return next(entered, self.last)
+        return self._next(Kind.ENTERED, self.now if self.recording.moments else self._places[self.moment.node].left)
+
+    def _next(self, kind: Kind, after: int) -> int:
+        return next((i for i in range(after + 1, len(self.moments)) if self.moments[i].step.kind is kind), self.last)
 
     def open(self, node: Node, branch: Recording) -> None:
         """Puts in what lies below a node, and goes there."""

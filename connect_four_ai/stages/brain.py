@@ -14,6 +14,7 @@ Each call of `minimax` counts as a node by itself. A page with another function 
 """
 
 import random
+import sys
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -40,6 +41,7 @@ class Brain:
         seed: int | None = None,
         watch: Watch = lambda nodes, scores: None,
         seconds: float = float("inf"),
+        most_nodes: int = sys.maxsize,
     ) -> None:
         self.depth = depth
         """How many plies to look beyond the move."""
@@ -52,6 +54,8 @@ class Brain:
         """Cut-offs: nodes where the other moves were skipped."""
         self.lines: dict[Any, tuple[Any, ...]] = {}
         """For a position one move on, the best play that follows, if the page finds out."""
+        self.visits: dict[Any, int] = {}
+        """How often it has tried each move, if its score is the average of so many results."""
         self.depth_reached: int | None = None
         """How deep it looked, if that is not `depth`."""
         self.found_at: list[tuple[int, Mapping[Any, float], int]] = []
@@ -59,6 +63,8 @@ class Brain:
         self.seconds = seconds
         """How long a page that thinks by the clock may take."""
         self.deadline = time.perf_counter() + seconds
+        self.most_nodes = most_nodes
+        """How many nodes it may visit."""
         self._watch = watch
         if minimax := getattr(self, "minimax", None):
             self.minimax = self._counted(minimax)

@@ -80,7 +80,7 @@ class FastDeepening(Fast):
     """The page of 9."""
 
     def auto_play(self, position: Any) -> Any:
-        limit = Limit(depth=self.depth, seconds=self.seconds)
+        limit = Limit(depth=self.depth, seconds=self.seconds, nodes=self.most_nodes)
         for found in deepen(tree_of(position), limit, every_move=True, watch=self.visited):
             self.depth_reached = found.depth
             self.nodes, self.prunes = found.visits, found.prunes

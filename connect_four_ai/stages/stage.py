@@ -39,10 +39,10 @@ class Stage:
     fast: type[Brain] | None = None
     """The same search made fast: it plays, and the page is what is shown."""
     follows: str = ""
-    """The section before: this page changes its page."""
+    """The section before: this page changes its page. Its own section, if it changes none."""
     scoring: str = "its own"
-    """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six states", "value" or
-    "exact"."""
+    """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six states", "value",
+    "exact" or "average"."""
     plays: type | tuple[type, ...] = Position
     """The games that it plays: the types of their positions; `object` for any game."""
     but_not: type | tuple[type, ...] = ()
@@ -94,8 +94,8 @@ class Stage:
             return ""
 
     def key(self) -> str:
-        """The key that chooses this stage: the last digit or letter of its section."""
-        return self.section[-1]
+        """The key that chooses this stage: the last digit or letter of its section, in lower case."""
+        return self.section[-1].lower()
 
     def can_play(self, position: Any) -> bool:
         """Whether it plays the game of this position."""

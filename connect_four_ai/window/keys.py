@@ -68,8 +68,8 @@ def _go_on(host: Host, key: str) -> None:
         host.board.tell(say("There is no unfinished game."))
 
 
-def _looks_ahead(game: GameBoard[Any]) -> bool:
-    return game.brain.stage.looks_ahead
+def _can_think_more(game: GameBoard[Any]) -> bool:
+    return game.brain.stage.looks_ahead or game.brain.stage.timed
 
 
 def _has_opponent(game: GameBoard[Any]) -> bool:
@@ -99,8 +99,8 @@ def _switches(window: Any, key: str) -> None:
         window.toggle_page("switches")
 
 
-DIGITS = tuple("0123456789")
-TAKE_OVER = Key("U", "", "use this position: go on from it on the board", lambda w, key: w.take_over(), where=PAGES)
+STAGE_KEYS = tuple("0123456789u")
+TAKE_OVER = Key("F", "", "use this position: go on from it on the board", lambda w, key: w.take_over(), where=PAGES)
 
 KEYS = (
     Key("click", "", "play there; in the panel, choose a stage or the depth", where=WINDOW),
@@ -123,19 +123,19 @@ KEYS = (
         lambda game: game.human_to_move,
     ),
     Key(
-        "0 … 9",
+        "0 … 9, U",
         "",
-        "choose the stage: 1 is two players, 7 is 9.1.7, 0 is perfect",
+        "choose the stage: 1 is two players, 7 is 9.1.7, 0 is perfect, U is Monte Carlo",
         lambda host, key: choose_stage(host.board, key),
-        DIGITS,
+        STAGE_KEYS,
         WINDOW,
         is_connect_four,
     ),
     Key(
-        "0 … 9",
+        "0 … 9, U",
         "",
-        "choose the stage: 1 is two players",
-        pressed=DIGITS,
+        "choose the stage: 1 is two players, U is Monte Carlo",
+        pressed=STAGE_KEYS,
         where=WINDOW,
         possible=lambda game: not is_connect_four(game),
     ),
@@ -163,7 +163,7 @@ KEYS = (
         "look one ply deeper, or think longer",
         lambda host, key: think_more(host.board, +1),
         ("+", "="),
-        possible=_looks_ahead,
+        possible=_can_think_more,
     ),
     Key(
         "−",
@@ -171,7 +171,7 @@ KEYS = (
         "look less deep, or think shorter",
         lambda host, key: think_more(host.board, -1),
         ("-", "_", "−"),
-        possible=_looks_ahead,
+        possible=_can_think_more,
     ),
     Key("M", "mine", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
     Key(
@@ -256,8 +256,8 @@ def press(host: Host, key: str, *places: str) -> bool:
         if known.action and known.where in places and key.lower() in known.names:
             known.action(host, key.lower())
             return True
-    if key in [stage.key() for stage in stages_of(host.board.position)]:
-        choose_stage(host.board, key)
+    if key.lower() in [stage.key() for stage in stages_of(host.board.position)]:
+        choose_stage(host.board, key.lower())
         return True
     return False
 

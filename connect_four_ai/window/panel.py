@@ -59,7 +59,7 @@ class Panel:
         self._display_stage(self.game.brain.stage)
         self._display_turn(TURN)
         self._display_list(mouse)
-        if self.game.brain.stage.looks_ahead:
+        if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
             self._display_depth(559, mouse)
         self._display_keys(601)
 

@@ -17,9 +17,9 @@ TEMPLATES: dict[str, str] = tomllib.loads(Path(__file__).with_name("templates.to
 
 
 def beginnings() -> list[Stage]:
-    """The sections that a file can be begun from."""
-    stages = stages_of(Position())
-    return [stage for stage in stages if stage.computer and not stage.path and not stage.uninterrupted]
+    """The sections that a file can be begun from: a file of your own has no clock, and so needs a depth to end."""
+    shipped = [stage for stage in stages_of(Position()) if stage.computer and not stage.path]
+    return [stage for stage in shipped if not stage.uninterrupted and (stage.looks_ahead or not stage.timed)]
 
 
 def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:

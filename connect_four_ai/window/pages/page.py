@@ -158,7 +158,7 @@ class Page(ABC):
     def display_way_out(self, back: str) -> None:
         """In the lower right corner: what Escape leads back to, and how to go on from what is tried out."""
         if self.game is not self.opened_on:
-            theme.write(say("U: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
+            theme.write(say("F: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
         theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_small_board(self) -> None:

@@ -161,11 +161,11 @@ class StagePage(AskingPage):
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
         if self.stage.follows in STAGES:
-            return STAGES[self.stage.follows]
+            return None if self.stage.follows == self.stage.section else STAGES[self.stage.follows]
         stages = stages_of(self.game.position)
         place = stages.index(self.stage) if self.stage in stages else 0
         before = stages[place - 1] if place else None
-        return before if before and before.computer and not self.stage.uninterrupted else None
+        return before if before and before.computer else None
 
     # What can be put on the board
 

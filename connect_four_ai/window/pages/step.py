@@ -20,6 +20,7 @@ from connect_four_ai.window.widgets.progress_bar import display_progress, moment
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
+from connect_four_ai.window.words.play_out_words import PlayOutWords
 from connect_four_ai.window.words.step_words import StepWords, moves_text, recording_text
 
 FULL = theme.BOARD_WIDTH - MARGIN - 24
@@ -83,7 +84,7 @@ class StepByStep(RecordingPage):
         if timeline is None:
             return
         self.pointed = self._shown = None
-        self.words = StepWords(timeline, stage)
+        self.words = (PlayOutWords if timeline.recording.moments else StepWords)(timeline, stage)
         self.tree = StepTree(timeline, self.words, self.view, TREE)
         self.source = SourceView(timeline.recording.sources, CODE)
         self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
@@ -146,8 +147,7 @@ class StepByStep(RecordingPage):
         elif self.can_open(chip.node):
             self.open(chip.node)
         else:
-            place = timeline.place(chip.node)
-            playback.jump(place.left if timeline.is_left(chip.node) else place.entered)
+            playback.jump(timeline.known(chip.node))
 
     def open(self, node: Node) -> None:
         assert self.playback is not None

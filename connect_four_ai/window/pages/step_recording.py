@@ -26,10 +26,10 @@ class RecordingPage(AskingPage):
 
     def subject(self) -> tuple[Game[Any], Replay]:
         brain, thought = self.game.brain, self.game.now.thought
-        depth = None if brain.stage.timed else brain.depth
+        depth, nodes = None if brain.stage.timed else brain.depth, None
         if depth is None and thought and thought.section == brain.stage.section and thought.scores:
-            depth = thought.depth  # how deep it has looked in its time
-        return self.asked_about, Replay(brain.stage, depth, brain.seconds)
+            depth, nodes = thought.depth, thought.nodes  # how far it has come in its time
+        return self.asked_about, Replay(brain.stage, depth, brain.seconds, nodes)
 
     def question(self) -> Replay | None:
         self.wanted = self.subject()[1]

@@ -169,7 +169,7 @@ class StepTree:
             node=node,
             name=name,
             score=self.words.on_chip(node) if known else "",
-            below=node.nodes - 1 if known and not (here and node.children) else 0,
+            below=timeline.visits(node) or (node.nodes - 1 if known and not (here and node.children) else 0),
             entered=timeline.is_entered(node),
             here=here,
             taken=parent is not None and takes and node.value == parent.value,

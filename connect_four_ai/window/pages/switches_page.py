@@ -16,6 +16,7 @@ from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import SwitchedStage, Switches, stage_of, switch_of_line, switches_of
 from connect_four_ai.window import theme
+from connect_four_ai.window.keys import STAGE_KEYS
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.compare import DEPTH_KEYS
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
@@ -75,11 +76,11 @@ class SwitchesPage(AskingPage):
             self.row = (self.row + (1 if key == "down" else -1)) % len(_switches())
         elif key == "space":
             self._turn(self.row)
-        elif key == "u" and self.game is not self.opened_on:
+        elif key == "f" and self.game is not self.opened_on:
             self._play()  # so that the position is taken over with this opponent
             return False
         else:
-            return super().press(key) or key == "enter" or key.isdigit()
+            return super().press(key) or key == "enter" or key in STAGE_KEYS
         return True
 
     def keys(self) -> list[tuple[str, str]]:
@@ -143,7 +144,7 @@ class SwitchesPage(AskingPage):
             theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
         self.controls().display(mouse)
         if self.game is not self.opened_on:
-            theme.write(say("U: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 32, 14, theme.FADED)
+            theme.write(say("F: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 32, 14, theme.FADED)
         theme.write(say("B or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 13, 14, theme.FADED)
 
     def _display_code(self, lit: int) -> None:

@@ -47,8 +47,9 @@ def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
 
 
 def thought_text(thought: Thought, move: Any) -> str:
-    """What was thought of a move."""
-    return opinion_text(thought.stage, thought.position, thought.scores[move])
+    """What was thought of a move; of an average, also how many play-outs it has."""
+    said = opinion_text(thought.stage, thought.position, thought.scores[move])
+    return f"{said} ({thought.visits[move]:,})" if thought.visits else said
 
 
 def scores_line(thought: Thought) -> str:
@@ -58,8 +59,8 @@ def scores_line(thought: Thought) -> str:
         return ""
     position = thought.position
     moves: dict[str, list[str]] = {}
-    for move in thought.scores:
-        moves.setdefault(thought_text(thought, move), []).append(short_name(position.move_name(move)))
+    for move, score in thought.scores.items():
+        moves.setdefault(opinion_text(thought.stage, position, score), []).append(short_name(position.move_name(move)))
     scores = [f"{' '.join(names)}: {score}" for score, names in moves.items()]
     return say("{name}’s scores: {scores}", name=position.player_name(thought.player), scores=" · ".join(scores))
 

@@ -33,6 +33,7 @@ def meaning(thought: Thought, move: Any) -> str:
         behind=second if score > 0 else first,
         wins=f"{abs(score) / 10:,.0f}",
         disc=f"{22 - abs(score):.0f}",
+        visits=f"{thought.visits.get(move, 0):,}",
     )
 
 
@@ -135,6 +136,12 @@ def _exact(score: float, position: Any) -> str:
     return ending + " " + say("{ahead} will have played {disc} discs: 22 − {disc} = {size}, so {score}.")
 
 
+def _average(score: float, position: Any) -> str:
+    return say(
+        "The average of {visits} play-outs after this move: +10 for {first}’s win, −10 for {second}’s, 0 for a tie."
+    )
+
+
 MEANINGS: dict[str, Callable[[float, Any], str]] = {
     "chance": _chance,
     "result": _picked,
@@ -145,5 +152,6 @@ MEANINGS: dict[str, Callable[[float, Any], str]] = {
     "utility": _utility,
     "six states": _six_states,
     "exact": _exact,
+    "average": _average,
 }
 """By what the stage's numbers are; any other number is the stage's own."""

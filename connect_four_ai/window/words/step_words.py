@@ -7,6 +7,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent
+from connect_four_ai.recording.recorder import MOST
 from connect_four_ai.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.search.opening_book import book_of
@@ -90,16 +91,16 @@ class StepWords:
 
     def on_chip(self, node: Node) -> str:
         """A node's score, as short as a chip is narrow."""
-        return opinion_text(self.stage, self.timeline.recording.position, node.value)
+        return opinion_text(self.stage, self.timeline.recording.position, self.timeline.value(node))
 
     def combine(self, node: Node) -> str:
         """Which of the scores below a node becomes its own, in a word."""
         if self.adds_up(node):
-            return say("sum")
+            return say("average") if self.stage.scoring == "average" else say("sum")
         return say("highest") if node.maximising else say("lowest")
 
     def adds_up(self, node: Node) -> bool:
-        return self.stage.scoring in ("sum", "weighted") and node is not self.timeline.recording.root
+        return self.stage.scoring in ("sum", "weighted", "average") and node is not self.timeline.recording.root
 
     def left_out(self, node: Node) -> str:
         """What was visited below a node and is not shown."""
@@ -221,6 +222,10 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
 def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
     """How much was visited, and how much of it was not kept."""
     assert recording.thought is not None
+    if recording.moments:
+        count = f"{recording.thought.nodes:,}"
+        most = recording.thought.nodes == MOST
+        return say("The first {count} play-outs.", count=count) if most else say("{count} play-outs.", count=count)
     visited = nodes_text(recording.thought.nodes)
     said = [say("{nodes} visited.", nodes=visited)]
     if stage.looks_ahead:

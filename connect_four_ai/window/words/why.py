@@ -113,6 +113,20 @@ def _searched(thought: Thought, facts: Facts) -> str:
     return say("the best line, {score}; next comes {second} with {other}.", **facts, second=second, other=other)
 
 
+def _average(thought: Thought, facts: Facts) -> str:
+    if len(thought.best) > 1:
+        return _own(thought, facts)
+    visits = f"{thought.visits[thought.move]:,}"
+    second, other = _runner_up(thought)
+    return say(
+        "the {extreme} average, {score}, of {visits} play-outs; next comes {second} with {other}.",
+        **facts,
+        visits=visits,
+        second=second,
+        other=other,
+    )
+
+
 def _exact(thought: Thought, facts: Facts) -> str:
     values = [*_values(thought).values()]
     best = max(values)
@@ -190,5 +204,6 @@ REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "utility": _searched,
     "six states": _searched,
     "exact": _exact,
+    "average": _average,
 }
 """By what the stage's numbers are; for any others there is a reason that is true of all."""

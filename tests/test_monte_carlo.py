@@ -1,0 +1,272 @@
+"""Stage U, Monte Carlo tree search, against hand-made trees, plain minimax, and the published formula."""
+
+import random
+from functools import cache
+from math import log, sqrt
+from typing import Any
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.games import find_start
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.recording import Replay
+from connect_four_ai.recording.recording import Kind
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages import section_u as page
+from connect_four_ai.window.words.meanings import meaning
+from connect_four_ai.window.words.play_out_words import PlayOutWords
+from connect_four_ai.window.words.why import why
+
+U = find_stage("U")
+
+
+def think(position: Any, nodes: int, seed: int = 1) -> Thought:
+    return AIBrain(U, seed=seed, nodes=nodes).auto_play(position)
+
+
+@cache
+def value(position: TicTacToe) -> int:
+    """Minimax, written down once more: 1 if X wins with best play, −1 if O does, 0 for a tie."""
+    if position.winner is not None:
+        return {"X": 1, "O": -1}.get(position.winner, 0)
+    values = [value(position.play(move)) for move in position.legal_moves]
+    return max(values) if position.player == "X" else min(values)
+
+
+# The four steps
+
+
+def node_of(position: Any, *children: tuple[int, float]) -> page.Node:
+    """A node whose children have so many visits and this average."""
+    node = page.Node(position)
+    brain = page.AIBrain()
+    for visits, average in children:
+        child = brain.expand(node)
+        child.visits, child.average = visits, average
+    node.visits = sum(visits for visits, _ in children)
+    return node
+
+
+@pytest.mark.parametrize("moves", ["", "4"])
+def test_select_takes_the_highest_upper_confidence_bound_and_for_yellow_the_lowest_lower_one(moves: str) -> None:
+    """UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) for rewards from 0 to 1: the mean plus sqrt(2 ln n / n_j)."""
+    position, source = Position.from_moves(moves), random.Random(3)
+    sign = 1 if position.player == "R" else -1
+    chosen = set()
+    for _ in range(200):
+        node = node_of(position, *((source.randint(1, 50), source.uniform(-10, 10)) for _ in range(7)))
+        bounds = [
+            (1 + sign * child.average / 10) / 2 + sqrt(2 * log(node.visits) / child.visits) for child in node.children
+        ]
+        selected = page.AIBrain().select(node)
+        assert selected is node.children[bounds.index(max(bounds))]
+        chosen.add(selected.move)
+    assert chosen == set(range(1, 8))
+
+
+def test_select_by_hand() -> None:
+    """Of two children with averages 0 and 5 in the same 8 visits the better is taken, unless the other has only 1."""
+    position = TicTacToe.from_moves("0 4 1 2 6 3 5")  # two squares are free
+    assert page.AIBrain().select(node_of(position, (8, 0), (8, -5))).average == -5, "O takes the lower one"
+    # ln 9 = 2.197: 0 − 20 · sqrt(2 · 2.197 / 1) = −41.9 is lower than −5 − 20 · sqrt(2 · 2.197 / 8) = −19.8
+    assert page.AIBrain().select(node_of(position, (1, 0), (8, -5))).average == 0
+
+
+def test_back_up_counts_a_result_in_every_node_of_the_path() -> None:
+    root = page.Node(Position())
+    brain = page.AIBrain()
+    child = brain.expand(root)
+    for result in (10, -10, 10):
+        brain.back_up([root, child], result)
+    brain.back_up([root], 0)
+    assert (root.visits, root.average, child.visits, child.average) == (4, 2.5, 3, 10 / 3)
+
+
+def test_a_play_out_ends_as_a_game_does() -> None:
+    brain = page.AIBrain(seed=1)
+    assert brain.play_out(Position.from_moves("1212121")) == 10
+    assert brain.play_out(Position.from_moves("31212121")) == -10
+    assert brain.play_out(TicTacToe.from_moves("0 1 2 3 5 4 6 8 7")) == 0
+    assert {brain.play_out(TicTacToe()) for _ in range(200)} == {10, 0, -10}
+
+
+# The whole search
+
+
+def test_the_tree_adds_up() -> None:
+    """Each node has been visited once itself, when it was new, and for the rest below."""
+    for position in (Position.from_moves("4453"), find_start("Isolation")):
+        thought = think(position, 500)
+        assert thought.nodes == sum(thought.visits.values()) == 500
+        timeline = recorded(position, 500)
+        timeline.go(timeline.last)
+        for node in timeline.recording.root:
+            below = sum(timeline.visits(child) for child in node.children)
+            if node.children:
+                assert timeline.visits(node) == below + (node is not timeline.recording.root)
+
+
+@pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation"])
+def test_the_same_seed_and_number_of_play_outs_give_the_same_thought(name: str) -> None:
+    start = find_start(name)
+    first, second, other = think(start, 300), think(start, 300), think(start, 300, seed=2)
+    assert (first.scores, first.visits, first.line) == (second.scores, second.visits, second.line)
+    assert first.scores != other.scores
+
+
+@pytest.mark.parametrize(
+    ("moves", "column"),
+    [
+        ("121212", 1),  # Red wins
+        ("1212125", 2),  # Yellow wins, and blocks too
+        ("41424", 4),  # Yellow blocks
+        ("7161212", 1),  # Yellow blocks a column
+        ("546476254", 7),  # the win that 9.1.6 passes over
+    ],
+)
+def test_it_takes_a_win_and_blocks_a_threat(moves: str, column: int) -> None:
+    position = Position.from_moves(moves)
+    for seed in range(5):
+        thought = think(position, 2000, seed)
+        assert thought.move == column
+        won = position.play(column).winner
+        assert won is None or thought.scores[column] == (10 if won == "R" else -10)
+
+
+@pytest.mark.parametrize("moves", ["0 4 8", "4 0 1", "4 0 8 2", "0 1 4 8", "0 1 4 8 2"])
+def test_in_tic_tac_toe_its_score_tends_to_minimax_s(moves: str) -> None:
+    position = TicTacToe.from_moves(moves)
+    missed = []
+    for nodes in (100, 1000, 10_000):
+        thoughts = [think(position, nodes, seed) for seed in range(3)]
+        missed.append(sum(abs(10 * value(position) - thought.scores[thought.move]) for thought in thoughts) / 3)
+    assert missed[0] > missed[1] > missed[2]
+    assert missed[2] < 0.7
+
+
+@pytest.mark.parametrize("side", ["X", "O"])
+def test_in_tic_tac_toe_it_never_loses_against_perfect_play(side: str) -> None:
+    """Its answers are tried against every perfect player: whatever keeps the value is played."""
+    chosen: dict[TicTacToe, int] = {}
+
+    def play(position: TicTacToe) -> None:
+        if position.winner is not None:
+            assert position.winner in (side, "="), position
+        elif position.player == side:
+            if position not in chosen:
+                chosen[position] = think(position, 1000).move
+            play(position.play(chosen[position]))
+        else:
+            for move in position.legal_moves:
+                if value(position.play(move)) == value(position):
+                    play(position.play(move))
+
+    play(TicTacToe())
+    assert len(chosen) > 10
+
+
+GAMES = 6
+
+
+def test_with_2_000_play_outs_it_beats_9_1_5_at_depth_2() -> None:
+    """Six games with fixed seeds, each side beginning three of them."""
+    points = 0.0
+    for game in range(GAMES):
+        u, other = AIBrain(U, seed=game, nodes=2000), AIBrain("9.1.5", 2, seed=game)
+        players = (u, other) if game % 2 == 0 else (other, u)
+        position = Position()
+        while position.winner is None:
+            position = position.play(players[len(position.moves) % 2].auto_play(position).move)
+        points += 0.5 if position.winner == "O" else (position.winner == "R") == (game % 2 == 0)
+    assert points >= 5
+
+
+# How it is told
+
+
+def test_a_score_tells_how_many_play_outs_it_is_the_average_of() -> None:
+    thought = think(Position.from_moves("445"), 1000)
+    visits = f"{thought.visits[thought.move]:,}"
+    assert f"of {visits} play-outs; next comes column" in why(thought)
+    assert f"The average of {visits} play-outs after this move" in meaning(thought, thought.move)
+
+
+# Step by step
+
+
+def recorded(position: Any, nodes: int, most: int = 3000) -> Timeline:
+    return Timeline(Replay(U, 1, nodes=nodes, most=most).auto_play(position))
+
+
+def test_what_is_recorded_is_the_search() -> None:
+    timeline = recorded(Position.from_moves("4453"), 400)
+    recording, thought = timeline.recording, timeline.recording.thought
+    assert thought is not None
+    assert thought.nodes == 400
+    timeline.go(timeline.last)
+    children = recording.root.children
+    assert {child.move: timeline.value(child) for child in children} == thought.scores
+    assert {child.move: timeline.visits(child) for child in children} == thought.visits
+    assert sum(moment.step.kind is Kind.SAID for moment in timeline.moments) == 400
+    assert len(recorded(Position(), 400, most=50).recording.moments) < len(timeline.moments)
+
+
+def test_the_steps_come_in_their_order() -> None:
+    """SELECT any number of times, then EXPAND if the game goes on, PLAY OUT and BACK UP."""
+    letters = {Kind.SELECTED: "s", Kind.ENTERED: "e", Kind.SAID: "p", Kind.LEFT: "b"}
+    timeline = recorded(Position.from_moves("1212125"), 300)
+    text = "".join(letters[moment.step.kind] for moment in timeline.moments)
+    assert text[:10] == "e" + "epb" * 3
+    rounds = text[1:-1].split("b")[:-1]
+    assert len(rounds) == 300
+    assert all(steps.lstrip("s") in ("ep", "p") for steps in rounds)
+    assert text[-1] == "b"
+
+
+def test_the_acting_line_is_the_one_that_does_the_step() -> None:
+    recording = recorded(Position.from_moves("445"), 100).recording
+    names = {
+        (moment.step.kind, recording.sources[moment.step.lines[0][0]].name.split(".")[1])
+        for moment in recording.moments[1:-1]
+    }
+    assert names == {
+        (Kind.SELECTED, "select"),
+        (Kind.ENTERED, "expand"),
+        (Kind.SAID, "play_out"),
+        (Kind.LEFT, "back_up"),
+    }
+
+
+def test_what_select_says_is_what_it_compared() -> None:
+    """The bonus that is told is UCB1's for the visits at that moment."""
+    timeline = recorded(Position.from_moves("445"), 300)
+    words = PlayOutWords(timeline, U)
+    told = 0
+    for now, moment in enumerate(timeline.moments):
+        if moment.step.kind is Kind.SELECTED:
+            timeline.go(now)
+            parent = timeline.path(moment.node)[-2]
+            bonus = 20 * sqrt(2 * log(timeline.visits(parent)) / timeline.visits(moment.node))
+            assert moment.step.value == pytest.approx(bonus)
+            assert f"bonus {bonus:.2f} is " in words.now()
+            told += 1
+    assert told > 200
+
+
+def test_one_can_go_from_play_out_to_play_out_and_to_any_node() -> None:
+    timeline = recorded(Position.from_moves("445"), 300)
+    timeline.go(timeline.over())
+    assert timeline.moment.step.kind is Kind.LEFT
+    assert timeline.visits(timeline.recording.root) == 1
+    timeline.go(timeline.aside())
+    assert timeline.moment.step.kind is Kind.ENTERED
+    timeline.go(timeline.last)
+    for node in timeline.recording.root.children:
+        timeline.go(timeline.last)
+        visits = timeline.visits(node)
+        timeline.go(timeline.known(node))
+        assert node in timeline.path(timeline.moment.node)
+        assert timeline.visits(node) == visits
