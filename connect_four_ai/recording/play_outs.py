@@ -10,7 +10,7 @@ from connect_four_ai.recording.tracer import Tracer
 
 class PlayOutRecorder:
     """Learns what happens from what the page's functions return: `select` and `expand` a node of its own, with the
-    `move` that leads to it, `bonus` and `play_out` a number, and `back_up` nothing."""
+    `move` that leads to it, `bound` and `play_out` a number, and `back_up` nothing."""
 
     def __init__(self, functions: Iterable[FunctionType], maximising: bool) -> None:
         self.tracer = Tracer(functions, self._returned)
@@ -18,7 +18,7 @@ class PlayOutRecorder:
         self.tracer.stand_at("auto_play")
         self.moments: list[Moment] = []
         self._path = [self.root]
-        self._bonuses: list[float] = []
+        self._bounds: list[float] = []
         self._result = 0.0
         self._happened(Kind.ENTERED)
 
@@ -30,14 +30,14 @@ class PlayOutRecorder:
         self._happened(Kind.LEFT, self.root.value)
 
     def _returned(self, name: str, value: Any) -> None:
-        if name == "bonus":
-            self._bonuses.append(value)
+        if name == "bound":
+            self._bounds.append(value)
         elif name == "select":
             children = self._path[-1].children
             place = [child.move for child in children].index(value.move)
             self._path.append(children[place])
-            self._happened(Kind.SELECTED, self._bonuses[place])
-            self._bonuses.clear()
+            self._happened(Kind.SELECTED, self._bounds[place])
+            self._bounds.clear()
         elif name == "expand":
             for node in self._path:
                 node.nodes += 1

@@ -6,6 +6,9 @@ from typing import Any
 
 from connect_four_ai.recording.recording import Kind, Moment, Node, Recording
 
+MAIN_LINE = 5
+"""How many nodes of the most visited line are shown at the end."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -67,6 +70,14 @@ class Timeline:
     @property
     def last(self) -> int:
         return len(self.moments) - 1
+
+    @property
+    def shown(self) -> Node:
+        """Down to which node the tree is of interest: where the search is, and after all play-outs the main line."""
+        node = self.moment.node
+        while self.recording.moments and self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
+            node = max(node.children, key=self.visits)
+        return node
 
     def go(self, moment: int) -> None:
         """Goes to this moment, or to the nearest one that exists."""

@@ -88,6 +88,11 @@ class Brain:
         """The classes that hold the page's own code."""
         return [kind for kind in cls.__mro__ if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)]
 
+    @property
+    def time_is_up(self) -> bool:
+        """Whether a page that thinks by the clock must come to an end: of its time, or of its nodes."""
+        return self.nodes >= self.most_nodes or time.perf_counter() >= self.deadline
+
     def visit(self) -> None:
         """Counts a node. Now and then it looks up, and ends the thinking if it is told to stop."""
         self.nodes += 1

@@ -161,9 +161,9 @@ _BEYOND = {
     "section_u": Stage(
         "U",
         "Monte Carlo",
-        changed="It plays at random to the end, again and again; most often after moves that did well. A tree grows.",
-        can="Play any game by its rules alone: it needs no evaluation. It looks deepest where it is worth it.",
-        cannot="Be certain. If only one reply refutes a move, random play seldom finds it: it sees that late.",
+        changed="It plays at random to the end, most often after moves that did well.",
+        can="Play any game by its rules alone, without an evaluation.",
+        cannot="Be certain: at random, the one good reply is seldom found.",
         follows="U",
         scoring="average",
         plays=object,

@@ -1,11 +1,10 @@
 """U: Monte Carlo tree search (UCT; Kocsis and Szepesvári, 2006). It plays at random to the end, again and again."""
 
-import time
 from math import log, sqrt
 
 from connect_four_ai.stages.brain import Brain
 
-EXPLORATION = 20 * sqrt(2)  # UCB1 (Auer and others, 2002), where results go from -10 to 10
+EXPLORATION = 20 * sqrt(2)  # UCB1 (Auer and others, 2002) for results from -10 to 10
 
 
 class Node:
@@ -23,7 +22,8 @@ class Node:
 class AIBrain(Brain):
     def auto_play(self, position):
         root = Node(position)
-        while root.untried or (self.nodes < self.most_nodes and time.perf_counter() < self.deadline):
+        depth = 0
+        while root.untried or not self.time_is_up:
             self.visit()
             path = [root]
             while path[-1].children and not path[-1].untried:
@@ -32,22 +32,21 @@ class AIBrain(Brain):
                 path.append(self.expand(path[-1]))
             result = self.play_out(path[-1].position)
             self.back_up(path, result)
-            self.depth_reached = max(self.depth_reached or 0, len(path) - 1)
-            if self.nodes.bit_count() == 1:  # after 1, 2, 4, 8 … play-outs
-                self.sum_up(root)
-        self.sum_up(root)
-        best_score = (max if root.is_first else min)(self.scores.values())
-        return self.random.choice([move for move in self.scores if self.scores[move] == best_score])
+            depth = max(depth, len(path) - 1)
+            if self.nodes.bit_count() == 1:  # after 1, 2, 4, 8 and so on
+                self.sum_up(root, depth)
+        self.sum_up(root, depth)
+        best = (max if root.is_first else min)(self.scores.values())
+        return self.random.choice([m for m in self.scores if self.scores[m] == best])
 
     def select(self, node):
-        if node.is_first:
-            return max(node.children, key=lambda child: child.average + self.bonus(node, child))
-        else:
-            return min(node.children, key=lambda child: child.average - self.bonus(node, child))
+        best = max if node.is_first else min
+        return best(node.children, key=lambda child: self.bound(node, child))
 
-    def bonus(self, node, child):
-        # the fewer its visits, the more it may be better than it looks
-        return EXPLORATION * sqrt(log(node.visits) / child.visits)
+    def bound(self, node, child):
+        # with few visits, a move may be better than it looks
+        bonus = EXPLORATION * sqrt(log(node.visits) / child.visits)
+        return child.average + bonus if node.is_first else child.average - bonus
 
     def expand(self, node):
         move = node.untried.pop(0)
@@ -67,12 +66,13 @@ class AIBrain(Brain):
             node.total += result
             node.average = node.total / node.visits
 
-    def sum_up(self, root):
+    def sum_up(self, root, depth):
         for child in root.children:
             self.scores[child.move] = child.average
             self.visits[child.move] = child.visits
             self.lines[child.position] = self.expected(child)
-        self.found_at.append((self.depth_reached or 0, dict(self.scores), self.nodes))
+        self.depth_reached = depth
+        self.found_at.append((depth, dict(self.scores), self.nodes))
 
     def expected(self, node):
         moves = []

@@ -146,7 +146,7 @@ class Panel:
             self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
             ink = theme.WHITE if chosen else theme.INK
             self._key_cap(stage.key().upper(), LEFT + 10, y + height / 2, min(20, height - 3))
-            if stage.section != stage.key():
+            if stage.section != stage.key().upper():
                 theme.write(stage.section, LEFT + 32, y + height / 2, size, ink)
             beside = max(84, 44 + theme.text_width(stage.section, size, False)) if stage.path else 84
             theme.write(say(stage.title), LEFT + beside, y + height / 2, size, ink, bold=chosen)

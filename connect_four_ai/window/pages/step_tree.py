@@ -52,7 +52,7 @@ class StepTree:
 
     def show(self, glide: bool) -> None:
         """Lays it out anew; with `glide`, what was there goes to its new place."""
-        path = self.timeline.path(self.timeline.moment.node)
+        path = self.timeline.path(self.timeline.shown)
         parents = path if path[-1].children else path[:-1]
         most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
         self._top = max(min(self._top, most), least)  # as it was, where that is possible

@@ -28,7 +28,7 @@ class PlayOutWords(StepWords):
             return say("Expand: {name} plays {move} here for the first time.", name=name, move=move)
         return self._selected(node, step.value, name, move, mover == position.players[0])
 
-    def _selected(self, node: Node, bonus: float, name: str, move: str, is_first: bool) -> str:
+    def _selected(self, node: Node, bound: float, name: str, move: str, is_first: bool) -> str:
         average = self.timeline.value(node)
         return say(
             "Select: {name} plays {move}. Average {average} {sign} bonus {bonus} is {bound}, the {extreme}.",
@@ -36,8 +36,8 @@ class PlayOutWords(StepWords):
             move=move,
             average=score_text(average),
             sign="+" if is_first else "−",
-            bonus=f"{bonus:.2f}",
-            bound=score_text(average + bonus if is_first else average - bonus),
+            bonus=f"{abs(bound - average):.2f}",
+            bound=score_text(bound),
             extreme=say("highest") if is_first else say("lowest"),
         )
 
