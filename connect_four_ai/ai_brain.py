@@ -2,7 +2,6 @@
 
 import math
 import random
-import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -179,11 +178,9 @@ class AIBrain:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         if self.stage.has_book and self.uses_book and (move := book_of(position).get(position)) is not None:
             return Thought(position, self.stage, self.depth, move, {}, (move,), nodes=0, seconds=0, line=(move,))
-        depth, seconds, nodes = self.depth, math.inf, sys.maxsize
-        if self.stage.timed:
-            depth = END_OF_THE_GAME
-            seconds, nodes = (self.seconds, nodes) if self.nodes is None else (seconds, self.nodes)
-        return self.think(self.stage.loaded().brain, position, watch, depth, seconds, nodes)
+        seconds = self.seconds if self.stage.timed and not self.nodes else math.inf
+        depth = END_OF_THE_GAME if self.stage.timed else self.depth
+        return self.think(self.stage.loaded().brain, position, watch, depth, seconds, self.nodes)
 
     def think(
         self,
@@ -192,7 +189,7 @@ class AIBrain:
         watch: Watch,
         depth: int,
         seconds: float = math.inf,
-        nodes: int = sys.maxsize,
+        nodes: int | None = None,
     ) -> Thought:
         """Lets a brain of this kind think about a position, and checks what it answers. Raises StageError.
 

@@ -184,6 +184,15 @@ def test_with_2_000_play_outs_it_beats_9_1_5_at_depth_2() -> None:
     assert points >= 5
 
 
+def test_it_passes_over_the_only_draw_as_the_course_says() -> None:
+    position = Position.from_moves("54672332716")
+    exact = AIBrain("0").auto_play(position)
+    assert exact.best == (3,)
+    assert exact.scores[3] == 0
+    assert think(position, 20_000).move == 4
+    assert AIBrain("9", nodes=150_000, uses_book=False).auto_play(position).best == (3,)
+
+
 # How it is told
 
 

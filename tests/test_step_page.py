@@ -290,7 +290,7 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
 
 
 def test_every_game_can_be_watched() -> None:
-    for name, stage in (("Tic-tac-toe", "8"), ("Isolation", "8"), ("Tic-tac-toe", "9")):
+    for name, stage in (("Tic-tac-toe", "8"), ("Isolation", "8"), ("Tic-tac-toe", "9"), ("Isolation", "U")):
         start = find_start(name)
         with LabWindow(Window(GameBoard(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)) as window:
             page = open_page(window)
@@ -318,3 +318,23 @@ def test_equal_scores_are_counted_not_listed_again() -> None:
             for score in set(scores):
                 times = f"{score} ({scores.count(score)} times)"
                 assert (times in text) == (scores.count(score) > 1), text
+
+
+def test_play_outs_are_watched_and_every_node_can_be_gone_to() -> None:
+    """Stage U: the counts beside the chips are visits, and a click goes to the last play-out through a node."""
+    with lab_window("445", stage="U") as window:
+        window.game.brain.seconds = 0.1
+        page = open_page(window)
+        _, timeline = parts(page)
+        jump(window, page, timeline.last)
+        chips = {chip.move: chip for path, chip in page.tree.chips.items() if len(path) == 1}
+        assert sum(chip.below for chip in chips.values()) == page.tree.chips[()].below
+        assert len({len(path) for path in page.tree.chips}) > 2, "the main line is shown, too"
+        (chosen,) = (chip for chip in chips.values() if chip.taken)
+        other = next(move for move in chips if move != chosen.move)
+        click_chip(window, page, other)
+        assert timeline.moves(timeline.moment.node)[0] == other
+        assert timeline.moment.step.kind is Kind.LEFT
+        assert "Back up: " in page.words.now()
+        window.key("ArrowUp")
+        assert timeline.moment.step.kind is Kind.LEFT

@@ -14,9 +14,9 @@ Each call of `minimax` counts as a node by itself. A page with another function 
 """
 
 import random
-import sys
 import time
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any
 
 from connect_four_ai.games.connect_four import RED, Position
@@ -40,8 +40,8 @@ class Brain:
         depth: int = 1,
         seed: int | None = None,
         watch: Watch = lambda nodes, scores: None,
-        seconds: float = float("inf"),
-        most_nodes: int = sys.maxsize,
+        seconds: float = inf,
+        most_nodes: int | None = None,
     ) -> None:
         self.depth = depth
         """How many plies to look beyond the move."""
@@ -64,7 +64,7 @@ class Brain:
         """How long a page that thinks by the clock may take."""
         self.deadline = time.perf_counter() + seconds
         self.most_nodes = most_nodes
-        """How many nodes it may visit."""
+        """How many nodes a page that thinks by the clock may visit, if not as many as it can."""
         self._watch = watch
         if minimax := getattr(self, "minimax", None):
             self.minimax = self._counted(minimax)
@@ -91,7 +91,7 @@ class Brain:
     @property
     def time_is_up(self) -> bool:
         """Whether a page that thinks by the clock must come to an end: of its time, or of its nodes."""
-        return self.nodes >= self.most_nodes or time.perf_counter() >= self.deadline
+        return self.nodes >= (self.most_nodes or inf) or time.perf_counter() >= self.deadline
 
     def visit(self) -> None:
         """Counts a node. Now and then it looks up, and ends the thinking if it is told to stop."""

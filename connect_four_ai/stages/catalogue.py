@@ -169,6 +169,9 @@ _BEYOND = {
         plays=object,
         looks_ahead=False,
         timed=True,
+        fails=Example(
+            "54672332716", 0, frozenset({3}), "Only column 3 draws; 9 sees it. At random, column 4 looks better."
+        ),
     ),
     "section_0": Stage(
         "0",

@@ -116,15 +116,9 @@ def _searched(thought: Thought, facts: Facts) -> str:
 def _average(thought: Thought, facts: Facts) -> str:
     if len(thought.best) > 1:
         return _own(thought, facts)
-    visits = f"{thought.visits[thought.move]:,}"
     second, other = _runner_up(thought)
-    return say(
-        "the {extreme} average, {score}, of {visits} play-outs; next comes {second} with {other}.",
-        **facts,
-        visits=visits,
-        second=second,
-        other=other,
-    )
+    text = say("the {extreme} average, {score}, of {visits} play-outs; next comes {second} with {other}.")
+    return text.format(**facts, visits=f"{thought.visits[thought.move]:,}", second=second, other=other)
 
 
 def _exact(thought: Thought, facts: Facts) -> str:
