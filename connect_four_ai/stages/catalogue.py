@@ -170,7 +170,10 @@ _BEYOND = {
         looks_ahead=False,
         timed=True,
         fails=Example(
-            "54672332716", 0, frozenset({3}), "Only column 3 draws; 9 sees it. At random, column 4 looks better."
+            "54672332716",
+            0,
+            frozenset({3}),
+            "Only column 3 draws, as 9 sees at depth 9. At random, column 4 looks better.",
         ),
     ),
     "section_0": Stage(
