@@ -234,7 +234,7 @@ class GameBoard(Generic[G]):
 
     def _print_scores(self, thought: Thought) -> None:
         for column, score in thought.scores.items():
-            print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=score))
+            print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=round(score, 2)))
         column = thought.column
         print(say("{name} plays column {column} (i={i})", name=self.mover, column=column, i=column - 1), end="\n\n")
 

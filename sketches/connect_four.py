@@ -1,6 +1,6 @@
 """Connect Four against every section of the chapter: click a column, and choose the opponent with a digit.
 
-Keys: 1 to 9 and 0 the opponent, + and - its depth, N a new game.
+Keys: 1 to 9, 0 and U the opponent, + and - its depth, N a new game.
 Each column’s score is above it: + is good for Red, − for Yellow.
 Try: play against 5, then press 4 in the middle of the game. Does it still block?
 Wrong: only one board and its scores. `python3 run.py` opens the same with much more around it.
@@ -44,7 +44,7 @@ def display_scores():
     stage, depth = game_board.brain.stage, game_board.brain.depth
     write(say("{stage}, depth {depth}", stage=f"{stage.section} {say(stage.title)}", depth=depth), 350, 16)
     for column, score in game_board.scores.items():
-        write(f"{score:,}", 100 * column - 50, 74, 22)
+        write(f"{round(score, 2):,}", 100 * column - 50, 74, 22)
 
 
 def mouse_pressed():
@@ -53,7 +53,7 @@ def mouse_pressed():
 
 def key_pressed():
     brain = game_board.brain
-    if str(py5.key) in "1234567890":
+    if str(py5.key) in "1234567890u":
         brain.stage = py5.key
     elif py5.key in ("+", "="):
         brain.depth = min(brain.depth + 1, brain.stage.deepest)
