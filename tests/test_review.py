@@ -75,7 +75,7 @@ def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:
 
 
 def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
-    found = Review(AIBrain("9.1.5", 0, 0)).auto_play(Position.from_moves("121212"))
+    found = Review(AIBrain("9.1.4", 0, 0)).auto_play(Position.from_moves("121212"))
     opinions = [found[count].opinion for count in range(7)]
     assert opinions == [*[None] * 6, 10], "at depth 0 it sees nothing but its own next move"
 

@@ -227,7 +227,7 @@ KEYS = (
     Key(
         "R",
         "review",
-        "review: how the game stood after each disc, and which moves made it worse",
+        "review: how the game stood, and which moves made it worse",
         _page("review"),
         where=WINDOW,
         possible=is_connect_four,
