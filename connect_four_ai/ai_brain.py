@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import Position, Winner
-from connect_four_ai.games.game import Game, IllegalMove, checked
+from connect_four_ai.games.connect_four import Position, Winner, checked
+from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch

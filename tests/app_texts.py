@@ -7,7 +7,8 @@ from pathlib import Path
 
 from connect_four_ai import commands, gallery
 from connect_four_ai.app.language import TEXTS
-from connect_four_ai.checking.mistakes import SECTIONS, mistakes_of, steps_of
+from connect_four_ai.checking import SECTIONS
+from connect_four_ai.checking.mistakes import mistakes_of, steps_of
 from connect_four_ai.comparison import OTHER_ORDERS
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage

@@ -1,8 +1,25 @@
-"""Files that are whole or not there: a full disk, or an end in the middle, leaves none half written."""
+"""Where the app may keep files, and files that are whole or not there.
+
+A full disk, or an end in the middle, leaves none half written.
+"""
 
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
+
+
+def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
+    """The user's folder for what this app keeps.
+
+    Raises FileNotFoundError for a user who has no home, ImportError without platformdirs, which Thonny need not have.
+    """
+    import platformdirs  # here, because run.py speaks before anything is installed
+
+    folder = getattr(platformdirs, f"user_{kind}_path")("connect-four-ai", appauthor=False)
+    if not folder.is_absolute():  # it begins with "~"
+        raise FileNotFoundError(folder)
+    return Path(folder)
 
 
 def write_whole(file: Path, content: bytes) -> None:

@@ -1,7 +1,6 @@
 """What the app remembers from one start to the next: a small file in the user's folder for settings.
 
-A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it where platformdirs is
-missing, which knows where that folder is.
+A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it without platformdirs.
 """
 
 import json
@@ -9,17 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import user_folder, write_whole
 
 
 def file() -> Path:
-    """Where it is remembered. Raises OSError for a user who has no home."""
-    from platformdirs import user_config_path  # here, because run.py speaks before anything is installed
-
-    folder = user_config_path("connect-four-ai", appauthor=False)
-    if not folder.is_absolute():  # it begins with "~"
-        raise FileNotFoundError(folder)
-    return folder / "preferences.json"
+    """Where it is remembered. Raises OSError and ImportError as `user_folder` does."""
+    return user_folder("config") / "preferences.json"
 
 
 def read() -> dict[str, Any]:

@@ -41,7 +41,7 @@ def main() -> None:
     sys.addaudithook(_refuse)
     path = Path(job["path"])
     try:
-        with time_limit(job["seconds"] * PATIENCE - 1):
+        with time_limit(job["seconds"] * PATIENCE):
             _answer_all(path, job, write)
     except BaseException as error:
         fault = explained(error, path)

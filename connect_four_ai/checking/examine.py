@@ -14,14 +14,15 @@ from typing import IO
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import start_process
+from connect_four_ai.checking import MEGABYTES, SECONDS
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions, unchecked
 from connect_four_ai.checking.questions import RUNS, Answer, Question
 from connect_four_ai.stages.own.program import read
 
-SECONDS, MEGABYTES = 20, 1024
-"""What a file may take: more than ten times what the chapter's pages need."""
 PATIENCE = 2
 """So much longer it may be on its way: the computer has other things to do."""
+STARTING = 5
+"""Seconds for Python to start and, when the time is up, to say in which line the file was."""
 SHALLOW, LATE = 2, 35
 """A listing that looks deeper by itself is only asked about positions with so many discs."""
 
@@ -38,7 +39,7 @@ class Check:
     @property
     def limit(self) -> float:
         """After how many seconds the search process gives it up."""
-        return self.seconds * PATIENCE + 10.0
+        return self.seconds * PATIENCE + 2.0 * STARTING
 
     def auto_play(self, position: object, watch: Callable[..., None]) -> Report:
         return self.report(lambda: watch(0, {}))
@@ -76,7 +77,7 @@ def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[]
     """Runs the process; False if its time was not enough. Whatever happens, nothing of it is left."""
     streams = {"stdin": spoken, "stdout": heard, "stderr": subprocess.DEVNULL}
     process = start_process("connect_four_ai.checking", "-B", start_new_session=True, **streams)
-    end = time.monotonic() + seconds * PATIENCE
+    end = time.monotonic() + seconds * PATIENCE + STARTING
     try:
         while time.monotonic() < end:
             watch()

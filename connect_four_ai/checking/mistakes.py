@@ -15,8 +15,6 @@ from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.text_module import module_of
 
 FILE = Path(__file__).parent / "mistakes.toml"
-SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
-"""The sections whose pages can be checked."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +74,12 @@ def steps_of(section: str) -> dict[str, Step]:
 
 
 def _entries(kind: str, section: str) -> list[dict[str, Any]]:
-    entries = tomllib.loads(FILE.read_text(encoding="utf-8"))[kind]
-    return [entry for entry in entries if section in entry["sections"]]
+    return [entry for entry in _file()[kind] if section in entry["sections"]]
+
+
+@cache
+def _file() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 def plant(section: str, *mistakes: Mistake) -> str:

@@ -8,9 +8,6 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command
-from connect_four_ai.exercises import progress
-from connect_four_ai.exercises.paths import ENOUGH, PATHS
-from connect_four_ai.window.words.exercise_words import KINDS
 
 SUMMARY = "what you have practised, and a table of it"
 
@@ -35,6 +32,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from connect_four_ai.exercises import progress
+
     if arguments.name is not None:
         preferences.remember("person", arguments.name)
     if arguments.csv == "-":
@@ -45,8 +44,16 @@ def run(arguments: argparse.Namespace) -> int:
         except OSError as error:
             raise CommandError(unwritten(arguments.csv, error)) from None
     else:
-        print(progress.person())
-        for section, path in PATHS.items():
-            done = [f"{say(KINDS[kind])} {progress.right_answers(section, kind)}/{ENOUGH[kind]}" for kind in path]
-            print(f"{section:6} {'  '.join(done)}")
+        _print_progress()
     return 0
+
+
+def _print_progress() -> None:
+    from connect_four_ai.exercises.paths import ENOUGH, PATHS
+    from connect_four_ai.exercises.progress import person, right_answers
+    from connect_four_ai.window.words.exercise_words import KINDS
+
+    print(person())
+    for section, path in PATHS.items():
+        done = [f"{say(KINDS[kind])} {right_answers(section, kind)}/{ENOUGH[kind]}" for kind in path]
+        print(f"{section:6} {'  '.join(done)}")

@@ -7,7 +7,6 @@ from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, stage
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
 SUMMARY = "write a file for your own AIBrain"
 
@@ -33,6 +32,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from connect_four_ai.stages.own.new import beginnings, has_task, new_file
+
     chosen, path = arguments.section, (arguments.file or my_file()).resolve()
     if chosen not in beginnings():
         known = ", ".join(stage.section for stage in beginnings())

@@ -10,7 +10,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
 from connect_four_ai.stages.brain import Watch
-from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.stages.the_solver import best_play, the_solver
 
 FAST = 3, 5
 """In how many moves a win that is to be fast is won."""
@@ -49,12 +49,7 @@ class PlayedOut:
 
     def auto_play(self, position: Position, watch: Watch = lambda nodes, scores: None) -> tuple[int, ...]:
         """All moves to the end of the game, the column first."""
-        moves = [self.column]
-        position = position.play(self.column)
-        while position.winner is None:
-            moves.append(the_solver().best(position))
-            position = position.play(moves[-1])
-        return tuple(moves)
+        return self.column, *best_play(position.play(self.column))
 
 
 def make(section: str, rng: random.Random) -> Find:

@@ -233,6 +233,16 @@ def has_four(discs: int) -> bool:
     return pairs & (pairs >> 16) != 0
 
 
+def checked(position: Any) -> Any:
+    """A position of any game; columns in writing become one of Connect Four. Raises IllegalMove or TypeError."""
+    if isinstance(position, str):
+        return Position.from_moves(position)
+    if not hasattr(position, "legal_moves"):
+        wanted = say('a position is Position.from_moves("4453"), or only "4453", not {value}', value=repr(position))
+        raise TypeError(wanted)
+    return position
+
+
 ALL_CELLS: Final = [(column, row) for column in range(1, COLUMNS + 1) for row in range(1, ROWS + 1)]
 STARTS: Final = {"Connect Four": Position()}
 """Where a game begins, by its name."""

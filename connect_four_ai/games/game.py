@@ -98,18 +98,6 @@ def in_columns(squares: Squares) -> bool:
     return len(squares) > 1 and squares[0][0].move == squares[-1][0].move
 
 
-def checked(position: Any) -> Any:
-    """A position; columns in writing become one of Connect Four. Raises IllegalMove, or TypeError for anything else."""
-    if isinstance(position, str):
-        from connect_four_ai.games.connect_four import Position  # here, because it imports this module
-
-        return Position.from_moves(position)
-    if not hasattr(position, "legal_moves"):
-        wanted = say('a position is Position.from_moves("4453"), or only "4453", not {value}', value=repr(position))
-        raise TypeError(wanted)
-    return position
-
-
 def opponent(position: Game[Any], player: str) -> str:
     """The other player."""
     first, second = position.players

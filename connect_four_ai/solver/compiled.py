@@ -8,6 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
+from connect_four_ai.app.files import user_folder
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _said: set[str] = set()
@@ -54,11 +56,9 @@ def _folder() -> str | None:
 
 def _users_caches() -> Path | None:
     try:
-        from platformdirs import user_cache_path
-    except ImportError:
+        return user_folder("cache")
+    except (ImportError, FileNotFoundError):
         return None
-    place = user_cache_path("connect-four-ai", appauthor=False)
-    return place if place.is_absolute() else None  # it begins with "~" for a user who has no home
 
 
 def _can_be_written(folder: Path) -> bool:

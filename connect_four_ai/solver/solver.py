@@ -1,8 +1,7 @@
 """The solver: exact scores and the best columns, with or without a book."""
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.games.game import checked
+from connect_four_ai.games.connect_four import IllegalMove, Position, checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS

@@ -17,6 +17,12 @@ from connect_four_ai.stages.brain import Brain
 
 
 class Fast(Brain):
+    def visited(self, nodes: int) -> None:
+        self.nodes = nodes
+        self._look_up()
+
+
+class FastEveryMove(Fast):
     """Scores every move by a search of its own, as the pages of 4, 5 and 8 do."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
@@ -36,26 +42,22 @@ class Fast(Brain):
             self.scores[move] = value
         return (max if is_first else min)(moves, key=self.scores.__getitem__)
 
-    def visited(self, nodes: int) -> None:
-        self.nodes = nodes
-        self._look_up()
 
-
-class FastMinimax(Fast):
+class FastMinimax(FastEveryMove):
     """The page of 4."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
         return Minimax(GameTree(position), self.visited)
 
 
-class FastSixStates(Fast):
+class FastSixStates(FastEveryMove):
     """The page of 5."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
         return Minimax(SixStateTree(position), self.visited)
 
 
-class FastAlphaBeta(Fast):
+class FastAlphaBeta(FastEveryMove):
     """The page of 8."""
 
     def new_search(self, position: Any) -> AlphaBeta[Any]:
@@ -84,7 +86,7 @@ class FastDeepening(Fast):
         for found in deepen(tree_of(position), limit, every_move=True, watch=self.visited):
             self.depth_reached = found.depth
             self.nodes, self.prunes = found.visits, found.prunes
-            self.found_at.append((found.depth or 0, found.scores, found.visits))
+            self.found_at.append((found.depth, found.scores, found.visits))
             self.lines = {position.play(found.move): found.principal_variation[1:]}
             self.scores.update(found.scores)
         return self.random.choice([found.move] if isinf(found.value) else found.best)

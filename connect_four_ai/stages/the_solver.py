@@ -3,6 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.book_file import fault
 
 if TYPE_CHECKING:
@@ -21,3 +22,12 @@ def the_solver() -> "Solver":
     from connect_four_ai.solver.solver import Solver
 
     return Solver(shipped_book())
+
+
+def best_play(position: Position) -> tuple[int, ...]:
+    """The moves to the end of the game if both sides play perfectly."""
+    moves: tuple[int, ...] = ()
+    while position.winner is None:
+        moves += (the_solver().best(position),)
+        position = position.play(moves[-1])
+    return moves

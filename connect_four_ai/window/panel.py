@@ -14,7 +14,7 @@ from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.exact_scores import ExactScores, said_of, waiting_note
-from connect_four_ai.window.keys import EVERYWHERE, WINDOW, keys_now
+from connect_four_ai.window.keys import EVERYWHERE, WINDOW, is_connect_four, keys_now
 from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.endings import full
@@ -106,7 +106,8 @@ class Panel:
         if game.position.winner is not None and game.rival:
             return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
         if game.position.winner is not None:
-            return say("Game over"), detail or say("N starts a new game."), theme.INK
+            offer = say("R reviews the game.") if is_connect_four(game) else ""
+            return say("Game over"), detail or f"{offer} {say('N starts a new game.')}".strip(), theme.INK
         if not game.human_to_move:
             return say("{name} moves", name=name), detail, theme.INK
         turn = say("{name}’s turn", name=name) if game.two_players else say("Your turn, {name}", name=name)
@@ -176,7 +177,7 @@ class Panel:
         step = min(22.5, KEYS_HEIGHT / rows)
         for index, (label, meaning) in enumerate(keys):
             x, line = LEFT + KEY_COLUMNS[index // rows], y + 10 + (index % rows) * step
-            self._key_cap(label, x + 10, line, min(20, step))
+            self._key_cap(label, x + 10, line, min(20, step - 2))
             theme.write(say(meaning), x + 28, line, 14, theme.INK)
 
     def _button(

@@ -74,7 +74,7 @@ class ListingBoard:
 class Listing(Own):
     """Lets a listing's aiBrain think: it gets a board, and plays on it."""
 
-    kind: ClassVar[type]
+    kind: ClassVar[Any]
     _board: ListingBoard | None = None
     """The board that the listing has just called its minimax with."""
     _student: Any = None
@@ -107,10 +107,10 @@ class Listing(Own):
         if board is None or board.position != position:
             board = ListingBoard(position)
         student = self._student or self._listing(board)
-        return self.kind.minimax(student, board, depth, is_maximizing)  # type: ignore[attr-defined]
+        return self.kind.minimax(student, board, depth, is_maximizing)
 
     def score(self, winner: str | None) -> Any:
-        return self.kind.score(self._listing(ListingBoard(Position())), winner)  # type: ignore[attr-defined]
+        return self.kind.score(self._listing(ListingBoard(Position())), winner)
 
     def _listing(self, board: ListingBoard) -> Any:
         """The chapter's object; its minimax is called through this one, which counts."""

@@ -3,9 +3,10 @@
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.checking import SECTIONS
 from connect_four_ai.checking.diagnosis import Report
 from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.mistakes import SECTIONS, steps_of
+from connect_four_ai.checking.mistakes import steps_of
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
@@ -33,7 +34,8 @@ class CheckPage(AskingPage):
     """How many are shown."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.stage: Stage = own_stage(game.brain.stage.path or my_file())
+        self.path = game.brain.stage.path or my_file()
+        self.stage: Stage = own_stage(self.path)
         self.section = self.stage.follows if self.stage.follows in SECTIONS else SECTIONS[2]
         super().__init__(game, speed)
 
@@ -42,7 +44,7 @@ class CheckPage(AskingPage):
         return self.stage, self.section
 
     def question(self) -> Check:
-        return Check(self.stage.path or my_file(), self.section)
+        return Check(self.path, self.section)
 
     @property
     def asked_about(self) -> Position:
@@ -77,10 +79,8 @@ class CheckPage(AskingPage):
         return [("← →", say("check against another section")), ("space", say("one more hint; so does Enter"))]
 
     def display_page(self, mouse: Point) -> None:
-        file = (self.stage.path or my_file()).name
-        theme.write(
-            say("{file}, checked against {section}", file=file, section=self.section), MARGIN, 36, 26, bold=True
-        )
+        title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
+        theme.write(title, MARGIN, 36, 26, bold=True)
         about = say("Save the file, and it is checked again. ← →: another section. + is good for Red, − for Yellow.")
         theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
         if self.report is None:

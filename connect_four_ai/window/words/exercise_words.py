@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.diagnosis import Report
-from connect_four_ai.checking.questions import ENDLESS, Answer
+from connect_four_ai.checking.questions import Answer
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.predict import Predict
@@ -140,7 +140,7 @@ def _scores(nodes: Iterable[Node]) -> str:
 def _done(answer: Answer) -> str:
     """What a page does in a position."""
     if answer.fault:
-        return say("never stops") if answer.fault == ENDLESS else say("stops with an error: {error}", error=answer.told)
+        return say("stops with an error: {error}", error=answer.told)
     columns = listed(sorted(answer.chosen))
     if len(answer.chosen) == 1:
         return say("plays column {columns}", columns=columns)

@@ -1,0 +1,132 @@
+"""The reports of `check`: each file checked, and what was found as a text, a table or JSON."""
+
+import argparse
+import csv
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say
+from connect_four_ai.checking import SECTIONS
+from connect_four_ai.checking.diagnosis import Difference, Report, unchecked
+from connect_four_ai.checking.examine import Check
+from connect_four_ai.checking.mistakes import steps_of
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.own import own_stage
+from connect_four_ai.window.words.check_words import MARKS, difference_text, verdict_text, where_text
+
+
+def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: bool) -> int:
+    """Checks the files, several at a time, writes each report as `check` was asked to, and returns the exit status."""
+    checks = [Check(file, _section(file, arguments.section), arguments.seed, arguments.seconds) for file in files]
+    with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        reports = zip(files, pool.map(_report, checks), strict=True)
+        if arguments.csv:
+            return _write_csv(reports)
+        return max([_show(file, report, arguments, one_line) for file, report in reports])
+
+
+def _report(check: Check) -> Report:
+    """No file keeps the others from their rows."""
+    try:
+        return check.report()
+    except Exception as error:
+        return unchecked(check.section, describe(error))
+
+
+def _section(file: Path, wanted: str | None) -> str:
+    """The section that a file is checked against. Raises ArgumentTypeError if nobody says which."""
+    section = wanted or own_stage(file).follows
+    if section not in SECTIONS:
+        known = ", ".join(SECTIONS)
+        raise argparse.ArgumentTypeError(
+            say("{file} does not say its SECTION: add --section, one of {known}", file=file.name, known=known)
+        )
+    return section
+
+
+def _status(report: Report) -> int:
+    return 2 if report.fault else 0 if report.right else 1
+
+
+def _show(file: Path, report: Report, arguments: argparse.Namespace, one_line: bool) -> int:
+    if arguments.json:
+        print(json.dumps(_row(file, report), ensure_ascii=False), flush=True)
+    elif one_line:
+        marks = "".join(MARKS[holds] for holds in report.steps.values())
+        print(f"{file.name:20} {marks:13} {_finding(report)}", flush=True)
+    else:
+        _show_whole(file, report, arguments.hints)
+    return _status(report)
+
+
+def _finding(report: Report) -> str:
+    """In a line: the mistake if it is known, or else the difference."""
+    if report.fault:
+        return report.fault.splitlines()[0]
+    if report.difference and not report.mistakes:
+        return difference_text(report.difference)
+    return verdict_text(report)
+
+
+def _show_whole(file: Path, report: Report, hints: int) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    console.print(f"{file.name} · {report.section}", style="bold", markup=False)
+    for name, holds in report.steps.items():
+        console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}", markup=False)
+    if report.difference:
+        _show_difference(report.difference, console)
+    console.print(verdict_text(report), markup=False)
+    for number, hint in enumerate(report.hints[:hints], start=1):
+        console.print(say("Hint {number}: {hint}", number=number, hint=say(hint)), markup=False)
+    if hints < len(report.hints):
+        console.print(say("--hints {number} shows one more hint.", number=hints + 1), style="dim", markup=False)
+
+
+def _show_difference(difference: Difference, console: Any) -> None:
+    from connect_four_ai.commands.terminal_boards import board_text
+
+    console.print("\n" + where_text(difference), markup=False)
+    if difference.question.moves:
+        console.print(board_text(Position.from_moves(difference.question.moves), None))
+        console.print(say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False)
+    console.print(difference_text(difference) + "\n", markup=False)
+
+
+def _row(file: Path, report: Report) -> dict[str, Any]:
+    difference = report.difference
+    return {
+        "file": file.name,
+        "section": report.section,
+        "result": ("right", "different", "not checked")[_status(report)],
+        "steps": report.steps,
+        "mistakes": [mistake.key for mistake in report.mistakes],
+        "finding": _finding(report),
+        "position": difference.question.moves if difference else None,
+        "depth": difference.question.depth if difference else None,
+        "difference": difference_text(difference) if difference else None,
+        "line": report.line,
+    }
+
+
+def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
+    """A line for each file: a mark for each step, and what was found."""
+    writer, status = csv.writer(sys.stdout, lineterminator="\n"), 0
+    ends = ("mistakes", "finding", "position", "depth", "difference", "line")
+    results = say("right"), say("different"), say("not checked")
+    names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
+    writer.writerow(["file", "section", "result", *names, *ends])
+    for file, report in reports:
+        row = _row(file, report) | {"mistakes": " + ".join(mistake.key for mistake in report.mistakes)}
+        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
+        writer.writerow([row["file"], row["section"], results[_status(report)], *marks, *(row[name] for name in ends)])
+        sys.stdout.flush()
+        status = max(status, _status(report))
+    return status

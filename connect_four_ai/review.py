@@ -1,0 +1,108 @@
+"""A game looked at again: how it stood after each disc, and which moves made its outcome worse."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import isinf
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.stages.the_solver import best_play, has_book, the_solver
+
+QUICK = 12
+"""From so many discs on, no book is needed to be quick."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A move that made the outcome worse: a win became a draw or a loss, or a draw a loss."""
+
+    position: Position
+    column: int
+    scores: Mapping[int, int]
+    """Every open column's exact score, in Red's view."""
+    line: tuple[int, ...]
+    """How the game would have gone on if both had played perfectly from here."""
+
+    @property
+    def good(self) -> frozenset[int]:
+        """The columns that keep the outcome."""
+        own = {column: _sign(for_first_player(self.position, score)) for column, score in self.scores.items()}
+        return frozenset(column for column, outcome in own.items() if outcome == max(own.values()))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stood after some discs, in Red's view."""
+
+    score: int
+    """The exact score: 22 minus the discs that the winner will have played, negative if Yellow wins; 0 for a draw."""
+    opinion: float | None = None
+    """What the stage thought of it, by a scale of its own; None if it saw no result, or was not asked."""
+    slip: Slip | None = None
+    """The next move, if it made the outcome worse."""
+
+
+Standings = dict[int, Standing]
+"""By the number of discs."""
+
+
+def standing_at_the_end(position: Position) -> Standing | None:
+    """By the rules alone; None while the game goes on."""
+    if position.winner is None:
+        return None
+    size = 22 - (len(position.moves) + 1) // 2 if position.winner in position.players else 0
+    return Standing(size if position.winner == RED else -size)
+
+
+@dataclass(frozen=True)
+class Review:
+    """Reviews the game that led to a position, for the search process to ask.
+
+    `brain` says its opinion of every position; None for the exact scores alone.
+    """
+
+    brain: AIBrain | None
+
+    def auto_play(self, position: Position, watch: Watch = lambda nodes, found: None) -> Standings:
+        """The last disc first, because it is quickly solved and what the solver learns helps with the one before.
+        `watch` is called with what was found so far."""
+        found: Standings = {}
+        positions = [Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)]
+        for count in reversed(range(len(positions))):
+            if has_book() or count >= QUICK or positions[count].winner is not None:
+                found[count] = _standing(positions, count, found.get(count + 1))
+                watch(0, found)
+        if self.brain:
+            for count, standing in list(found.items()):
+                opinion = _opinion(self.brain, positions[count], lambda nodes, _: watch(nodes, found))
+                found[count] = replace(standing, opinion=opinion)
+        return found
+
+
+def _standing(positions: list[Position], count: int, then: Standing | None) -> Standing:
+    """`then`: the standing after the next move, if there is one."""
+    position = positions[count]
+    if over := standing_at_the_end(position):
+        return over
+    score = int(for_first_player(position, the_solver().score(position)))
+    outcome = for_first_player(position, _sign(score))
+    if then is None or for_first_player(position, _sign(then.score)) >= outcome:
+        return Standing(score)
+    column = int(positions[count + 1].moves[-1])
+    scores = {move: int(for_first_player(position, own)) for move, own in the_solver().scores(position).items()}
+    return Standing(score, slip=Slip(position, column, scores, best_play(position)))
+
+
+def _opinion(brain: AIBrain, position: Position, watch: Watch) -> float | None:
+    if position.winner is not None:
+        return None
+    scores = brain.auto_play(position, watch).scores
+    best = (max if position.player == RED else min)(scores.values(), default=None)
+    no_result = best is not None and isinf(best) and brain.stage.scoring != "value"  # as the chapter counts it
+    return None if no_result else best
+
+
+def _sign(score: float) -> int:
+    return (score > 0) - (score < 0)

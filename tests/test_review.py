@@ -1,0 +1,97 @@
+"""A game looked at again: its scores against a search that tries everything, and which moves made it worse."""
+
+import random
+from itertools import pairwise
+from math import inf
+
+import pytest
+from exact import plain_score, random_position
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.review import Review, standing_at_the_end
+
+LATE = 30
+"""From so many discs on, everything can be tried."""
+
+
+def whole_game(seed: int) -> Position:
+    chance = random.Random(seed)
+    position = random_position(LATE, chance)
+    while position.winner is None:
+        position = position.play(chance.choice(position.legal_moves))
+    return position
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_late_standing_is_what_trying_everything_finds(seed: int) -> None:
+    game = whole_game(seed)
+    found = Review(None).auto_play(game)
+    assert sorted(found) == list(range(len(game.moves) + 1))
+    outcomes = []
+    for count in range(LATE, len(game.moves)):
+        position = Position.from_moves(game.moves[:count])
+        assert found[count].score == for_first_player(position, plain_score(position))
+        outcomes.append((found[count].score > 0) - (found[count].score < 0))
+    outcomes.append({"R": 1, "Y": -1}.get(game.winner or "", 0))
+    for count, (before, after) in enumerate(pairwise(outcomes), start=LATE):
+        slip = found[count].slip
+        assert (slip is not None) == (before != after), "with perfect play an outcome never changes"
+        if slip:
+            assert slip.column == int(game.moves[count])
+            assert slip.column not in slip.good
+            kept = {c for c in slip.position.legal_moves if outcome_of(slip.position.play(c)) == before}
+            assert slip.good == kept
+            assert played_out(slip.position, slip.line) == before
+
+
+def outcome_of(position: Position) -> int:
+    if position.winner is not None:
+        return {"R": 1, "Y": -1}.get(position.winner, 0)
+    score = for_first_player(position, plain_score(position))
+    return (score > 0) - (score < 0)
+
+
+def played_out(position: Position, line: tuple[int, ...]) -> int:
+    for column in line:
+        position = position.play(column)
+    assert position.winner is not None
+    return outcome_of(position)
+
+
+@pytest.mark.parametrize(("moves", "score"), [("1212121", 18), ("12121232", -18), ("445", None)])
+def test_a_game_that_is_over_has_the_score_of_its_rules(moves: str, score: int | None) -> None:
+    standing = standing_at_the_end(Position.from_moves(moves))
+    assert (standing.score if standing else None) == score
+
+
+def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:
+    brain = AIBrain("9.1.7", 1, 0)
+    found = Review(brain).auto_play(Position.from_moves("444"))
+    for count, standing in found.items():
+        position = Position.from_moves("444"[:count])
+        scores = brain.auto_play(position).scores.values()
+        assert standing.opinion == (max(scores) if position.player == RED else min(scores))
+
+
+def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
+    brain, game = AIBrain("9.1.5", 0, 0), Position.from_moves("1212")
+    assert set(brain.auto_play(game).scores.values()) == {inf}
+    assert {standing.opinion for standing in Review(brain).auto_play(game).values()} == {None}
+
+
+def test_it_tells_what_it_has_found_so_far_and_can_be_ended() -> None:
+    class Enough(Exception):
+        pass
+
+    seen = []
+
+    def watch(nodes: int, found: object) -> None:
+        seen.append(len(found))  # type: ignore[arg-type]
+        if len(seen) == 3:
+            raise Enough
+
+    with pytest.raises(Enough):
+        Review(None).auto_play(whole_game(1), watch)
+    assert seen == [1, 2, 3]

@@ -1,0 +1,95 @@
+"""Key R in the real window: the graph, the way along it, and a better move in place of one that made it worse."""
+
+from pathlib import Path
+
+import pytest
+from lab_window import LabWindow, grid_window, lab_window
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.window.pages.review_page import GRAPH, LIST, ReviewPage
+
+PICTURES = Path(__file__).parent.parent / "test-pictures"
+ENOUGH = 6000
+"""Frames: time to compile the search, too, where that has not been done yet."""
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def review(window: LabWindow) -> ReviewPage:
+    window.key("r")
+    page = window.window.page
+    assert isinstance(page, ReviewPage)
+    window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+    window.frames(2)
+    return page
+
+
+def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
+    with lab_window("4453443356615662246", stage="9.1.7") as window:
+        page = review(window)
+        window.picture(PICTURES / "review.png")
+        assert len(page.standings) == 20
+        assert page.at == 19
+        window.key("ArrowLeft")
+        assert page.game.position == Position.from_moves("445344335661566224")
+        window.click(int(GRAPH[0] + 5), int(GRAPH[1] + 40))
+        assert page.game.position == Position()
+        window.key("ArrowRight")
+        assert page.game.position == Position.from_moves("4")
+        window.key("n")
+        window.frames(2)
+        assert page.game.position == Position.from_moves("4"), "what is looked at stays on the small board"
+        window.key("Escape")
+        assert window.window.page is None
+        assert window.game.position.moves.startswith("4453443356615662246"), "looking costs no game"
+        assert page.search_process._process is None
+
+
+def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
+    with lab_window("4453443356615662246", stage="9.1.7") as window:
+        page = review(window)
+        late = page.slips[-1]
+        assert (late.column, late.good) == (6, {5})
+        window.click(100, int(LIST + 24 * (len(page.slips) - 1) + 10))
+        assert page.game.position == late.position
+        assert "column 5" not in " ".join(page._said()).lower(), "the answer is hidden"
+        window.key("3")
+        assert page._open
+        window.click(int(SMALL_LEFT + SMALL * 50), int(SMALL_TOP + SMALL * 400))
+        assert page.guesses == [3, 1]
+        window.wait_until(lambda: page.view.position.winner is not None)
+        window.frames(2)
+        window.picture(PICTURES / "review-played-out.png")
+        assert page.view.position == late.position.play(5)
+        window.key("ArrowLeft")
+        window.key("Enter")
+        assert page.asked == late
+        window.key("ArrowLeft")
+        window.key("ArrowLeft")
+        window.key("Enter")
+        assert page.asked == page.slips[-2]
+        window.key(str(min(page.asked.good)))
+        assert page.at in page.solved
+        window.picture(PICTURES / "review-found.png")
+
+
+def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_disc() -> None:
+    with lab_window(stage="9.1.1") as window:
+        page = review(window)
+        assert page.fault
+        for key in ("Enter", "ArrowLeft", "h"):
+            window.key(key)
+        window.key("Escape")
+        for column in "1212121":
+            window.game.play(int(column))
+        window.frames(2)
+        assert "R reviews the game." in window.window.panel._news()[1]
+
+
+def test_another_game_has_no_review() -> None:
+    with grid_window(TicTacToe()) as window:
+        window.key("r")
+        page = window.window.page
+        assert page is None or page.fault == "The review is for Connect Four only."
