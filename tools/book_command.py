@@ -9,8 +9,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
 
+from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 
 SUMMARY = "make the opening book, or check it"
@@ -112,18 +112,8 @@ def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
         return
-    try:
-        import distributed
-    except ImportError:
-        raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
-    connect: Any = distributed.Client
-    try:
-        cluster = connect(arguments.scheduler, timeout=10)
-    except (OSError, ValueError) as error:
-        reason = str(error).splitlines()[0]
-        raise CommandError(f"--scheduler {arguments.scheduler}: no Dask cluster answers ({reason})") from None
-    with cluster as client:
-        yield client.get_executor(), arguments.workers or sum(client.nthreads().values()) or 1
+    with dask_cluster(arguments.scheduler) as (executor, threads):
+        yield executor, arguments.workers or threads
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

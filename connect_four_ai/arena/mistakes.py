@@ -1,7 +1,7 @@
 """Mistakes: moves that threw away a win or a draw, by the solver, in positions where that was possible."""
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import cache
 
 from connect_four_ai.arena.game import Game
@@ -22,19 +22,14 @@ def is_a_chance(columns: Outcomes) -> bool:
     return min(columns.values()) < max(columns.values())
 
 
-def decisions(games: Iterable[Game]) -> dict[Identity, list[tuple[str, int]]]:
-    """Each player's positions and the columns that it played there."""
-    found: dict[Identity, list[tuple[str, int]]] = {}
-    for game in games:
-        for ply in range(len(game.opening), len(game.moves)):
-            player = game.yellow if ply % 2 else game.red
-            found.setdefault(player, []).append((game.moves[:ply], int(game.moves[ply])))
-    return found
-
-
-def mistakes(games: Sequence[Game], sample: int, seed: int = 0) -> Iterator[tuple[Identity, int, int]]:
-    """Of each player, the mistakes, and the positions where one was possible, among so many of its moves at most."""
-    for player, moves in decisions(games).items():
-        chosen = moves if len(moves) <= sample else random.Random(seed).sample(moves, sample)
-        chances = [(found, column) for position, column in chosen if is_a_chance(found := outcomes(position))]
-        yield player, sum(found[column] < max(found.values()) for found, column in chances), len(chances)
+def mistakes(games: Iterable[Game], player: Identity, sample: int, seed: int = 0) -> tuple[int, int]:
+    """How often this player made one, and how often it was possible, among so many of its moves at most."""
+    moves = [
+        (game.moves[:ply], int(game.moves[ply]))
+        for game in sorted(games, key=lambda game: game.key)
+        for ply in range(len(game.opening), len(game.moves))
+        if player == (game.yellow if ply % 2 else game.red)
+    ]
+    chosen = random.Random(seed).sample(moves, min(sample, len(moves)))
+    chances = [(found, column) for position, column in chosen if is_a_chance(found := outcomes(position))]
+    return sum(found[column] < max(found.values()) for found, column in chances), len(chances)

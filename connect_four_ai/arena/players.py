@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,9 @@ Identity = tuple[str, str]
 Choose = Callable[[Position], int]
 """Plays one game: gives the column, 1–7, to play in a position."""
 
+SOLVING = 60.0
+"""The seconds for a move of perfect play: it is what others are measured by."""
+
 
 @dataclass(frozen=True)
 class Player:
@@ -33,15 +37,16 @@ class Player:
     """The file; "" for a stage."""
     text: str = ""
 
-    @property
+    @cached_property
     def identity(self) -> Identity:
         text = self.text if self.path else _sources(_parsed(self.name)[0])
         return self.name, hashlib.sha256(text.encode()).hexdigest()[:12]
 
-    @property
+    @cached_property
     def clock(self) -> float:
-        """The seconds that a stage with a clock takes for each move; 0 for all others."""
-        return 0.0 if self.path else _parsed(self.name)[2] or 0.0
+        """The seconds beyond the limit that a move may take: a stage's own clock, and the solver's patience."""
+        stage, _, seconds = (None, None, None) if self.path else _parsed(self.name)
+        return SOLVING if stage and stage.uninterrupted else seconds or 0.0
 
 
 def stage_player(name: str) -> Player:
@@ -51,12 +56,16 @@ def stage_player(name: str) -> Player:
 
 
 def file_player(path: Path) -> Player:
-    """The program in a file; if Python cannot read it, it loses its games. Raises OSError."""
+    """The program in a file; if Python cannot read it, it loses its games. Raises ValueError if there is none."""
+    if not path.is_file():
+        raise ValueError(say("there is no file {path}", path=path))
     return Player(path.stem, str(path.resolve()), path.read_bytes().decode("utf-8-sig", "replace"))
 
 
 def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]:
-    """The players of these names and in this folder. Raises ValueError, and OSError."""
+    """The players of these names and in this folder. Raises ValueError."""
+    if folder and not folder.is_dir():
+        raise ValueError(say("there is no folder {path}", path=folder))
     files = sorted(folder.glob("[!_]*.py")) if folder else []
     players = [file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words]
     players += map(file_player, files)
@@ -94,6 +103,7 @@ def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:
         start = _started(Path(player.path), player.text, seconds)
     else:
         stage, depth, time = _parsed(player.name)
+        stage.brain()  # perfect play loads its solver, which is no part of a move
         start = _brain(stage, depth, time)
 
     def new_game(seed: str) -> Choose:

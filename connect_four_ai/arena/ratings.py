@@ -67,7 +67,7 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
     block, cell, points = (np.array(column) for column in zip(*entries, strict=True)) if entries else [np.zeros(0)] * 3
 
     def fitted(weights: Array, start: Array | None = None) -> Array:
-        sums = np.bincount(cell.astype(int), weights[block.astype(int)] * points, len(names) ** 2)
+        sums: Array = np.bincount(cell.astype(int), weights[block.astype(int)] * points, len(names) ** 2).astype(float)
         return strengths(sums.reshape(len(names), -1), start=start)
 
     best = fitted(np.ones(len(blocks)))

@@ -33,10 +33,13 @@ class Row:
     mistakes: int | None = None
     chances: int | None = None
     """In how many of the positions that were looked at a win or a draw could be thrown away, and how often it was."""
+    exam: float | None = None
+    """Which part of the exam's wins and draws it throws away."""
 
 
-def table(games: Sequence[Game], names: Sequence[Identity]) -> list[Row]:
-    """The rows of these players. A win is 1 point, a draw ½."""
+def table(games: Sequence[Game]) -> list[Row]:
+    """The rows of all who have played. A win is 1 point, a draw ½."""
+    names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
     games = sorted(games, key=lambda game: game.key)  # the order in which they ended must not matter
     scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)

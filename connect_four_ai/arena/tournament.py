@@ -77,7 +77,7 @@ class Tournament:
                 future.cancel()
 
     def due(self, pair: Pair) -> list[Task]:
-        """The games of these two that are missing; if certainty is wanted, only the next two, or none if it is there."""
+        """The games of these two that are missing; if certainty is wanted, at most the next two."""
         due: list[Task] = []
         lead = 0
         for opening in self.openings:
@@ -127,6 +127,15 @@ def swiss_pairs(ranked: Sequence[Player], met: set[frozenset[Identity]]) -> list
     return pairs
 
 
+def swiss_rounds(players: int) -> int:
+    """How many rounds tell players apart: two more than would find the best one if nobody ever drew.
+
+    >>> swiss_rounds(1000)
+    12
+    """
+    return math.ceil(math.log2(players)) + 2
+
+
 def lead_needed(certainty: float) -> int:
     """By how many pairs of games somebody must lead: the sequential probability ratio test (Wald 1945) of “wins a
     decided pair with probability BETTER” against “loses it with that probability”. Both errors are at most
@@ -139,11 +148,11 @@ def lead_needed(certainty: float) -> int:
 
 
 @contextmanager
-def local_workers(workers: int) -> Iterator[Executor]:
+def local_workers(workers: int) -> Iterator[tuple[Executor, int]]:
     """Plays so many games at a time on this computer. In the end no player's process is left."""
     executor = ThreadPoolExecutor(workers)
     try:
-        yield executor
+        yield executor, workers
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         end_all()

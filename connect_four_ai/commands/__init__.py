@@ -69,7 +69,7 @@ def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
             say("options before {command} are for playing; write them after it", command=repr(arguments.command))
         )
     try:
-        with nullcontext() if arguments.command is None else leave_on_control_c():
+        with nullcontext() if getattr(arguments, "stops_itself", not arguments.command) else leave_on_control_c():
             status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
         parser.error(str(error))

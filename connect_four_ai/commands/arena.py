@@ -6,19 +6,23 @@ import json
 import os
 import random
 import sys
-from collections import Counter
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
+from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between, whole
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from connect_four_ai.arena.game import Game
+    from connect_four_ai.arena.players import Identity
     from connect_four_ai.arena.table import Row
     from connect_four_ai.arena.tournament import Tournament
 
@@ -55,35 +59,52 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N", help=say("other openings and games"))
     parser.add_argument("--workers", type=whole(1, 1024), metavar="N", help=say("games at a time (one a core)"))
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=say("let a Dask cluster play, one that you trust"))
+    parser.add_argument(
+        "--pairing", choices=("all", "swiss"), default="all", help=say("who meets: all, or Swiss rounds")
+    )
+    parser.add_argument(
+        "--until",
+        type=between(51, 99.9),
+        metavar="PERCENT",
+        help=say("end a match when the better player is known with this certainty"),
+    )
     parser.add_argument("--file", type=Path, default=Path("games.jsonl"), help=say("where the games are kept"))
     parser.add_argument("--resume", action="store_true", help=say("go on with the games of that file"))
     parser.add_argument("--table", type=Path, nargs="+", metavar="FILE", help=say("only show the games of these files"))
+    parser.add_argument(
+        "--mistakes", type=whole(0, 999_999), default=200, metavar="N", help=say("moves of each to judge (200)")
+    )
+    parser.add_argument("--exam", action="store_true", help=say("ask each player 300 positions, too, always the same"))
+    parser.add_argument("--html", type=Path, metavar="FILE", help=say("a page with the table and every game"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help=say("a table for a spreadsheet, one line a player"))
     form.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, stops_itself=True)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """0, or 130 if somebody has stopped it; the table is shown all the same."""
     from connect_four_ai.arena.results import read_games
 
     try:
-        if arguments.table:
-            games = list(read_games(arguments.table).values())
-        else:
-            games = _play(arguments, _tournament(arguments))
+        if not arguments.table:
+            return _play(arguments, _tournament(arguments))
+        for file in arguments.table:
+            if not file.is_file():
+                raise CommandError(say("there is no file {path}", path=file))
+        _show(arguments, list(read_games(arguments.table).values()), arguments.mistakes)
+        return 0
     except OSError as error:
         raise CommandError(unwritten(error.filename, error)) from None
-    _show(games, arguments)
-    return 0
 
 
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
-    """What is to be played. Raises ArgumentTypeError."""
+    """What is to be played. Raises ArgumentTypeError, CommandError, and OSError."""
     from connect_four_ai.arena.openings import openings
     from connect_four_ai.arena.players import players_of
     from connect_four_ai.arena.results import read_games
-    from connect_four_ai.arena.tournament import Tournament
+    from connect_four_ai.arena.tournament import Tournament, swiss_rounds
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.book_file import fault
 
@@ -101,38 +122,82 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
         )
     if (book := shipped_book()) is None:
         raise CommandError(fault())
-    chosen = random.Random(arguments.seed).sample(openings(book), arguments.games // 2)
-    known = read_games([arguments.file]) if arguments.resume and arguments.file.exists() else {}
-    return Tournament(players, chosen, arguments.seed, arguments.seconds, games=known)
+    drawn = openings(book)
+    random.Random(arguments.seed).shuffle(drawn)  # more games begin with the same ones
+    return Tournament(
+        players,
+        drawn[: arguments.games // 2],
+        arguments.seed,
+        arguments.seconds,
+        arguments.until and arguments.until / 100,
+        swiss_rounds(len(players)) if arguments.pairing == "swiss" else 0,
+        read_games([arguments.file] if arguments.file.exists() else []),
+    )
 
 
-def _play(arguments: argparse.Namespace, tournament: "Tournament") -> "list[Game]":
-    """Plays, and keeps every game. Ctrl-C leaves what has been played."""
+def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
+    """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been played."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
+    from connect_four_ai.arena.exam import examined
     from connect_four_ai.arena.results import add_game
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
+    console, shown = Console(stderr=True), {"speed_estimate_period": 300.0, "transient": True}
+    players, exams = tournament.players, list[float]()
+    try:
+        with (
+            _executor(arguments) as (executor, workers),
+            Progress(*columns, console=console, disable=not console.is_terminal, **shown) as bar,  # type: ignore[arg-type]
+        ):
+            task = bar.add_task("", total=tournament.total, completed=len(tournament.played))
+            for game in tournament.play(executor, workers):
+                add_game(arguments.file, game)
+                bar.advance(task)
+            if arguments.exam:
+                count = len(players)
+                exams += executor.map(examined, players, [tournament.seconds] * count, [tournament.seed] * count)
+    except KeyboardInterrupt:
+        print(say("Stopped. --resume goes on from here."), file=sys.stderr)
+        _show(arguments, tournament.played, 0)
+        return 130
+    names = [player.identity for player in players]
+    _show(arguments, tournament.played, arguments.mistakes, dict(zip(names, exams, strict=False)))
+    return 0
+
+
+def _executor(arguments: argparse.Namespace) -> "AbstractContextManager[tuple[Executor, int]]":
+    """What plays the games, and how many at a time."""
+    from connect_four_ai.arena.contestant import end_all
     from connect_four_ai.arena.tournament import local_workers
 
-    workers = arguments.workers or os.cpu_count() or 1
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), speed_estimate_period=120) as bar:
-        task = bar.add_task("", total=tournament.total, completed=len(tournament.played))
-        try:
-            with local_workers(workers) as executor:
-                for game in tournament.play(executor, workers):
-                    add_game(arguments.file, game)
-                    bar.advance(task)
-        except KeyboardInterrupt:
-            print(say("Stopped. --resume goes on from here."), file=sys.stderr)
-    return tournament.played
+    if arguments.scheduler:
+        return dask_cluster(arguments.scheduler, end_all)
+    return local_workers(arguments.workers or os.cpu_count() or 1)
 
 
-def _show(games: "Sequence[Game]", arguments: argparse.Namespace) -> None:
+def _show(
+    arguments: argparse.Namespace,
+    games: "list[Game]",
+    sample: int,
+    exams: "Mapping[Identity, float]" = MappingProxyType({}),
+) -> None:
+    """The table, in the form that is wanted; and the page."""
+    from connect_four_ai.arena.exam import SIZE, digest
+    from connect_four_ai.arena.mistakes import mistakes
+    from connect_four_ai.arena.report import failures, write_page
     from connect_four_ai.arena.table import table
 
-    names = sorted({name for game in games for name in (game.red, game.yellow)})
-    rows = table(games, names)
+    if not games:
+        raise CommandError(say("no game has been finished yet"))
+    rows = table(games)
+    for row in rows:
+        name = (row.player, row.program)
+        if name in exams:
+            row.exam = exams[name] / SIZE
+        if sample:
+            row.mistakes, row.chances = mistakes(games, name, sample)
     if arguments.json:
         for row in rows:
             print(json.dumps(asdict(row), ensure_ascii=False))
@@ -141,25 +206,26 @@ def _show(games: "Sequence[Game]", arguments: argparse.Namespace) -> None:
         writer.writeheader()
         writer.writerows(map(asdict, rows))
     else:
-        _print(rows, games)
+        _print(rows)
+        for line in failures(games):
+            print(line)
+        if exams:
+            print(say("The exam’s positions: {name}", name=digest()))
+    if arguments.html:
+        write_page(arguments.html, rows, games)
 
 
-def _print(rows: "list[Row]", games: "Sequence[Game]") -> None:
+def _print(rows: "list[Row]") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    heads = ("player", "rating", "95 %", "games", "points", "won, drawn, lost", "failed", "s a move")
-    shown = Table(*(say(head) for head in heads))
+    from connect_four_ai.arena.report import cells, heads
+
+    shown = Table()
+    for head in heads():
+        shown.add_column(head, justify="left" if head == heads()[0] else "right", no_wrap=True)
     for row in rows:
-        shown.add_row(
-            row.player,
-            f"{row.rating:.0f}",
-            f"{row.low:.0f} … {row.high:.0f}",
-            str(row.games),
-            f"{row.points:g}",
-            f"{row.wins} {row.draws} {row.losses}",
-            str(row.failures),
-            f"{row.seconds:.3f}",
-        )
+        shown.add_row(*cells(row))
     console = Console(highlight=False)
+    console.width = max(console.width, 110)
     console.print(shown)
