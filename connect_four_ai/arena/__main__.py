@@ -13,7 +13,7 @@ from typing import Any
 
 from connect_four_ai.app.language import set_language
 from connect_four_ai.app.program import own_streams
-from connect_four_ai.arena.contestant import IDLE, MEGABYTES, PATIENCE, START
+from connect_four_ai.arena.contestant import IDLE, MEGABYTES, START
 from connect_four_ai.arena.players import Player, new_game_of
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own.explain import explained
@@ -37,15 +37,13 @@ def main() -> None:
         with time_limit(START):
             new_game = new_game_of(player, job["seconds"])
         tell()
-        seed = choose = None
         for line in questions:
             question = json.loads(line)
-            _alarm(PATIENCE * job["wait"] + 2)
+            _alarm(job["limit"] + 2)
             started = time.process_time()
-            with time_limit(PATIENCE * job["wait"]):
-                if seed != question["seed"] or choose is None:
-                    seed = question["seed"]
-                    choose = new_game(seed)
+            with time_limit(job["limit"]):
+                if question["seed"]:
+                    choose = new_game(question["seed"])
                 column = choose(Position.from_moves(question["moves"]))
             tell(column=column, seconds=time.process_time() - started)
     except BaseException as error:

@@ -37,25 +37,26 @@ class Contestant:
     def __init__(self, player: Player, seconds: float) -> None:
         """`seconds`: of processor time, for a move. A stage with a clock has its own time, and these besides."""
         self.player, self.seconds = player, seconds
-        self._wait = seconds + player.clock
+        self._allowed = seconds + player.clock
+        self._limit = PATIENCE * self._allowed
         self._fault = ""
         """Why it cannot even be started."""
         self._process: subprocess.Popen[bytes] | None = None
         self._heard: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
-    def ask(self, seed: str, moves: str) -> tuple[int, float]:
-        """Its column, 1–7, after these moves, and the processor time that it took. The seed is the game's.
+    def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
+        """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a game begins.
 
         Raises StageError, which says why it has lost; its process is then ended.
         """
         if self._fault:
             raise StageError(self._fault)
         try:
-            if self._process is None or self._process.poll() is not None:
+            if seed and (self._process is None or self._process.poll() is not None):
                 self._start()
-            answer = self._answer({"seed": seed, "moves": moves}, PATIENCE * self._wait + GRACE)
+            answer = self._answer({"seed": seed, "moves": moves}, self._limit + GRACE)
             column, took = int(answer["column"]), float(answer["seconds"])
-            if took > self._wait:
+            if took > self._allowed:
                 raise self._lost(say("it took {seconds} seconds for a move", seconds=f"{took:.2f}"))
         except (ValueError, TypeError, KeyError):
             self.end()
@@ -78,7 +79,7 @@ class Contestant:
         _running.add(self._process)
         self._heard = queue.SimpleQueue()
         threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()
-        job = {"player": astuple(self.player), "language": language(), "seconds": self.seconds, "wait": self._wait}
+        job = {"player": astuple(self.player), "seconds": self.seconds, "limit": self._limit, "language": language()}
         try:
             self._answer(job, START + GRACE)
         except StageError as error:

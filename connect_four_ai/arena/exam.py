@@ -53,7 +53,7 @@ def examined(player: Player, seconds: float, seed: int) -> int:
     with contestant(player, seconds) as one:
         for moves, signs in positions():
             try:
-                column, _ = one.ask(f"{seed} {moves}", moves) if failures < PATIENCE else (0, 0)
+                column, _ = one.ask(moves, f"{seed} {moves}") if failures < PATIENCE else (0, 0)
             except StageError:
                 column, failures = 0, failures + 1
             wrong += not column or signs[column - 1] != max(signs, key="x-=+".index)

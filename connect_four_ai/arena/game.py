@@ -74,11 +74,12 @@ def play(task: Task) -> Game:
     if task.spoken and task.spoken != language():
         set_language(task.spoken)
     position, times, why = Position.from_moves(task.opening), [], ""
+    seeds = {player: f"{task.key} {player}" for player in position.players}
     with contestant(task.red, task.seconds) as red, contestant(task.yellow, task.seconds) as yellow:
         while position.winner is None and not why:
             one = red if position.player == RED else yellow
             try:
-                column, took = one.ask(f"{task.key} {position.player}", position.moves)
+                column, took = one.ask(position.moves, seeds.pop(position.player, ""))
                 position = position.play(column)
                 times.append(round(took, 4))
             except (StageError, IllegalMove) as error:

@@ -104,25 +104,31 @@ class Tournament:
         for _ in range(self.rounds):
             points = dict.fromkeys((player.identity for player in order), 0.0)
             for game in self.played:
-                points[game.red] += game.points
-                points[game.yellow] += 1 - game.points
+                if {game.red, game.yellow} in met:  # not one of a later round, which a file may have
+                    points[game.red] += game.points
+                    points[game.yellow] += 1 - game.points
             pairs = swiss_pairs(sorted(order, key=lambda player: -points[player.identity]), met)
-            met |= {_names(pair) for pair in pairs}
+            met |= {frozenset((one.identity, other.identity)) for one, other in pairs}
             yield pairs
 
 
-def _names(pair: Pair) -> frozenset[Identity]:
-    return frozenset(player.identity for player in pair)
-
-
 def swiss_pairs(ranked: Sequence[Player], met: set[frozenset[Identity]]) -> list[Pair]:
-    """Pairs each player, from the top, with the next one that it has not met, if there is one; if their number is odd,
-    the last one that is left over rests."""
-    free, pairs = list(ranked), []
+    """Pairs each player, from the top, with the next one that it has not met. At the bottom, where all may have met,
+    two exchange their partners with a pair above. If their number is odd, the one that is left over rests."""
+    free, pairs = list(ranked), list[Pair]()
+
+    def new(one: Player, other: Player) -> bool:
+        return frozenset((one.identity, other.identity)) not in met
+
     while len(free) > 1:
         one = free.pop(0)
-        other = next((player for player in free if _names((one, player)) not in met), free[0])
+        other = next((player for player in free if new(one, player)), free[0])
         free.remove(other)
+        if not new(one, other):
+            for place, (third, fourth) in reversed(list(enumerate(pairs))):
+                if new(one, third) and new(other, fourth):
+                    pairs[place], other = (other, fourth), third
+                    break
         pairs.append((one, other))
     return pairs
 
