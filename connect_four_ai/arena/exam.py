@@ -47,8 +47,8 @@ def generated(seed: int = SIZE) -> Iterator[str]:
             yield f"{position} {''.join(SIGNS[columns.get(column)] for column in range(1, 8))}"
 
 
-def examined(player: Player, seconds: float, seed: int) -> int:
-    """How many wins and draws a player throws away; an answer that fails is thrown away too."""
+def examined(player: Player, seconds: float, seed: int) -> float:
+    """Which part of the wins and draws a player throws away; an answer that fails is thrown away too."""
     wrong = failures = 0
     with contestant(player, seconds) as one:
         for moves, signs in positions():
@@ -57,4 +57,4 @@ def examined(player: Player, seconds: float, seed: int) -> int:
             except StageError:
                 column, failures = 0, failures + 1
             wrong += not column or signs[column - 1] != max(signs, key="x-=+".index)
-    return wrong
+    return wrong / SIZE

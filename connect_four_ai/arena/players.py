@@ -69,6 +69,8 @@ def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]
     files = sorted(folder.glob("[!_]*.py")) if folder else []
     players = [file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words]
     players += map(file_player, files)
+    if len(players) < 2:
+        raise ValueError(say("there are fewer than two players: name a folder, or --players"))
     names = [player.name for player in players]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise ValueError(say("there are two players of the name {name}", name=twice))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import language, say
+from connect_four_ai.arena.exam import digest
 from connect_four_ai.arena.game import Game
 from connect_four_ai.arena.table import Row
 
@@ -40,19 +41,30 @@ def cells(row: Row) -> list[str]:
         f"{row.points:g}/{row.games}",
         *map(str, (row.wins, row.draws, row.losses, row.failures)),
         f"{row.seconds:.3f}",
-        "–" if row.mistakes is None else f"{row.mistakes / max(1, row.chances or 0):.1%}",
+        f"{row.mistakes / row.chances:.1%}" if row.chances else "–",
         "–" if row.exam is None else f"{row.exam:.1%}",
     ]
 
 
-def failures(games: Sequence[Game]) -> list[str]:
-    """Why programs have failed, the most frequent first, with one position of each."""
+def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
+    """And below it why programs have failed, the most frequent reason first, with one position of each."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    console, shown = Console(highlight=False), Table()
+    for number, head in enumerate(heads()):
+        shown.add_column(head, justify="right" if number else "left", no_wrap=True)
+    for row in rows:
+        shown.add_row(*map(escape, cells(row)))
+    console.width = max(console.width, 110)
+    console.print(shown)
     lost = [game for game in games if game.why]
     where = {game.why: game.moves for game in reversed(lost)}
-    return [
-        say("{count} × {why} (position {moves})", count=count, why=why, moves=where[why])
-        for why, count in Counter(game.why for game in lost).most_common()
-    ]
+    for why, count in Counter(game.why for game in lost).most_common():
+        print(say("{count} × {why} (position {moves})", count=count, why=why, moves=where[why]))
+    if any(row.exam is not None for row in rows):
+        print(say("The exam’s positions: {name}", name=digest()))
 
 
 def write_page(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:

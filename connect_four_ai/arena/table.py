@@ -1,10 +1,11 @@
 """The table: a row for each player, the strongest first."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from connect_four_ai.arena.game import Game
+from connect_four_ai.arena.mistakes import mistakes
 from connect_four_ai.arena.players import Identity
 from connect_four_ai.arena.ratings import ratings
 
@@ -12,7 +13,7 @@ ANCHOR = "9.1.2"
 """Whose rating is 0: it plays at random."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Row:
     player: str
     program: str
@@ -30,15 +31,15 @@ class Row:
     """Games lost because the program failed."""
     seconds: float
     """The mean processor time of a move."""
-    mistakes: int | None = None
-    chances: int | None = None
+    mistakes: int
+    chances: int
     """In how many of the positions that were looked at a win or a draw could be thrown away, and how often it was."""
-    exam: float | None = None
-    """Which part of the exam's wins and draws it throws away."""
+    exam: float | None
+    """Which part of the exam's wins and draws it threw away; None if there was no exam."""
 
 
-def table(games: Sequence[Game]) -> list[Row]:
-    """The rows of all who have played. A win is 1 point, a draw ½."""
+def table(games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None) -> list[Row]:
+    """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
     games = sorted(games, key=lambda game: game.key)  # the order in which they ended must not matter
@@ -61,6 +62,9 @@ def table(games: Sequence[Game]) -> list[Row]:
             losses=score[0],
             failures=failures[name],
             seconds=sum(times[name]) / max(1, len(times[name])),
+            mistakes=(found := mistakes(games, name, judged) if judged else (0, 0))[0],
+            chances=found[1],
+            exam=(exams or {}).get(name),
         )
         for name, rating, score in zip(names, ratings(games, names, anchor), scores.values(), strict=True)
     ]

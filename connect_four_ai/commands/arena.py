@@ -4,26 +4,21 @@ import argparse
 import csv
 import json
 import os
-import random
 import sys
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between, whole
+from connect_four_ai.commands.progress import progress_bar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from connect_four_ai.arena.game import Game
     from connect_four_ai.arena.players import Identity
-    from connect_four_ai.arena.table import Row
     from connect_four_ai.arena.tournament import Tournament
 
 SUMMARY = "a tournament of programs, with ratings"
@@ -88,116 +83,81 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.arena.results import read_games
 
     try:
-        if not arguments.table:
-            return _play(arguments, _tournament(arguments))
-        for file in arguments.table:
-            if not file.is_file():
-                raise CommandError(say("there is no file {path}", path=file))
-        _show(arguments, list(read_games(arguments.table).values()), arguments.mistakes)
+        tournament = None if arguments.table else _tournament(arguments)
+        games = list(read_games(arguments.table or []).values())
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    try:
+        if tournament:
+            return _play(arguments, tournament)
+        _show(arguments, games, arguments.mistakes, {})
         return 0
     except OSError as error:
         raise CommandError(unwritten(error.filename, error)) from None
 
 
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
-    """What is to be played. Raises ArgumentTypeError, CommandError, and OSError."""
-    from connect_four_ai.arena.openings import openings
+    """What is to be played. Raises ValueError, and CommandError rather than begin anew."""
+    from connect_four_ai.arena.openings import chosen_openings
     from connect_four_ai.arena.players import players_of
     from connect_four_ai.arena.results import read_games
     from connect_four_ai.arena.tournament import Tournament, swiss_rounds
-    from connect_four_ai.solver.book import shipped_book
-    from connect_four_ai.solver.book_file import fault
 
+    file = arguments.file
     if arguments.games % 2:
-        raise argparse.ArgumentTypeError(say("--games must be even: the colours are exchanged"))
-    try:
-        players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    if len(players) < 2:
-        raise argparse.ArgumentTypeError(say("there are fewer than two players: name a folder, or --players"))
-    if arguments.file.exists() and not arguments.resume:
-        raise CommandError(
-            say("{path} is there already: go on with --resume, or name another --file", path=arguments.file)
-        )
-    if (book := shipped_book()) is None:
-        raise CommandError(fault())
-    drawn = openings(book)
-    random.Random(arguments.seed).shuffle(drawn)  # more games begin with the same ones
+        raise ValueError(say("--games must be even: the colours are exchanged"))
+    if file.exists() and not arguments.resume:
+        raise CommandError(say("{path} is there already: go on with --resume, or name another --file", path=file))
+    players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
     return Tournament(
         players,
-        drawn[: arguments.games // 2],
+        chosen_openings(arguments.games // 2, arguments.seed),
         arguments.seed,
         arguments.seconds,
-        arguments.until and arguments.until / 100,
-        swiss_rounds(len(players)) if arguments.pairing == "swiss" else 0,
-        read_games([arguments.file] if arguments.file.exists() else []),
+        certainty=arguments.until and arguments.until / 100,
+        rounds=swiss_rounds(len(players)) if arguments.pairing == "swiss" else 0,
+        games=read_games([file] if file.exists() else []),
     )
 
 
 def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been played."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
-
+    from connect_four_ai.arena.contestant import end_all
     from connect_four_ai.arena.exam import examined
     from connect_four_ai.arena.results import add_game
+    from connect_four_ai.arena.tournament import local_workers
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
-    console, shown = Console(stderr=True), {"speed_estimate_period": 300.0, "transient": True}
-    players, exams = tournament.players, list[float]()
+    workers = arguments.workers or os.cpu_count() or 1
+    where = dask_cluster(arguments.scheduler, end_all) if arguments.scheduler else local_workers(workers)
+    exams: dict[Identity, float] = {}
+    known = len(tournament.played)
     try:
-        with (
-            _executor(arguments) as (executor, workers),
-            Progress(*columns, console=console, disable=not console.is_terminal, **shown) as bar,  # type: ignore[arg-type]
-        ):
-            task = bar.add_task("", total=tournament.total, completed=len(tournament.played))
-            for game in tournament.play(executor, workers):
+        with where as (executor, number), progress_bar(tournament.total, known) as show:
+            for count, game in enumerate(tournament.play(executor, number), known + 1):
                 add_game(arguments.file, game)
-                bar.advance(task)
+                show(count)
             if arguments.exam:
-                count = len(players)
-                exams += executor.map(examined, players, [tournament.seconds] * count, [tournament.seed] * count)
+                asked = [(player, tournament.seconds, tournament.seed) for player in tournament.players]
+                parts = executor.map(examined, *zip(*asked, strict=True))
+                exams = {one.identity: part for (one, *_), part in zip(asked, parts, strict=True)}
     except KeyboardInterrupt:
         print(say("Stopped. --resume goes on from here."), file=sys.stderr)
-        _show(arguments, tournament.played, 0)
+        _show(arguments, tournament.played, 0, {})
         return 130
-    names = [player.identity for player in players]
-    _show(arguments, tournament.played, arguments.mistakes, dict(zip(names, exams, strict=False)))
+    _show(arguments, tournament.played, arguments.mistakes, exams)
     return 0
 
 
-def _executor(arguments: argparse.Namespace) -> "AbstractContextManager[tuple[Executor, int]]":
-    """What plays the games, and how many at a time."""
-    from connect_four_ai.arena.contestant import end_all
-    from connect_four_ai.arena.tournament import local_workers
-
-    if arguments.scheduler:
-        return dask_cluster(arguments.scheduler, end_all)
-    return local_workers(arguments.workers or os.cpu_count() or 1)
-
-
-def _show(
-    arguments: argparse.Namespace,
-    games: "list[Game]",
-    sample: int,
-    exams: "Mapping[Identity, float]" = MappingProxyType({}),
-) -> None:
+def _show(arguments: argparse.Namespace, games: "list[Game]", judged: int, exams: "Mapping[Identity, float]") -> None:
     """The table, in the form that is wanted; and the page."""
-    from connect_four_ai.arena.exam import SIZE, digest
-    from connect_four_ai.arena.mistakes import mistakes
-    from connect_four_ai.arena.report import failures, write_page
+    from connect_four_ai.arena.report import print_table, write_page
     from connect_four_ai.arena.table import table
 
     if not games:
         raise CommandError(say("no game has been finished yet"))
-    rows = table(games)
-    for row in rows:
-        name = (row.player, row.program)
-        if name in exams:
-            row.exam = exams[name] / SIZE
-        if sample:
-            row.mistakes, row.chances = mistakes(games, name, sample)
+    rows = table(games, judged, exams)
+    if arguments.html:
+        write_page(arguments.html, rows, games)
     if arguments.json:
         for row in rows:
             print(json.dumps(asdict(row), ensure_ascii=False))
@@ -206,26 +166,4 @@ def _show(
         writer.writeheader()
         writer.writerows(map(asdict, rows))
     else:
-        _print(rows)
-        for line in failures(games):
-            print(line)
-        if exams:
-            print(say("The exam’s positions: {name}", name=digest()))
-    if arguments.html:
-        write_page(arguments.html, rows, games)
-
-
-def _print(rows: "list[Row]") -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    from connect_four_ai.arena.report import cells, heads
-
-    shown = Table()
-    for head in heads():
-        shown.add_column(head, justify="left" if head == heads()[0] else "right", no_wrap=True)
-    for row in rows:
-        shown.add_row(*cells(row))
-    console = Console(highlight=False)
-    console.width = max(console.width, 110)
-    console.print(shown)
+        print_table(rows, games)
