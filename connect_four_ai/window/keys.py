@@ -233,6 +233,14 @@ KEYS = (
         possible=is_connect_four,
     ),
     Key(
+        "W",
+        "arena",
+        "arena: who wins against whom, with ratings and every game",
+        _page("arena"),
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
         "V",
         "exact",
         "exact scores, and what each move was worth",
