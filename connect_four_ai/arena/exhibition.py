@@ -63,7 +63,9 @@ def _state(tournament: Tournament) -> State:
 
 def _file() -> Path | None:
     try:
-        return user_folder("data") / "arena.jsonl"
+        folder = user_folder("data")
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / "arena.jsonl"
     except (ImportError, OSError):
         return None
 

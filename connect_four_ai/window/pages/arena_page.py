@@ -15,8 +15,9 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.cross_table import CrossTable, points_of
+from connect_four_ai.window.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.window.widgets.rect import Point, inside
+from connect_four_ai.window.words.formats import seconds_text
 
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TABLE = (MARGIN, 84.0, WIDE, 400.0)
@@ -207,9 +208,7 @@ class ArenaPage(AskingPage):
         if self.games:
             self._display_games(mouse)
         elif self.state.rows:
-            about = say(
-                "Blue: the player of the row has more points. 9.1.2 has rating 0; 400 more are odds of ten to one."
-            )
+            about = say("Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of ten to one.")
             theme.paragraph(about, MARGIN, table.bottom + 16, WIDE, 15, theme.FADED)
         self._display_beside()
         self.controls().display(mouse)
@@ -243,10 +242,22 @@ class ArenaPage(AskingPage):
             )
             theme.write(text, MARGIN, y + LINE / 2, 15, theme.INK if here else theme.FADED, bold=number == self.chosen)
 
+    def _about_selected(self) -> list[str]:
+        """How the player of the selected row has fared."""
+        if self.cell is None or max(self.cell) >= len(self.state.rows):
+            return []
+        row = self.state.rows[self.cell[0]]
+        points = say(
+            "{name}: {points} of {games} points", name=row.player, points=points_text(row.points), games=row.games
+        )
+        counts = say("{wins} won, {draws} drawn, {losses} lost", wins=row.wins, draws=row.draws, losses=row.losses)
+        failed = [say("{count} lost because the program failed", count=row.failures)] if row.failures else []
+        return [points, counts, *failed, say("{time} a move", time=seconds_text(row.seconds))]
+
     def _display_beside(self) -> None:
         if not self.games:
             text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
-            texts = [text] if self.state.rows else []
+            texts = [text, *self._about_selected()] if self.state.rows else []
         else:
             game = self.games[self.chosen]
             texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
