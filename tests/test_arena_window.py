@@ -72,6 +72,7 @@ def test_a_tournament_from_the_table_to_a_disc(folder: Path, monkeypatch: pytest
 
 
 def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("connect_four_ai.window.pages.arena_page.PACE", 50)  # the window is a hundred times as fast
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")
@@ -84,6 +85,7 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch:
         window.key(" ")
         assert page.watching
         assert page.at == len(page.games[1].opening)
+        window.wait_until(lambda: page.at == len(page.games[1].opening) + 1, ENOUGH)
         window.wait_until(lambda: not page.watching, ENOUGH)
         assert page.at == len(page.moves)
         window.key("Escape")

@@ -78,7 +78,7 @@ class ArenaPage(AskingPage):
             self.go_to(self.at)  # N, for instance, has put something else onto the small board
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
-            self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
+            self._wait()
             self.watching = self.at < len(self.moves)
 
     @property
@@ -128,6 +128,10 @@ class ArenaPage(AskingPage):
         if not self.watching and self.at == len(self.moves):
             self.go_to(len(self.games[self.chosen].opening))
         self.watching = not self.watching
+        self._wait()
+
+    def _wait(self) -> None:
+        self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
 
     # Keys and mouse
 
