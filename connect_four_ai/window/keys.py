@@ -249,6 +249,14 @@ KEYS = (
         possible=is_connect_four,
     ),
     Key(
+        "D",
+        "dangers",
+        "dangers: the cells that would complete four, and whom they favour",
+        lambda window, key: window.exact.toggle_dangers(),
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
         "K",
         "",
         "marks on the discs, to tell them apart without colours",

@@ -251,12 +251,11 @@ class ArenaPage(AskingPage):
         if self.cell is None or max(self.cell) >= len(self.state.rows):
             return []
         row = self.state.rows[self.cell[0]]
-        points = say(
-            "{name}: {points} points from {games} games", name=row.player, points=points_text(row.points), games=row.games
-        )
+        points, games = points_text(row.points), row.games
+        total = say("{name}: {points} points from {games} games", name=row.player, points=points, games=games)
         counts = say("{wins} won, {draws} drawn, {losses} lost", wins=row.wins, draws=row.draws, losses=row.losses)
         failed = [say("{count} lost because the program failed", count=row.failures)] if row.failures else []
-        return [points, counts, *failed, say("{time} a move", time=seconds_text(row.seconds))]
+        return [total, counts, *failed, say("{time} a move", time=seconds_text(row.seconds))]
 
     def _display_beside(self) -> None:
         if not self.games:
