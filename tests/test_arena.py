@@ -161,7 +161,7 @@ def test_an_odd_player_rests() -> None:
 
 def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
     file, (anna, ben) = tmp_path / "games.jsonl", (("安娜", "1"), ("ben", "2"))
-    games = [game(anna, ben, "R", opening) for opening in ("44", "4433", "22")]
+    games = [replace(game(anna, ben, "Y", opening), why="no") for opening in ("44", "4433", "22")]
     add_game(file, games[0])
     add_game(file, games[1])
     with file.open("ab") as torn:
@@ -169,6 +169,8 @@ def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
     add_game(file, games[2])
     add_game(file, games[0])
     file.write_bytes(file.read_bytes() + b"[1]\nnull\n{}\n\xff\xfe\n")
+    for forged in (replace(games[0], winner="R"), replace(games[0], moves="449"), replace(games[0], why="")):
+        add_game(file, replace(forged, seed=5))
     assert list(read_games([file]).values()) == games
     (tmp_path / "more").write_bytes(file.read_bytes()[:100])
     assert list(read_games([tmp_path / "more", file, file]).values()) == games

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import random
 import re
 import signal
@@ -155,14 +156,20 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert "\n" not in told
 
 
-def test_a_cluster_plays_the_same_games(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """In processes of their own, as on other computers."""
     from distributed import LocalCluster
 
-    words = ("--players", FIELD, "--games", "2")
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:  # type: ignore[no-untyped-call]
-        there = table(capsys, *words, "--scheduler", cluster.scheduler_address, "--file", "there")
-    assert table(capsys, *words, "--file", "here") == there
+    words, options = ("--players", FIELD, "--games", "4"), {"threads_per_worker": 1, "dashboard_address": None}
+    with LocalCluster(n_workers=2, **options) as cluster:  # type: ignore[no-untyped-call]
+        running = start(*words, "--scheduler", cluster.scheduler_address, "--file", "there")
+        while not (folder / "there").exists() and running.poll() is None:
+            time.sleep(0.01)
+        os.kill(cluster.workers[0].pid, 9)
+        there, _ = running.communicate()
+    assert untimed(there.decode()) == table(capsys, *words, "--file", "here")
 
 
 def test_swiss_rounds_and_an_early_end_are_resumed_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,9 +50,12 @@ class Game:
 
     @classmethod
     def of(cls, parts: dict[str, Any]) -> "Game":
-        """A game as a file has it. Raises TypeError."""
+        """A game as a file has it. Raises TypeError, KeyError, or ValueError if it cannot have been played."""
         tuples = {name: tuple(parts[name]) for name in ("red", "yellow", "times")}
-        return cls(**(parts | tuples))
+        game = cls(**(parts | tuples))
+        if not game.moves.startswith(game.opening) or game.winner != _winner(Position.from_moves(game.moves), game.why):
+            raise ValueError("another result")
+        return game
 
     @property
     def key(self) -> Key:
@@ -84,6 +87,9 @@ def play(task: Task) -> Game:
                 times.append(round(took, 4))
             except (StageError, IllegalMove) as error:
                 why = str(error)
-    winner = opponent(position, position.player) if why else position.winner
-    assert winner
-    return Game(*task.key, position.moves, winner, why, tuple(times))
+    return Game(*task.key, position.moves, _winner(position, why), why, tuple(times))
+
+
+def _winner(position: Position, why: str) -> str:
+    """The player to move has lost if its program failed."""
+    return opponent(position, position.player) if why else position.winner or ""

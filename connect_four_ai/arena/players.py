@@ -16,7 +16,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.own import stage_of_file
-from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
+from connect_four_ai.stages.own.explain import FileFault, NoBrain
 from connect_four_ai.stages.text_module import module_of
 
 Identity = tuple[str, str]
@@ -131,8 +131,6 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
         return _brain(stage_of_file(path, text), None, None)
     except NoBrain:
         pass
-    except SyntaxError as error:
-        raise syntax_fault(error, path) from None
     functions = {name: part for name, part in vars(module_of(text, str(path), path.stem)).items() if callable(part)}
     if not functions:
         raise FileFault(path, None, say("there is no class AIBrain in it, no play(position), and no agent"))

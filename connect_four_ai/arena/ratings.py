@@ -14,6 +14,7 @@ from connect_four_ai.arena.players import Identity
 Array = npt.NDArray[np.float64]
 ELO = 400 / math.log(10)
 REPEATS = 400
+"""How often games are drawn for the intervals; of more than a hundred players, less often."""
 STEPS = 100
 
 
@@ -49,7 +50,7 @@ def strengths(points: Array, prior: float = 1.0, start: Array | None = None) -> 
 
 
 def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None, seed: int = 0) -> list[Rating]:
-    """The players' ratings, in their order; the anchor's is 0, or else their mean.
+    """The players' ratings from at least one game, in their order; the anchor's is 0, or else their mean.
 
     The intervals are of a bootstrap over pairs of games (Efron 1979): two games from one opening, with the colours
     exchanged, belong together.
@@ -59,21 +60,20 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
     for game in games:
         blocks.setdefault((frozenset((game.red, game.yellow)), game.opening, game.seed), []).append(game)
     entries = [
-        (block, index[first] * len(names) + index[second], points)
-        for block, played in enumerate(blocks.values())
-        for game in played
+        (number, index[first] * len(names) + index[second], points)
+        for number, block in enumerate(blocks.values())
+        for game in block
         for first, second, points in ((game.red, game.yellow, game.points), (game.yellow, game.red, 1 - game.points))
     ]
-    block, cell, points = (np.array(column) for column in zip(*entries, strict=True)) if entries else [np.zeros(0)] * 3
+    of_block, cells, points = map(np.array, zip(*entries, strict=True))
 
     def fitted(weights: Array, start: Array | None = None) -> Array:
-        sums: Array = np.bincount(cell.astype(int), weights[block.astype(int)] * points, len(names) ** 2).astype(float)
+        sums = np.bincount(cells, weights[of_block] * points, len(names) ** 2).astype(np.float64)
         return strengths(sums.reshape(len(names), -1), start=start)
 
-    best = fitted(np.ones(len(blocks)))
-    rng, count = np.random.default_rng(seed), max(len(blocks), 1)
-    repeats = max(50, min(REPEATS, 100_000 // len(names)))
-    drawn = [fitted(rng.multinomial(count, [1 / count] * count).astype(float), best) for _ in range(repeats)]
+    best, rng, count = fitted(np.ones(len(blocks))), np.random.default_rng(seed), len(blocks)
+    repeats = min(REPEATS, 100 * REPEATS // len(names))
+    drawn = [fitted(rng.multinomial(count, np.full(count, 1 / count)).astype(float), best) for _ in range(repeats)]
     table = np.vstack([best, *drawn]) * ELO
     table -= table.mean(1, keepdims=True) if anchor is None else table[:, [anchor]]
     low, high = np.quantile(table[1:], (0.025, 0.975), axis=0)
