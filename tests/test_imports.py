@@ -17,7 +17,7 @@ LAYERS = [
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"comparison", "recording", "gallery", "checking", "review"},
+    {"comparison", "recording", "gallery", "checking", "review", "arena"},
     {"exercises"},
     {"spot", "game_board", "history", "journal", "settings", "sketch_constants"},
     {"window"},

@@ -9,9 +9,10 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
 
+from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.progress import progress_bar
 
 SUMMARY = "make the opening book, or check it"
 ABOUT = "The opening book of perfect play."
@@ -56,8 +57,6 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run_build(arguments: argparse.Namespace) -> int:
     """Goes on until every position is solved, and writes the book."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
-
     from connect_four_ai.solver.bitboard import key_of
     from connect_four_ai.solver.book import Book
     from connect_four_ai.solver.book_file import FILE
@@ -71,11 +70,9 @@ def run_build(arguments: argparse.Namespace) -> int:
     title = f"connect_four_ai book, {arguments.ply} plies, {len(boards)} positions"
     try:
         solved = progress.Progress(arguments.progress or out.with_suffix(".progress"), title)
-        columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), "left", TimeRemainingColumn())
-        with _executor(arguments) as (executor, workers), Progress(*columns, speed_estimate_period=600) as bar:
-            task = bar.add_task("", total=len(boards))
+        with _executor(arguments) as (executor, workers), progress_bar(len(boards)) as show:
             for number in build(boards, solved, executor, workers):
-                bar.update(task, completed=number)
+                show(number)
         keys = [key_of(*board) for board in boards]
         book = Book.of(arguments.ply, look_ahead(arguments.ply, dict(zip(keys, solved.in_order(), strict=True))))
         book.write(out)
@@ -112,18 +109,8 @@ def _executor(arguments: argparse.Namespace) -> Iterator[tuple[Executor, int]]:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
         return
-    try:
-        import distributed
-    except ImportError:
-        raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
-    connect: Any = distributed.Client
-    try:
-        cluster = connect(arguments.scheduler, timeout=10)
-    except (OSError, ValueError) as error:
-        reason = str(error).splitlines()[0]
-        raise CommandError(f"--scheduler {arguments.scheduler}: no Dask cluster answers ({reason})") from None
-    with cluster as client:
-        yield client.get_executor(), arguments.workers or sum(client.nthreads().values()) or 1
+    with dask_cluster(arguments.scheduler) as (executor, threads):
+        yield executor, arguments.workers or threads
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

@@ -62,6 +62,7 @@ SCENES = (
     Scene("gallery", ("g",)),
     Scene("failure", ("g", "right", "down", "down", "enter", "space")),
     Scene("review", ("r", "enter"), "4453443356615662246", "9.1.7"),
+    Scene("dangers", ("d",), "743517332453216536", "9.1.7"),
     Scene("marks", ("k",), "4453452233", "9.1.1"),
     Scene("keys", ("?",)),
     Scene("tic_tac_toe", ("space",), stage="4", start=TicTacToe()),

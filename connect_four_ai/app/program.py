@@ -3,8 +3,9 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 COMMAND = "connect-four-ai"
 """What pip installs."""
@@ -19,10 +20,29 @@ def program() -> str:
 
 
 def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
-    """Runs a module in a second Python that finds the same modules as this one."""
+    """Runs a module in a second Python that finds the same modules as this one, and orders its sets alike each time."""
     return subprocess.Popen(
         [sys.executable, *options, "-m", module],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path), "PYTHONHASHSEED": "0"},
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
         **streams,
     )
+
+
+def end_process(process: "subprocess.Popen[bytes]") -> None:
+    """Ends a process that was started in a session of its own, and whatever it has started itself."""
+    if os.name != "nt":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, 9)
+    process.kill()
+    process.wait()
+
+
+def own_streams() -> tuple[IO[str], IO[str]]:
+    """For a process that runs a student's file: where its questions come from, and where its answers go. The file has
+    nothing to read, and nobody hears what it prints."""
+    streams = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
+    for number in (0, 1, 2):
+        os.dup2(os.open(os.devnull, os.O_RDWR), number)
+    return streams

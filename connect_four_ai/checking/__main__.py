@@ -8,16 +8,16 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say, set_language
+from connect_four_ai.app.program import own_streams
 from connect_four_ai.checking.examine import PATIENCE, at_own_depth
 from connect_four_ai.checking.questions import Question, ask
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
-from connect_four_ai.stages.own.limit import TooLong, time_limit
+from connect_four_ai.stages.own.limit import limit_process, time_limit
 from connect_four_ai.stages.own.listing import Listing
 
 ENDING = "36556147753562414366265434315477122213127"
@@ -27,17 +27,15 @@ HARMLESS = ("os.listdir", "os.scandir", "os.walk", "os.putenv", "os.unsetenv", "
 
 
 def main() -> None:
-    job = json.load(sys.stdin)
-    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    for stream in (0, 1, 2):  # nothing to read, and nobody hears what is printed
-        os.dup2(os.open(os.devnull, os.O_RDWR), stream)
+    questions, out = own_streams()
+    job = json.load(questions)
 
     def write(line: Any) -> None:
         out.write(json.dumps(line) + "\n")
         out.flush()
 
     set_language(job["language"])
-    limit(job["seconds"], job["megabytes"])
+    limit_process(job["megabytes"], job["seconds"])
     sys.addaudithook(_refuse)
     path = Path(job["path"])
     try:
@@ -56,23 +54,6 @@ def _answer_all(path: Path, job: dict[str, Any], write: Callable[[Any], None]) -
     for question in at_own_depth([Question(*words) for words in job["questions"]], depth):
         answer = ask(kind, question, path)
         write([list(answer.scores.items()), list(answer.chosen), *answer[2:]])
-
-
-def limit(seconds: int, megabytes: int) -> None:
-    """The system ends this process if it takes more. Windows has no such limits; there only the time is limited."""
-    try:
-        import resource
-        import signal
-    except ImportError:
-        return
-
-    def end(*_: object) -> None:
-        raise TooLong
-
-    signal.signal(signal.SIGXCPU, end)  # so the line can be told; a second later it is told again
-    for what, most in (("CPU", seconds), ("AS", megabytes << 20), ("FSIZE", 4 << 20), ("CORE", 0)):
-        with suppress(ValueError, OSError):  # not every system has each of them
-            resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most + 3 * (what == "CPU")))
 
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:

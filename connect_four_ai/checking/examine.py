@@ -1,7 +1,6 @@
 """Checks a student's file in a process of its own, so that nothing in it can stop or change anything else."""
 
 import json
-import os
 import subprocess
 import tempfile
 import time
@@ -13,7 +12,7 @@ from typing import IO
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
-from connect_four_ai.app.program import start_process
+from connect_four_ai.app.program import end_process, start_process
 from connect_four_ai.checking import MEGABYTES, SECONDS
 from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions, unchecked
 from connect_four_ai.checking.questions import RUNS, Answer, Question
@@ -86,11 +85,7 @@ def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[]
                 return process.returncode >= 0  # else the system has ended it: its time or its memory was used up
         return False
     finally:
-        if os.name != "nt":
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, 9)
-        process.kill()
-        process.wait()
+        end_process(process)
 
 
 def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Question]:

@@ -15,10 +15,10 @@ import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands import check, exercises, new, play, scores, search, solve
+from connect_four_ai.commands import arena, check, exercises, new, play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
-COMMANDS = (scores, search, solve, new, exercises, check)
+COMMANDS = (scores, search, solve, new, exercises, check, arena)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
@@ -69,7 +69,7 @@ def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
             say("options before {command} are for playing; write them after it", command=repr(arguments.command))
         )
     try:
-        with nullcontext() if arguments.command is None else leave_on_control_c():
+        with nullcontext() if getattr(arguments, "stops_itself", not arguments.command) else leave_on_control_c():
             status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
         parser.error(str(error))

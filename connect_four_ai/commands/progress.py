@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from threading import Lock, Timer
 from typing import Any
 
+from connect_four_ai.app.language import say
+
 DELAY = 1.0
 """Seconds without a sign; most commands are done by then."""
 PAUSE = 0.1
@@ -62,3 +64,18 @@ def progress(text: str) -> Iterator[Tell]:
         with lock:
             if shown:
                 shown.stop()
+
+
+@contextmanager
+def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """Shows how much is done and when the rest will be; it is told when more is done. Nothing stays of it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=600
+    ) as bar:
+        task = bar.add_task("", total=total, completed=done)
+        yield lambda number: bar.update(task, completed=number)

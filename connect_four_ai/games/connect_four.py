@@ -117,6 +117,15 @@ class Position(NamedTuple):
         return type(self)(self.moves, self.yellow, self.red, winner, _OTHER[self.player])
 
     @property
+    def dangers(self) -> dict[Cell, str]:
+        """The empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be reached yet."""
+        empty = [cell for cell in ALL_CELLS if not (self.red | self.yellow) & _bit(cell)]
+        owners = {
+            cell: RED * has_four(self.red | _bit(cell)) + YELLOW * has_four(self.yellow | _bit(cell)) for cell in empty
+        }
+        return {cell: owner for cell, owner in owners.items() if owner}
+
+    @property
     def game_name(self) -> str:
         return say("Connect Four")
 

@@ -26,6 +26,8 @@ class ExactScores:
     def __init__(self, game: GameBoard[Any]) -> None:
         self.game = game
         self.on = False
+        self.dangers = False
+        """Whether dangers are shown, which are told of only where the truth agrees."""
         self.search_process = SearchProcess()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
@@ -40,7 +42,11 @@ class ExactScores:
     @property
     def busy(self) -> bool:
         """Whether it is being looked for."""
-        return self.on and self.search_process.thinking
+        return self.wanted and self.search_process.thinking
+
+    @property
+    def wanted(self) -> bool:
+        return self.on or self.dangers
 
     def toggle(self) -> None:
         """Shows it, or no longer: then nothing of it goes on."""
@@ -50,7 +56,13 @@ class ExactScores:
             find_stage(PERFECT)
         except UnknownStage as error:  # its file has an error
             self.failure = str(error)
-        if not self.on:
+        if not self.wanted:
+            self.close()
+
+    def toggle_dangers(self) -> None:
+        """Shows what completes four, or no longer."""
+        self.dangers = self.possible and not self.dangers
+        if not self.wanted:
             self.close()
 
     def update(self) -> None:
@@ -58,7 +70,7 @@ class ExactScores:
         thought = self.game.shown
         if thought and thought.position not in self._known:
             self.learn(thought)
-        if not self.on or self.failure:
+        if not self.wanted or self.failure:
             return
         self._listen()
         missing = [position for position in self._wanted() if position.winner is None and position not in self._known]
@@ -95,6 +107,14 @@ class ExactScores:
         return self._known.get(position, found)
 
     @property
+    def outcome(self) -> float | None:
+        """The exact score of the position on the board, in Red's view, if it is known and the game is not over."""
+        position = self.game.position
+        scores = self._known.get(position, {})
+        best = max if position.player == position.players[0] else min
+        return best(scores.values()) if scores and position.winner is None else None
+
+    @property
     def judgements(self) -> list[str]:
         """What the last moves were worth, a line each, as far as it is known; the last one first."""
         lines = []
@@ -115,7 +135,8 @@ class ExactScores:
         self.search_process.close()
 
     def _wanted(self) -> list[Position]:
-        return [self.game.position, *(before for before, _ in last_moves(self.game.position.moves))]
+        before = [position for position, _ in last_moves(self.game.position.moves)] if self.on else []
+        return [self.game.position, *before]
 
     def _listen(self) -> None:
         answer = self.search_process.poll()

@@ -13,6 +13,7 @@ from connect_four_ai.settings import choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.dangers import said
 from connect_four_ai.window.exact_scores import ExactScores, said_of, waiting_note
 from connect_four_ai.window.keys import EVERYWHERE, WINDOW, is_connect_four, keys_now
 from connect_four_ai.window.shapes import box
@@ -125,6 +126,8 @@ class Panel:
         what was thought last. The most important first."""
         exact, thought = self.exact, self._last_thought()
         special = exact.note or self._pointed_at()
+        if exact.dangers and self.game.position.winner is None:
+            return [*([special] if special else []), *said(self.game.position, exact.outcome)]
         if special or exact.judgements:
             return [*([special] if special else []), *exact.judgements, *([] if special else thought[:1])]
         return thought

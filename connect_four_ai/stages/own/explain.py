@@ -22,6 +22,10 @@ class FileFault(StageError):
         super().__init__(f"{where}: {why}" + (f"\n{shown}" if shown else ""))
 
 
+class NoBrain(FileFault):
+    """There is no AIBrain in the file."""
+
+
 def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
     if isinstance(error, SyntaxError):
@@ -47,6 +51,8 @@ def _why(error: BaseException, path: Path) -> str:
         return said
     if isinstance(error, TooLong):
         return say("the time is up: this may be a loop without end, or a search that is too deep")
+    if isinstance(error, MemoryError):
+        return say("it takes too much memory")
     if isinstance(error, SystemExit):
         return say("exit() would end the program, and was not obeyed")
     if isinstance(error, RecursionError):

@@ -1,4 +1,4 @@
-"""Ends a program that would go on for ever."""
+"""Ends a program that would go on for ever, or take all memory."""
 
 import ctypes
 import threading
@@ -36,3 +36,21 @@ def time_limit(seconds: float) -> Iterator[None]:
         with suppress(TooLong):  # it may have ended by itself while it was being told
             watcher.join()
             time.sleep(0)
+
+
+def limit_process(megabytes: int, seconds: int | None = None) -> None:
+    """The system ends this process if it takes more. Windows has no such limits."""
+    try:
+        import resource
+        import signal
+    except ImportError:
+        return
+
+    def end(*_: object) -> None:
+        raise TooLong
+
+    signal.signal(signal.SIGXCPU, end)  # so the line can be told; a second later it is told again
+    limits = [("AS", megabytes << 20), ("FSIZE", 4 << 20), ("CORE", 0)]
+    for what, most in [*limits, *([("CPU", seconds)] if seconds else [])]:
+        with suppress(ValueError, OSError):  # not every system has each of them
+            resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most + 3 * (what == "CPU")))

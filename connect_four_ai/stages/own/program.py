@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.stages.own.explain import FileFault, syntax_fault
+from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
 
 MOST = 1_000_000
@@ -86,7 +86,7 @@ def _program(path: Path, text: str) -> Program:
     classes = [node for node in kept if isinstance(node, ast.ClassDef)]
     players = [node.name for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
     if not players:
-        raise FileFault(path, None, say("there is no class AIBrain in it"))
+        raise NoBrain(path, None, say("there is no class AIBrain in it"))
     return Program(path, text, kept, next((name for name in players if name == "AIBrain"), players[-1]))
 
 

@@ -14,6 +14,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.boards.view import HEADLINE_Y, Place, View
 from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.dangers import display_mark
 from connect_four_ai.window.shapes import box, circle
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.endings import two_lines
@@ -84,12 +85,20 @@ class ColumnsView(View[G]):
         x, y = self.middle(place)
         falls = self.rest < 0
         circle(x, y, self.piece, theme.WHITE, edge=theme.BLACK, weight=2)
+        if self.exact and self.exact.dangers and not self.in_small:
+            self._display_danger(place)
         if square.mark and not (falls and place == self._fallen):
             self.display_piece(square.mark, x, y, self.piece)
         if square.last and not falls:
             circle(x, y, 14, theme.BLACK)
         if square.won and not falls:
             self.display_frame(place)
+
+    def _display_danger(self, place: Place) -> None:
+        position: Any = self.position
+        cell = column, row = place[0] + 1, self.rows - place[1]
+        if owners := position.dangers.get(cell):
+            display_mark(owners, row, row == position.height(column) + 1, *self.middle(place))
 
     def display_frame(self, place: Place) -> None:
         """Around a disc that won."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import opponent
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
@@ -55,6 +56,15 @@ class Page(ABC):
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
         self._show(GameBoard(brain, position, computer=computer))
+
+    def look_at(self, position: Any) -> None:
+        """Shows a position of a game that is looked at again; nobody plays on from there by itself."""
+        brain, computer = self.opened_on.brain, opponent(position, position.player)
+        if self.game is self.opened_on:
+            self.try_out(position, brain.stage, brain.depth, computer)
+        else:
+            self.view.imagine(None)
+            self.game.set_up(position, computer)
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is tried out."""

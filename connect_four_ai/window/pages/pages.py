@@ -1,5 +1,6 @@
 """The pages of the window, by the names that the keys use."""
 
+from connect_four_ai.window.pages.arena_page import ArenaPage
 from connect_four_ai.window.pages.check_page import CheckPage
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.exercise_page import ExercisePage
@@ -21,4 +22,5 @@ PAGES: dict[str, type[Page]] = {
     "check": CheckPage,
     "exercises": ExercisePage,
     "review": ReviewPage,
+    "arena": ArenaPage,
 }

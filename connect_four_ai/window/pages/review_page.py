@@ -5,7 +5,6 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
-from connect_four_ai.games.game import opponent
 from connect_four_ai.review import Review, Slip, Standings
 from connect_four_ai.window import theme
 from connect_four_ai.window.exact_scores import PERFECT, said_of
@@ -101,8 +100,7 @@ class ReviewPage(AskingPage):
         self._forget_question()
         self.at = max(0, min(count, len(self.moves)))
         if not self.fault:
-            position, brain = Position.from_moves(self.moves[: self.at]), self.opened_on.brain
-            self.try_out(position, brain.stage, brain.depth, opponent(position, position.player))
+            self.look_at(Position.from_moves(self.moves[: self.at]))
 
     def _forget_question(self) -> None:
         self.asked, self.guesses = None, []

@@ -1,0 +1,1 @@
+"""The arena: players meet each other from the same openings, and a table says how strong they are."""

@@ -1,0 +1,60 @@
+"""Three hundred positions, always the same ones, in which a win or a draw can be thrown away.
+
+They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins (+), draws (=) or loses
+(-) with it, or it is full (x). `generated` made the file, and the tests compare.
+"""
+
+import hashlib
+import itertools
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.arena.contestant import contestant
+from connect_four_ai.arena.mistakes import is_a_chance, outcomes
+from connect_four_ai.arena.players import Player
+from connect_four_ai.games.positions import random_positions
+
+FILE = Path(__file__).with_name("exam.txt")
+SIZE = 300
+SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
+PATIENCE = 3
+"""After so many failures a player is asked no more."""
+
+
+def digest() -> str:
+    """The name of the set: the beginning of the SHA-256 of its file."""
+    return hashlib.sha256(FILE.read_bytes()).hexdigest()[:12]
+
+
+@cache
+def positions() -> list[tuple[str, str]]:
+    """The moves and the columns' signs of each."""
+    return [(moves, signs) for moves, signs in map(str.split, FILE.read_text(encoding="ascii").splitlines())]
+
+
+def generated(seed: int = SIZE) -> Iterator[str]:
+    """The lines of the file, and more: positions of random games with 8 to 30 discs, in turn won and drawn."""
+    rng, best = random.Random(seed), itertools.cycle((1, 0))
+    wanted = next(best)
+    while True:
+        position = next(random_positions(rng, rng.choice((8, 9)), 30))
+        columns = outcomes(position.moves)
+        if is_a_chance(columns) and max(columns.values()) == wanted:
+            wanted = next(best)
+            yield f"{position} {''.join(SIGNS[columns.get(column)] for column in range(1, 8))}"
+
+
+def examined(player: Player, seconds: float, seed: int) -> float:
+    """Which part of the wins and draws a player throws away; an answer that fails is thrown away too."""
+    wrong = failures = 0
+    with contestant(player, seconds) as one:
+        for moves, signs in positions():
+            try:
+                column, _ = one.ask(moves, f"{seed} {moves}") if failures < PATIENCE else (0, 0)
+            except StageError:
+                column, failures = 0, failures + 1
+            wrong += not column or signs[column - 1] != max(signs, key="x-=+".index)
+    return wrong / SIZE

@@ -1,0 +1,171 @@
+"""Who plays: a stage by its name, such as 9.1.7:3 or 9:0.5s, or a file with a program."""
+
+import hashlib
+import inspect
+import random
+import re
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.ai_brain import USUAL, AIBrain
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
+from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.stages.own.explain import FileFault, NoBrain
+from connect_four_ai.stages.text_module import module_of
+
+Identity = tuple[str, str]
+"""A player's name, and the hash of its program."""
+Choose = Callable[[Position], int]
+"""Plays one game: gives the column, 1–7, to play in a position."""
+
+SOLVING = 60.0
+"""The seconds for a move of perfect play: it is what others are measured by."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A stage, or a file as it was read: so it can play on another computer, too."""
+
+    name: str
+    path: str = ""
+    """The file; "" for a stage."""
+    text: str = ""
+
+    @cached_property
+    def identity(self) -> Identity:
+        text = self.text if self.path else _sources(_parsed(self.name)[0])
+        return self.name, hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    @cached_property
+    def clock(self) -> float:
+        """The seconds beyond the limit that a move may take: a stage's own clock, and the solver's patience."""
+        stage, _, seconds = (None, None, None) if self.path else _parsed(self.name)
+        return SOLVING if stage and stage.uninterrupted else seconds or 0.0
+
+
+def stage_player(name: str) -> Player:
+    """The stage of this name, with its depth or its time behind a colon. Raises ValueError."""
+    stage, *_ = _parsed(name)
+    return Player(stage.section + name[len(name.partition(":")[0]) :])
+
+
+def file_player(path: Path) -> Player:
+    """The program in a file; if Python cannot read it, it loses its games. Raises ValueError if there is none."""
+    if not path.is_file():
+        raise ValueError(say("there is no file {path}", path=path))
+    return Player(path.stem, str(path.resolve()), path.read_bytes().decode("utf-8-sig", "replace"))
+
+
+def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]:
+    """The players of these names and in this folder. Raises ValueError."""
+    if folder and not folder.is_dir():
+        raise ValueError(say("there is no folder {path}", path=folder))
+    files = sorted(folder.glob("[!_]*.py")) if folder else []
+    players = [file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words]
+    players += map(file_player, files)
+    if len(players) < 2:
+        raise ValueError(say("there are fewer than two players: name a folder, or --players"))
+    names = [player.name for player in players]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise ValueError(say("there are two players of the name {name}", name=twice))
+    return players
+
+
+def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
+    """The stage, its depth and its seconds for a move, as far as there are any."""
+    section, colon, effort = name.partition(":")
+    stage = find_stage(section)
+    if not stage.computer or stage.path:
+        raise ValueError(say("{section} is for two people: it has no opponent", section=section))
+    if not colon:
+        return stage, None, USUAL if stage.timed else None
+    if stage.timed and re.fullmatch(r"\d*\.?\d+s", effort):
+        return stage, None, float(effort[:-1])
+    if stage.looks_ahead and not stage.timed and re.fullmatch(r"\d{1,2}", effort):
+        return stage, int(effort), None
+    raise ValueError(
+        say("{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage has one", name=name)
+    )
+
+
+def _sources(stage: Stage) -> str:
+    """The page, and the fast search that plays in its place."""
+    return "".join(inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain))
+
+
+def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:
+    """Loads the player's program, and gives what begins a game with a seed. Raises FileFault."""
+    if player.path:
+        start = _started(Path(player.path), player.text, seconds)
+    else:
+        stage, depth, time = _parsed(player.name)
+        stage.brain()  # perfect play loads its solver, which is no part of a move
+        start = _brain(stage, depth, time)
+
+    def new_game(seed: str) -> Choose:
+        random.seed(seed)
+        if "numpy" in sys.modules:
+            sys.modules["numpy"].random.seed(random.getrandbits(32))
+        return start()
+
+    return new_game
+
+
+def _brain(stage: Stage, depth: int | None, seconds: float | None) -> Callable[[], Choose]:
+    def start() -> Choose:
+        brain = AIBrain(stage, depth, random.getrandbits(64), seconds)
+        return lambda position: brain.auto_play(position).column
+
+    return start
+
+
+def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
+    """An AIBrain, or else play(position), or else Kaggle's agent(observation, configuration)."""
+    try:
+        return _brain(stage_of_file(path, text), None, None)
+    except NoBrain:
+        pass
+    functions = {name: part for name, part in vars(module_of(text, str(path), path.stem)).items() if callable(part)}
+    if not functions:
+        raise FileFault(path, None, say("there is no class AIBrain in it, no play(position), and no agent"))
+    agent, first = [*functions.values()][-1], 0
+    if _arguments(functions.get("play")) == 1:
+        agent, first = functions["play"], 1
+
+    def choose(position: Position) -> int:
+        seen = (position,) if first else (_observation(position), _configuration(seconds))[: _arguments(agent) or 2]
+        column = agent(*seen)
+        if not hasattr(column, "__index__") or column + 1 - first not in position.legal_moves:
+            name = say("{stage} gave {move}, which cannot be played", stage=agent.__name__, move=repr(column))
+            raise FileFault(path, agent.__code__.co_firstlineno, name)
+        return int(column) + 1 - first
+
+    return lambda: choose
+
+
+def _arguments(function: Any) -> int:
+    """How many arguments it takes; 0 if it does not say."""
+    return getattr(getattr(function, "__code__", None), "co_argcount", 0)
+
+
+class Struct(dict[str, Any]):
+    """A dictionary whose entries are attributes, too, as Kaggle's are."""
+
+    __getattr__ = dict.__getitem__
+
+
+def _observation(position: Position) -> Struct:
+    """What Kaggle's ConnectX shows: the cells row by row from the top, 1 for the first player and 2 for the second."""
+    cells = [" RY".index(square.mark or " ") for row in position.board_rows for square in row]
+    mark = 1 if position.player == RED else 2
+    return Struct(board=cells, mark=mark, step=len(position.moves), remainingOverageTime=0)
+
+
+def _configuration(seconds: float) -> Struct:
+    return Struct(columns=COLUMNS, rows=ROWS, inarow=4, timeout=seconds, actTimeout=seconds, episodeSteps=1000)

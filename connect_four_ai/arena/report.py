@@ -1,0 +1,90 @@
+"""The table as people read it: in the terminal, and as a page with every game to click through."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.language import language, say
+from connect_four_ai.arena.exam import digest
+from connect_four_ai.arena.game import Game
+from connect_four_ai.arena.table import Row
+
+PAGE = Path(__file__).with_name("page.html")
+RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
+
+
+def heads() -> list[str]:
+    """What stands above the columns of `cells`."""
+    return [
+        say("player"),
+        say("rating"),
+        "95 %",
+        say("points"),
+        say("won"),
+        say("drawn"),
+        say("lost"),
+        say("failed"),
+        say("s a move"),
+        say("mistakes"),
+        say("exam"),
+    ]
+
+
+def cells(row: Row) -> list[str]:
+    """A row as text; − for what was not looked at."""
+    return [
+        row.player,
+        f"{row.rating:.0f}",
+        f"{row.low:.0f} … {row.high:.0f}",
+        f"{row.points:g}/{row.games}",
+        *map(str, (row.wins, row.draws, row.losses, row.failures)),
+        f"{row.seconds:.3f}",
+        f"{row.mistakes / row.chances:.1%}" if row.chances else "–",
+        "–" if row.exam is None else f"{row.exam:.1%}",
+    ]
+
+
+def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
+    """And below it why programs have failed, the most frequent reason first, with one position of each."""
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.table import Table
+
+    console, shown = Console(highlight=False), Table()
+    for number, head in enumerate(heads()):
+        shown.add_column(head, justify="right" if number else "left", no_wrap=True)
+    for row in rows:
+        shown.add_row(*map(escape, cells(row)))
+    console.width = max(console.width, 110)
+    console.print(shown)
+    lost = [game for game in games if game.why]
+    where = {game.why: game.moves for game in reversed(lost)}
+    for why, count in Counter(game.why for game in lost).most_common():
+        print(say("{count} × {why} (position {moves})", count=count, why=why, moves=where[why]))
+    if any(row.exam is not None for row in rows):
+        print(say("The exam’s positions: {name}", name=digest()))
+
+
+def write_page(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
+    """One file, which needs no network. Raises OSError."""
+    shown = [
+        {
+            "red": game.red[0],
+            "yellow": game.yellow[0],
+            "moves": game.moves,
+            "result": RESULTS[game.winner],
+            "why": game.why,
+        }
+        for game in games
+    ]
+    data = {
+        "texts": {"red": say("Red"), "yellow": say("Yellow")},
+        "heads": heads(),
+        "rows": [cells(row) for row in rows],
+        "games": shown,
+    }
+    script = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")  # a name must not end the script
+    page = PAGE.read_text(encoding="utf-8").replace("LANGUAGE", language()).replace("DATA", script)
+    write_whole(file, page.encode())

@@ -1,0 +1,71 @@
+"""The table: a row for each player, the strongest first."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from connect_four_ai.arena.game import Game
+from connect_four_ai.arena.mistakes import mistakes
+from connect_four_ai.arena.players import Identity
+from connect_four_ai.arena.ratings import ratings
+
+ANCHOR = "9.1.2"
+"""Whose rating is 0: it plays at random."""
+
+
+@dataclass(frozen=True)
+class Row:
+    player: str
+    program: str
+    """The hash of its file."""
+    rating: float
+    low: float
+    high: float
+    """The ends of the 95 % interval."""
+    games: int
+    points: float
+    wins: int
+    draws: int
+    losses: int
+    failures: int
+    """Games lost because the program failed."""
+    seconds: float
+    """The mean processor time of a move."""
+    mistakes: int
+    chances: int
+    """In how many of the positions that were looked at a win or a draw could be thrown away, and how often it was."""
+    exam: float | None
+    """Which part of the exam's wins and draws it threw away; None if there was no exam."""
+
+
+def table(games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None) -> list[Row]:
+    """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw ½."""
+    names = sorted({name for game in games for name in (game.red, game.yellow)})
+    anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
+    games = sorted(games, key=lambda game: game.key)  # the order in which they ended must not matter
+    scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)
+    failures, times = Counter(game.failed for game in games), dict[Identity, list[float]]((name, []) for name in names)
+    for game in games:
+        scores[game.red][game.points] += 1
+        scores[game.yellow][1 - game.points] += 1
+        first = len(game.opening) % 2
+        for player, start in ((game.red, first), (game.yellow, 1 - first)):
+            times[player] += game.times[start::2]
+    rows = [
+        Row(
+            *name,
+            *rating,
+            games=score.total(),
+            points=score[1] + score[0.5] / 2,
+            wins=score[1],
+            draws=score[0.5],
+            losses=score[0],
+            failures=failures[name],
+            seconds=sum(times[name]) / max(1, len(times[name])),
+            mistakes=(found := mistakes(games, name, judged) if judged else (0, 0))[0],
+            chances=found[1],
+            exam=(exams or {}).get(name),
+        )
+        for name, rating, score in zip(names, ratings(games, names, anchor), scores.values(), strict=True)
+    ]
+    return sorted(rows, key=lambda row: -row.rating)

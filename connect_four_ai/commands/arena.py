@@ -1,0 +1,169 @@
+"""`arena`: a tournament of stages and of programs in files, and its table."""
+
+import argparse
+import csv
+import json
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from connect_four_ai.app.faults import unwritten
+from connect_four_ai.app.language import say
+from connect_four_ai.commands.cluster import dask_cluster
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between, whole
+from connect_four_ai.commands.progress import progress_bar
+
+if TYPE_CHECKING:
+    from connect_four_ai.arena.game import Game
+    from connect_four_ai.arena.players import Identity
+    from connect_four_ai.arena.tournament import Tournament
+
+SUMMARY = "a tournament of programs, with ratings"
+
+ABOUT = """\
+Lets the sections and the programs of a folder play against each other: everybody meets everybody, twice from each
+opening, with the colours exchanged. The openings are draws if both play perfectly. Every game that is finished is
+kept in games.jsonl."""
+
+EXAMPLES = (
+    ("arena --players 9.1.2,9.1.5,9.1.7:3,8", "four sections; 9.1.7 looks three moves ahead"),
+    ("arena class --players 9.1.5 --html class.html", "every Python file of a folder, and a section"),
+    ("arena class --players 9.1.5 --resume", "go on after an interruption, or after a file has changed"),
+    ("arena --table games.jsonl more.jsonl", "the table of all games in two files"),
+)
+MORE = """\
+A player is a section (9.1.5), with its depth (9.1.7:3) or its time (9:0.5s), or a Python file with a class AIBrain, a
+function play(position) that returns a column from 1 to 7, or Kaggle's agent(observation, configuration).
+Players are programs and run with your rights: this is no wall against an attack. A program that fails, is too slow,
+or takes too much memory loses that game, and the tournament goes on.
+9.1.2 has the rating 0; 400 points more are odds of ten to one. The interval holds the rating with 95 %."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "arena", SUMMARY, ABOUT, EXAMPLES, MORE)
+    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=say("a folder of programs"))
+    parser.add_argument("--players", metavar="NAMES", help=say("sections and files, with commas between them"))
+    parser.add_argument(
+        "--games", type=whole(2, 202), default=20, metavar="N", help=say("games of each pair, an even number (20)")
+    )
+    parser.add_argument(
+        "--seconds", type=between(0.01, 60), default=0.5, metavar="S", help=say("the most for a move (0.5)")
+    )
+    parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N", help=say("other openings and games"))
+    parser.add_argument("--workers", type=whole(1, 1024), metavar="N", help=say("games at a time (one a core)"))
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=say("let a Dask cluster play, one that you trust"))
+    parser.add_argument(
+        "--pairing", choices=("all", "swiss"), default="all", help=say("who meets: all, or Swiss rounds")
+    )
+    parser.add_argument(
+        "--until",
+        type=between(51, 99.9),
+        metavar="PERCENT",
+        help=say("end a match when the better player is known with this certainty"),
+    )
+    parser.add_argument("--file", type=Path, default=Path("games.jsonl"), help=say("where the games are kept"))
+    parser.add_argument("--resume", action="store_true", help=say("go on with the games of that file"))
+    parser.add_argument("--table", type=Path, nargs="+", metavar="FILE", help=say("only show the games of these files"))
+    parser.add_argument(
+        "--mistakes", type=whole(0, 999_999), default=200, metavar="N", help=say("moves of each to judge (200)")
+    )
+    parser.add_argument("--exam", action="store_true", help=say("ask each player 300 positions, too, always the same"))
+    parser.add_argument("--html", type=Path, metavar="FILE", help=say("a page with the table and every game"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=say("a table for a spreadsheet, one line a player"))
+    form.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+    parser.set_defaults(run=run, stops_itself=True)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0, or 130 if somebody has stopped it; the table is shown all the same."""
+    from connect_four_ai.arena.results import read_games
+
+    try:
+        tournament = None if arguments.table else _tournament(arguments)
+        games = list(read_games(arguments.table or []).values())
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    try:
+        if tournament:
+            return _play(arguments, tournament)
+        _show(arguments, games, arguments.mistakes, {})
+        return 0
+    except OSError as error:
+        raise CommandError(unwritten(error.filename, error)) from None
+
+
+def _tournament(arguments: argparse.Namespace) -> "Tournament":
+    """What is to be played. Raises ValueError, and CommandError rather than begin anew."""
+    from connect_four_ai.arena.openings import chosen_openings
+    from connect_four_ai.arena.players import players_of
+    from connect_four_ai.arena.results import read_games
+    from connect_four_ai.arena.tournament import Tournament, swiss_rounds
+
+    file = arguments.file
+    if arguments.games % 2:
+        raise ValueError(say("--games must be even: the colours are exchanged"))
+    if file.exists() and not arguments.resume:
+        raise CommandError(say("{path} is there already: go on with --resume, or name another --file", path=file))
+    players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
+    return Tournament(
+        players,
+        chosen_openings(arguments.games // 2, arguments.seed),
+        arguments.seed,
+        arguments.seconds,
+        certainty=arguments.until and arguments.until / 100,
+        rounds=swiss_rounds(len(players)) if arguments.pairing == "swiss" else 0,
+        games=read_games([file] if file.exists() else []),
+    )
+
+
+def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
+    """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been played."""
+    from connect_four_ai.arena.contestant import end_all
+    from connect_four_ai.arena.exam import examined
+    from connect_four_ai.arena.results import add_game
+    from connect_four_ai.arena.tournament import local_workers
+
+    workers = arguments.workers or os.cpu_count() or 1
+    where = dask_cluster(arguments.scheduler, end_all) if arguments.scheduler else local_workers(workers)
+    exams: dict[Identity, float] = {}
+    known = len(tournament.played)
+    try:
+        with where as (executor, number), progress_bar(tournament.total, known) as show:
+            for count, game in enumerate(tournament.play(executor, number), known + 1):
+                add_game(arguments.file, game)
+                show(count)
+            if arguments.exam:
+                asked = [(player, tournament.seconds, tournament.seed) for player in tournament.players]
+                parts = executor.map(examined, *zip(*asked, strict=True))
+                exams = {one.identity: part for (one, *_), part in zip(asked, parts, strict=True)}
+    except KeyboardInterrupt:
+        print(say("Stopped. --resume goes on from here."), file=sys.stderr)
+        _show(arguments, tournament.played, 0, {})
+        return 130
+    _show(arguments, tournament.played, arguments.mistakes, exams)
+    return 0
+
+
+def _show(arguments: argparse.Namespace, games: "list[Game]", judged: int, exams: "Mapping[Identity, float]") -> None:
+    """The table, in the form that is wanted; and the page."""
+    from connect_four_ai.arena.report import print_table, write_page
+    from connect_four_ai.arena.table import table
+
+    if not games:
+        raise CommandError(say("no game has been finished yet"))
+    rows = table(games, judged, exams)
+    if arguments.html:
+        write_page(arguments.html, rows, games)
+    if arguments.json:
+        for row in rows:
+            print(json.dumps(asdict(row), ensure_ascii=False))
+    elif arguments.csv:
+        writer = csv.DictWriter(sys.stdout, list(asdict(rows[0])), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(map(asdict, rows))
+    else:
+        print_table(rows, games)

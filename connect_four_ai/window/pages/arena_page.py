@@ -1,0 +1,270 @@
+"""W: everybody against everybody. The table grows while they play; every game can be opened and watched."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.arena.exhibition import Exhibition, State, exhibition
+from connect_four_ai.arena.game import Game
+from connect_four_ai.arena.report import RESULTS
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.own import my_file
+from connect_four_ai.window import theme
+from connect_four_ai.window.pages.asking_page import AskingPage
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.widgets.controls import Control, Controls
+from connect_four_ai.window.widgets.cross_table import CrossTable, points_of, points_text
+from connect_four_ai.window.widgets.rect import Point, inside
+from connect_four_ai.window.words.formats import seconds_text
+
+WIDE = theme.BOARD_WIDTH - 2 * MARGIN
+TABLE = (MARGIN, 84.0, WIDE, 400.0)
+LINE = 22.0
+"""How high the line of a game is."""
+BUTTONS = 586
+PACE = 0.8
+"""Seconds from one disc to the next of a game that is watched."""
+OPENINGS = (2, 5, 10, 25)
+"""From how many openings each pair may play."""
+ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
+
+
+class ArenaPage(AskingPage):
+    state = State()
+    cell: tuple[int, int] | None = None
+    """The row and the column that are selected."""
+    games: tuple[Game, ...] = ()
+    """Those of a cell that was opened."""
+    chosen = 0
+    """Which of them is on the small board."""
+    at = 0
+    """After how many discs."""
+    watching = False
+    """Whether it plays on by itself."""
+    _next_disc = 0.0
+    _first = 0
+    """The first of the games in the list."""
+
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self.openings = OPENINGS[0]
+        self.fault = "" if isinstance(game.position, Position) else say("The arena is for Connect Four only.")
+        super().__init__(game, speed)
+
+    # The tournament
+
+    def subject(self) -> object:
+        return self.openings
+
+    def question(self) -> Exhibition | None:
+        if self.fault:
+            return None
+        mine = [path for path in [my_file()] if path.is_file()]
+        try:
+            return exhibition(mine, Path.cwd() / "players", self.openings)
+        except (ValueError, OSError) as error:
+            self.fault = str(error)
+            return None
+
+    def hear(self, answer: State | None) -> None:
+        self.state = answer or self.state
+
+    def update(self) -> None:
+        super().update()
+        if self.search_process.thinking:
+            self.state = self.search_process.scores.get("", self.state)
+        if self.games and str(self.game.position) != self.moves[: self.at]:
+            self.go_to(self.at)  # N, for instance, has put something else onto the small board
+        if self.watching and time.perf_counter() >= self._next_disc:
+            self.go_to(self.at + 1)
+            self._wait()
+            self.watching = self.at < len(self.moves)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.watching
+
+    def _more(self) -> None:
+        """Each pair plays from more openings; what has been played counts."""
+        self.openings = OPENINGS[OPENINGS.index(self.openings) + 1]
+
+    # A cell, a game, a disc
+
+    @property
+    def moves(self) -> str:
+        """Those of the game on the small board."""
+        return self.games[self.chosen].moves if self.games else ""
+
+    def _select(self, down: int, across: int) -> None:
+        count = len(self.state.rows)
+        row, column = self.cell or (0, 0)
+        row, column = (row + down) % count, (column + across) % count
+        if row == column:  # nobody plays against itself
+            row, column = (row + down) % count, (column + across) % count
+        self.cell = (0, 1) if self.cell is None else (row, column)
+
+    def open(self, cell: tuple[int, int]) -> None:
+        """Lists the games of these two, the last one first."""
+        self.cell = cell
+        pair = {self.state.rows[number].player for number in cell}
+        self.games = tuple(game for game in reversed(self.state.games) if {game.red[0], game.yellow[0]} == pair)
+        if self.games:
+            self.choose_game(0)
+
+    def choose_game(self, number: int) -> None:
+        """Puts the end of a game onto the small board."""
+        self.chosen = number % len(self.games)
+        self._first = min(max(self._first, self.chosen - self._room + 1), self.chosen)
+        self.watching = False
+        self.go_to(len(self.moves))
+
+    def go_to(self, count: int) -> None:
+        self.at = max(0, min(count, len(self.moves)))
+        self.look_at(Position.from_moves(self.moves[: self.at]))
+
+    def watch(self) -> None:
+        """Plays the game from its opening on, or stops."""
+        if not self.watching and self.at == len(self.moves):
+            self.go_to(len(self.games[self.chosen].opening))
+        self.watching = not self.watching
+        self._wait()
+
+    def _wait(self) -> None:
+        self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
+
+    # Keys and mouse
+
+    def controls(self) -> Controls:
+        listed, more = bool(self.games), not self.fault and self.openings != OPENINGS[-1]
+        watch = say("stop") if self.watching else say("watch it")
+        rows = [
+            [
+                Control(("space",), say("space"), watch, self.watch, listed),
+                Control(("+", "="), "+", say("more games"), self._more, more and not listed),
+            ]
+        ]
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+
+    def keys(self) -> list[tuple[str, str]]:
+        if self.games:
+            return [("↑ ↓", say("another game")), ("← →", say("a disc back or forward")), *super().keys()]
+        return [("← → ↑ ↓", say("choose two players")), ("Enter", say("their games")), *super().keys()]
+
+    def press(self, key: str) -> bool:
+        if key == "tab" and len(self.state.rows) > 1 and not self.games:
+            self._select(0, 1)
+        elif key in ARROWS and self.games:
+            down, across = ARROWS[key]
+            if down:
+                self.choose_game(self.chosen + down)
+            else:
+                self.watching = False
+                self.go_to(self.at + across)
+        elif key in ARROWS and len(self.state.rows) > 1:
+            self._select(*ARROWS[key])
+        elif key == "enter" and self.cell and not self.games:
+            self.open(self.cell)
+        else:
+            return super().press(key) or key in ARROWS
+        return True
+
+    def choose(self, point: Point) -> None:
+        cell = self._table().at(point)
+        if cell:
+            self.open(cell)
+            return
+        for row, number in enumerate(self._listed()):
+            if inside((MARGIN, self._list_top + row * LINE, WIDE, LINE), point):
+                self.choose_game(number)
+
+    def move_at(self, point: Point) -> Any:
+        """The small board is only looked at."""
+
+    def back(self) -> bool:
+        listed = bool(self.games)
+        self.games, self.watching = (), False
+        self.end_trial()
+        return listed
+
+    # How it is shown
+
+    def _table(self) -> CrossTable:
+        return CrossTable(self.state.rows, points_of(self.state.games), TABLE)
+
+    @property
+    def _list_top(self) -> float:
+        return self._table().bottom + 44
+
+    @property
+    def _room(self) -> int:
+        """How many games can be listed at once."""
+        return max(1, int((theme.HEIGHT - 12 - self._list_top) // LINE))
+
+    def _listed(self) -> range:
+        return range(self._first, min(len(self.games), self._first + self._room))
+
+    def display_page(self, mouse: Point) -> None:
+        theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
+        theme.paragraph(self._progress(), MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
+        table = self._table()
+        table.display(self.cell if self.cell and max(self.cell) < len(self.state.rows) else None)
+        if self.games:
+            self._display_games(mouse)
+        elif self.state.rows:
+            about = say("Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of ten to one.")
+            theme.paragraph(about, MARGIN, table.bottom + 16, WIDE, 15, theme.FADED)
+        self._display_beside()
+        self.controls().display(mouse)
+        self.display_way_out(say("W or Esc: back to the board"))
+
+    def _progress(self) -> str:
+        played, total = len(self.state.games), self.state.total
+        if self.fault or self.failure:
+            return self.fault or self.failure
+        if not total:
+            return say("The players are getting ready…")
+        if self.search_process.thinking:
+            return say("{count} of {total} games are played.", count=played, total=total)
+        return say("All {total} games are played.", total=total)
+
+    def _display_games(self, mouse: Point) -> None:
+        top = self._list_top
+        game = self.games[self.chosen]
+        heading = say("{one} against {other}: Red – Yellow", one=game.red[0], other=game.yellow[0])
+        theme.write(heading, MARGIN, top - 16, 16, bold=True)
+        for row, number in enumerate(self._listed()):
+            game, y = self.games[number], top + row * LINE
+            here = number == self.chosen or inside((MARGIN, y, WIDE, LINE), mouse)
+            text = say(
+                "{red} – {yellow}  {result}, {count} discs, opening {opening}",
+                red=game.red[0],
+                yellow=game.yellow[0],
+                result=RESULTS[game.winner],
+                count=len(game.moves),
+                opening=game.opening,
+            )
+            theme.write(text, MARGIN, y + LINE / 2, 15, theme.INK if here else theme.FADED, bold=number == self.chosen)
+
+    def _about_selected(self) -> list[str]:
+        """How the player of the selected row has fared."""
+        if self.cell is None or max(self.cell) >= len(self.state.rows):
+            return []
+        row = self.state.rows[self.cell[0]]
+        points, games = points_text(row.points), row.games
+        total = say("{name}: {points} points from {games} games", name=row.player, points=points, games=games)
+        counts = say("{wins} won, {draws} drawn, {losses} lost", wins=row.wins, draws=row.draws, losses=row.losses)
+        failed = [say("{count} lost because the program failed", count=row.failures)] if row.failures else []
+        return [total, counts, *failed, say("{time} a move", time=seconds_text(row.seconds))]
+
+    def _display_beside(self) -> None:
+        if not self.games:
+            text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
+            texts = [text, *self._about_selected()] if self.state.rows else []
+        else:
+            game = self.games[self.chosen]
+            texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
+            texts.append(say("T: step by step. R: review. C: every opponent’s scores here."))
+        y = BESIDE
+        for text in filter(None, texts):
+            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6

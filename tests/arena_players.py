@@ -1,0 +1,51 @@
+"""Programs for the arena: good ones of each kind, and some that would rather stop everybody else."""
+
+from pathlib import Path
+
+from fresh_brains import fresh_text
+
+BRAIN = "class AIBrain:\n    def auto_play(self, board):\n        "
+GOOD = {
+    "anna": fresh_text("9.1.5"),
+    "ben": "def play(position):\n    return position.legal_moves[0]\n",
+    "carl": "import random\n\n\ndef play(position):\n    return random.choice(position.legal_moves)\n",
+    "dora": """
+import random
+
+
+def agent(observation, configuration):
+    free = [c for c in range(configuration.columns) if observation.board[c] == 0]
+    return random.choice(free)
+""",
+    "eve": """
+def play(board, column, mark, config):  # a helper, as Kaggle's own agents have it
+    return [*board, column, mark, config["rows"]]
+
+
+def my_agent(obs):
+    return max(c for c in range(7) if obs["board"][c] == 0 and play(obs.board, c, obs.mark, {"rows": 6}))
+""",
+    "fritz": "ORDER = 4, 3, 5, 2, 6, 1, 7\nplay = lambda position: min(position.legal_moves, key=ORDER.index)\n",
+}
+BAD = {
+    "hangs": "def play(position):\n    while True: pass\n",
+    "crashes": "import os\n\n\ndef play(position):\n    os.abort()\n",
+    "prints": "def play(position):\n    while True: print('x' * 1000)\n",
+    "eats": "def play(position):\n    x = [0]\n    while True:\n        x = x + x\n",
+    "lacks": "import there_is_no_such_module\n" + BRAIN + "return 1\n",
+    "exits": BRAIN + "exit()\n",
+}
+CHEATS = """
+def agent(observation, configuration):
+    free = [c for c in range(7) if observation.board[c] == 0]
+    observation.board[:] = [observation.mark] * 42
+    configuration.clear()
+    return free[0]
+"""
+
+
+def write_players(folder: Path, programs: dict[str, str]) -> Path:
+    folder.mkdir(exist_ok=True)
+    for name, text in programs.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return folder

@@ -1,0 +1,213 @@
+"""The arena's openings, games, ratings, sequential test and Swiss rounds, against what others have counted."""
+
+import hashlib
+import itertools
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from connect_four_ai.arena import exam
+from connect_four_ai.arena.game import Game, Task, play
+from connect_four_ai.arena.mistakes import mistakes
+from connect_four_ai.arena.openings import openings
+from connect_four_ai.arena.players import Identity, Player, stage_player
+from connect_four_ai.arena.ratings import ELO, ratings, strengths
+from connect_four_ai.arena.results import add_game, read_games
+from connect_four_ai.arena.table import table
+from connect_four_ai.arena.tournament import BETTER, Tournament, lead_needed, swiss_pairs, swiss_rounds
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver.book import shipped_book
+from tools.bench.bitbully import BitBully
+
+
+def players(count: int) -> list[Player]:
+    """Players that nobody asks for a move."""
+    return [Player(f"player {number}", "nowhere.py", str(number)) for number in range(count)]
+
+
+def game(red: Identity, yellow: Identity, winner: str, opening: str = "", seed: int = 0) -> Game:
+    return Game(red, yellow, opening, seed, 0.5, opening, winner, "", ())
+
+
+@pytest.mark.parametrize(("plies", "count"), [(2, 6), (4, 101), (6, 972)])
+def test_openings_are_drawn_and_none_mirrors_another(plies: int, count: int) -> None:
+    book = shipped_book()
+    assert book
+    found = [Position.from_moves(moves) for moves in openings(book, plies)]
+    mirrored = [Position.from_moves("".join(str(8 - int(column)) for column in str(each))) for each in found]
+    assert len(found) == len(set(found)) == count
+    assert all(each == image or image not in found for each, image in zip(found, mirrored, strict=True))
+
+
+def test_strengths_are_those_published() -> None:
+    """Citations between journals (Stigler 1994), with the estimates that Turner and Firth give (Journal of Statistical
+    Software 48(9), 2012): the first journal is 0, a citation counts as a win of the journal that is cited."""
+    won = np.array([[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]], float)
+    found = strengths(won, prior=1e-9)
+    assert found - found[0] == pytest.approx([0, -2.9491, -0.4796, 0.2690], abs=5e-5)
+
+
+def test_who_has_won_every_game_has_a_rating_too() -> None:
+    won = np.array([[0, 20.0, 20.0], [0, 0, 20.0], [0, 0, 0]])
+    found = strengths(won) * ELO
+    assert 100 < found[0] - found[1] < 1000 > found[1] - found[2] > 100
+
+
+def test_the_interval_holds_the_rating_as_often_as_it_says() -> None:
+    """Games by known strengths, each opening a pair of games."""
+    rng, names = random.Random(1), [player.identity for player in players(5)]
+    true = [0.0, 100, 150, 300, 450]
+    inside = 0
+    for tournament in range(20):
+        games = []
+        for (i, one), (j, other) in itertools.permutations(enumerate(names), 2):
+            for opening in range(15):
+                winner = "R" if rng.random() < 1 / (1 + 10 ** ((true[j] - true[i]) / 400)) else "Y"
+                games.append(game(one, other, winner, f"{opening}"))
+        found = ratings(games, names, anchor=0, seed=tournament)
+        inside += sum(rating.low <= value <= rating.high for rating, value in zip(found[1:], true[1:], strict=True))
+    assert inside / 80 > 0.85
+
+
+def test_a_table_of_a_few_games_is_what_one_counts_by_hand() -> None:
+    anna, ben = ("anna", "1"), ("9.1.2", "2")
+    games = [
+        game(anna, ben, "R"),
+        replace(game(ben, anna, "R"), why="no"),
+        game(anna, ben, "O", "4"),
+        game(ben, anna, "Y", "4"),
+    ]
+    first, second = table(games)
+    assert (first.player, first.wins, first.draws, first.losses, first.points, first.failures) == (
+        "anna",
+        2,
+        1,
+        1,
+        2.5,
+        1,
+    )
+    assert (second.player, second.rating, second.low, second.high, second.points) == ("9.1.2", 0, 0, 0, 1.5)
+    assert table(games[::-1]) == [first, second]
+
+
+def test_a_move_s_time_is_its_player_s() -> None:
+    timed = replace(game(("a", ""), ("b", ""), "R", "44"), moves="4433221", times=(1.0, 2.0, 3.0, 4.0, 5.0))
+    assert {row.player: row.seconds for row in table([timed])} == {"a": 3.0, "b": 3.0}
+    odd = replace(timed, opening="4", moves="443322", times=(1.0, 2.0, 3.0, 4.0))
+    assert {row.player: row.seconds for row in table([odd])} == {"a": 3.0, "b": 2.0}
+
+
+def test_the_sequential_test_errs_as_seldom_as_it_says() -> None:
+    rng, wrong = random.Random(2), {0.9: 0, 0.95: 0, 0.99: 0}
+    for certainty in wrong:
+        for _ in range(4000):
+            lead = 0
+            while abs(lead) < lead_needed(certainty):
+                lead += 1 if rng.random() < BETTER else -1
+            wrong[certainty] += lead < 0
+    assert all(errors / 4000 <= 1 - certainty for certainty, errors in wrong.items()), wrong
+
+
+def results(tournament: Tournament, better: float) -> int:
+    """Lets the first player win so often; how many games were wanted."""
+    rng, pair, count = random.Random(3), (tournament.players[0], tournament.players[1]), 0
+    while due := tournament.due(pair):
+        for task in due:
+            first = rng.random() < better
+            winner = "R" if first == (task.red == pair[0]) else "Y"
+            tournament.games[task.key] = Game(*task.key, "", winner, "", ())
+            count += 1
+    return count
+
+
+def test_a_match_ends_when_the_better_one_is_known() -> None:
+    drawn = [str(number) for number in range(101)]
+    assert results(Tournament(players(2), drawn, certainty=0.95), better=1) == 2 * lead_needed(0.95) == 10
+    assert results(Tournament(players(2), drawn, certainty=0.95), better=0) == 10
+    assert results(Tournament(players(2), drawn), better=1) == 202
+    assert 10 < results(Tournament(players(2), drawn, certainty=0.95), better=0.6) < 202
+
+
+def test_swiss_rounds_find_the_order_of_many_players_without_all_games() -> None:
+    """The stronger one of two wins: whoever is stronger ends higher, nearly."""
+    field, met, points = players(100), set[frozenset[Identity]](), dict[Identity, float]()
+    strength = {player.identity: number for number, player in enumerate(field)}
+    random.Random(4).shuffle(field)
+    for number in range(swiss_rounds(len(field))):
+        ranked = sorted(field, key=lambda player: -points.get(player.identity, 0))
+        pairs = swiss_pairs(ranked, met)
+        assert len({player.identity for pair in pairs for player in pair}) == 100
+        new = {frozenset((one.identity, other.identity)) for one, other in pairs}
+        assert not new & met, f"round {number}"
+        met |= new
+        for pair in pairs:
+            winner = max((player.identity for player in pair), key=strength.__getitem__)
+            points[winner] = points.get(winner, 0) + 1
+    final = sorted(strength, key=lambda name: -points.get(name, 0))
+    assert strength[final[0]] == 99
+    ranks = [strength[name] for name in final]
+    assert np.corrcoef(ranks, range(100))[0, 1] < -0.8
+
+
+def test_an_odd_player_rests() -> None:
+    pairs = swiss_pairs(players(5), set())
+    assert [[player.name[-1] for player in pair] for pair in pairs] == [["0", "1"], ["2", "3"]]
+
+
+def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
+    file, (anna, ben) = tmp_path / "games.jsonl", (("安娜", "1"), ("ben", "2"))
+    games = [replace(game(anna, ben, "Y", opening), why="no") for opening in ("44", "4433", "22")]
+    add_game(file, games[0])
+    add_game(file, games[1])
+    with file.open("ab") as torn:
+        torn.write(json.dumps({"red": "x"}).encode()[:-3])
+    add_game(file, games[2])
+    add_game(file, games[0])
+    file.write_bytes(file.read_bytes() + b"[1]\nnull\n{}\n\xff\xfe\n")
+    for forged in (replace(games[0], winner="R"), replace(games[0], moves="449"), replace(games[0], why="")):
+        add_game(file, replace(forged, seed=5))
+    assert list(read_games([file]).values()) == games
+    (tmp_path / "more").write_bytes(file.read_bytes()[:100])
+    assert list(read_games([tmp_path / "more", file, file]).values()) == games
+
+
+def test_a_game_is_a_function_of_its_description() -> None:
+    task = Task(stage_player("9.1.2"), stage_player("9.1.5"), "4433", 7, 0.5)
+    one, other = replace(play(task), times=()), replace(play(task), times=())
+    assert one == other
+    assert replace(play(replace(task, seed=8)), times=()).moves != one.moves
+    assert Position.from_moves(one.moves).winner == one.winner
+
+
+def test_mistakes_are_what_the_solver_says() -> None:
+    """What has been published of the empty board: 4 wins, 3 and 5 draw, the others lose; and so all is lost after 4."""
+    red, yellow = ("red", ""), ("yellow", "")
+    games = [replace(game(red, yellow, "R"), moves=moves) for moves in ("1", "3", "41")]
+    assert [mistakes([each], red, 10) for each in games] == [(1, 1), (1, 1), (0, 1)]
+    assert mistakes(games, yellow, 10) == (0, 0)
+    assert mistakes([replace(game(red, yellow, "R", "3"), moves="31")], yellow, 10)[1] == 1
+
+
+def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:
+    assert exam.digest() == "c2b18f4a5778" == hashlib.sha256(exam.FILE.read_bytes()).hexdigest()[:12]
+    lines = exam.FILE.read_text().splitlines()
+    assert len(set(lines)) == exam.SIZE
+    assert list(itertools.islice(exam.generated(), 5)) == lines[:5]
+
+
+def test_the_exam_s_answers_are_another_solver_s() -> None:
+    """Those with 16 discs and more by BitBully, which the early ones keep busy for long."""
+    solver, checked = BitBully(), 0
+    for moves, signs in exam.positions():
+        position = Position.from_moves(moves)
+        for column in position.legal_moves if len(moves) >= 16 else ():
+            after = position.play(column)
+            score = -solver.board_score(board_of(after)) if after.winner is None else int(after.winner != "O")
+            assert signs[column - 1] == "-=+"[(score > 0) - (score < 0) + 1], (moves, column)
+            checked += 1
+    assert checked > 800

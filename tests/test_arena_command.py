@@ -1,0 +1,189 @@
+"""`arena`: its table in every form, what it goes on from, and what becomes of it when it is killed."""
+
+import csv
+import io
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from arena_players import GOOD, write_players
+
+from connect_four_ai.arena.results import read_games
+from connect_four_ai.commands import main
+
+KILLS = 3
+FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def table(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
+    """The rows, without the times, which are never twice the same."""
+    assert main(["arena", *words, "--mistakes", "0", "--json"]) == 0
+    return untimed(capsys.readouterr().out)
+
+
+def untimed(printed: str) -> list[dict[str, Any]]:
+    return [{**json.loads(line), "seconds": 0} for line in printed.splitlines()]
+
+
+def test_a_tournament_is_played_and_shown_in_every_form(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_players(folder / "class", {"anna": GOOD["anna"], "ben": GOOD["ben"] + "1 / 0  # <script>\n"})
+    words = ["class", "--players", "9.1.2,9.1.5", "--games", "2", "--mistakes", "20"]
+    assert main(["arena", *words, "--exam", "--html", "class.html"]) == 0
+    shown = capsys.readouterr().out
+    assert "6 × ben.py, line 3: ZeroDivisionError: division by zero" in shown
+    assert "c2b18f4a5778" in shown
+    games = read_games([Path("games.jsonl")])
+    assert len(games) == 12
+    assert main(["arena", "--table", "games.jsonl", "--csv", "--mistakes", "20"]) == 0
+    rows = {row["player"]: row for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
+    assert [rows[name]["failures"] for name in ("9.1.2", "9.1.5", "anna", "ben")] == ["0", "0", "0", "6"]
+    assert rows["9.1.2"]["rating"] == "0.0"
+    assert float(rows["9.1.5"]["points"]) > float(rows["9.1.2"]["points"])
+    page = Path("class.html").read_text(encoding="utf-8")
+    assert page.count("<script") == 1
+    assert not re.search("https?:", page)
+    data = json.loads(re.search(r"= (\{.*\})\n", page)[1])  # type: ignore[index]
+    assert [row[0] for row in data["rows"]] == [line.split()[1] for line in shown.splitlines() if line.startswith("│")]
+    assert sorted(game["moves"] for game in data["games"]) == sorted(game.moves for game in games.values())
+
+
+def test_it_goes_on_where_it_was_and_plays_only_what_has_changed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_players(folder / "class", {name: GOOD[name] for name in ("anna", "ben", "fritz")})
+    words, file = ["class", "--games", "2"], folder / "games.jsonl"
+    before = table(capsys, *words)
+    assert main(["arena", *words]) == 1
+    assert "games.jsonl is there already: go on with --resume" in capsys.readouterr().err
+    lines = file.read_bytes()
+    assert table(capsys, *words, "--resume") == before
+    assert file.read_bytes() == lines
+    write_players(folder / "class", {"ben": GOOD["ben"] + "# changed\n"})
+    after = table(capsys, *words, "--resume")
+    new = file.read_bytes().removeprefix(lines).splitlines()
+    assert len(new) == 4
+    assert all(b'"ben"' in line for line in new)
+    assert [row["program"] for row in before if row["player"] != "ben"] == [
+        row["program"] for row in after if row["player"] != "ben"
+    ]
+    assert len(table(capsys, "--table", "games.jsonl")) == 4, "the file has both"
+
+
+def test_the_games_of_two_files_make_one_table(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = table(capsys, "--players", "9.1.2,9.1.3,9.1.5", "--games", "2", "--file", "all")
+    for name, players in (("a", "9.1.2,9.1.3"), ("b", "9.1.2,9.1.5"), ("c", "9.1.3,9.1.5")):
+        table(capsys, "--players", players, "--games", "2", "--file", name)
+    assert table(capsys, "--table", "a", "b", "c", "a") == whole
+
+
+def start(*words: str) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-m", "connect_four_ai", "arena", *words, "--mistakes", "0", "--json"]
+    path = str(Path(__file__).resolve().parent.parent)
+    return subprocess.Popen(command, env={"PYTHONPATH": path}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_killed_again_and_again_it_comes_to_the_same_table(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words, chance = ("--players", FIELD, "--games", "8"), random.Random(0)
+    undisturbed = table(capsys, *words, "--file", "undisturbed")
+    for _ in range(KILLS):
+        running = start(*words, "--resume")
+        size = len(read_games([folder / "games.jsonl"])) if (folder / "games.jsonl").exists() else 0
+        while running.poll() is None and len(read_games(folder.glob("games.jsonl"))) == size:
+            time.sleep(0.01)
+        time.sleep(chance.uniform(0, 0.3))
+        running.kill()
+        running.communicate()
+    assert table(capsys, *words, "--resume") == undisturbed
+    lines = [json.loads(line) for line in (folder / "games.jsonl").read_bytes().splitlines()]
+    assert len(lines) == len(read_games([folder / "games.jsonl"])) == 48, "none was played twice"
+
+
+def test_control_c_leaves_a_table(folder: Path) -> None:
+    running = start("--players", FIELD, "--games", "200")
+    while not list(folder.glob("games.jsonl")):
+        time.sleep(0.01)
+    time.sleep(0.5)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert err.decode().strip() == "Stopped. --resume goes on from here."
+    assert {row["player"] for row in untimed(out.decode())} <= {*FIELD.split(",")}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "there are fewer than two players: name a folder, or --players"),
+        (["--players", "9.1.5"], "there are fewer than two players"),
+        (["nowhere"], "there is no folder nowhere"),
+        (["--players", "9.1.5,nobody.py"], "there is no file nobody.py"),
+        (["--players", "9.1.5,9.1.5"], "there are two players of the name 9.1.5"),
+        (["--players", "9.1.5,77"], "there is no stage '77'"),
+        (["--players", "9.1.5,9.1.2:4"], "9.1.2:4: a depth is written as in 9.1.7:3"),
+        (["--players", "2,3", "--games", "5"], "--games must be even"),
+        (["--until", "50"], "'50' is not a number from 51 to 99.9"),
+        (["--table", "nothing.jsonl"], "there is no file nothing.jsonl"),
+        (["--players", "2,3", "--file", "nowhere/games"], "nowhere/games cannot be written"),
+        (["--players", "2,3", "--scheduler", "tcp://127.0.0.1:1"], "no Dask cluster answers"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import distributed
+
+    client = distributed.Client
+    monkeypatch.setattr(distributed, "Client", lambda address, timeout: client(address, timeout=0.1))
+    with suppress(SystemExit):
+        assert main(["arena", *words]) == 1
+    told = capsys.readouterr().err.strip()
+    assert said in told
+    assert "\n" not in told
+
+
+def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In processes of their own, as on other computers."""
+    from distributed import LocalCluster
+
+    words, options = ("--players", FIELD, "--games", "4"), {"threads_per_worker": 1, "dashboard_address": None}
+    with LocalCluster(n_workers=2, **options) as cluster:  # type: ignore[no-untyped-call]
+        running = start(*words, "--scheduler", cluster.scheduler_address, "--file", "there")
+        while not (folder / "there").exists() and running.poll() is None:
+            time.sleep(0.01)
+        os.kill(cluster.workers[0].pid, 9)
+        there, _ = running.communicate()
+    assert untimed(there.decode()) == table(capsys, *words, "--file", "here")
+
+
+def test_swiss_rounds_and_an_early_end_are_resumed_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--players", "9.1.2,9.1.3,9.1.5,9.1.6", "--games", "12", "--until", "80", "--pairing", "swiss")
+    whole = table(capsys, *words)
+    file = folder / "games.jsonl"
+    lines = file.read_bytes().splitlines(keepends=True)
+    assert len(lines) < 4 * 2 * 12
+    file.write_bytes(b"".join(lines[: len(lines) // 2]))
+    assert table(capsys, *words, "--resume") == whole
+    assert sorted(read_games([file])) == sorted(json_key(line) for line in lines)
+
+
+def json_key(line: bytes) -> object:
+    from connect_four_ai.arena.game import Game
+
+    return Game.of(json.loads(line)).key

@@ -1,0 +1,179 @@
+"""Players of every kind, and what becomes of those that fail."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from arena_players import BAD, BRAIN, CHEATS, GOOD, write_players
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.arena import contestant
+from connect_four_ai.arena.contestant import Contestant, end_all
+from connect_four_ai.arena.game import Game, Task, play
+from connect_four_ai.arena.players import Player, file_player, players_of, stage_player
+from connect_four_ai.arena.table import table
+from connect_four_ai.arena.tournament import Tournament, local_workers
+from connect_four_ai.games.connect_four import Position
+
+SECONDS = 0.3
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    yield
+    end_all()
+    assert not contestant._running
+
+
+def player(folder: Path, text: str, name: str = "anna") -> Player:
+    return file_player(write_players(folder, {name: text}) / f"{name}.py")
+
+
+def asked(one: Player, *positions: str, seed: str = "a game") -> list[int]:
+    asking, seeds = Contestant(one, SECONDS), [seed]
+    try:
+        return [asking.ask(moves, seeds.pop() if seeds else "")[0] for moves in positions]
+    finally:
+        asking.end()
+
+
+def fault(one: Player, moves: str = "4453") -> str:
+    with pytest.raises(StageError) as raised:
+        asked(one, moves)
+    return str(raised.value)
+
+
+@pytest.mark.parametrize(("name", "position", "column"), [("9.1.3", "1212125", 2), ("9.1.7:3", "546476254", 7)])
+def test_a_section_plays_as_its_page(name: str, position: str, column: int) -> None:
+    assert asked(stage_player(name), position) == [column]
+
+
+def test_a_section_is_known_by_its_key_too_and_keeps_its_depth() -> None:
+    assert [stage_player(name).name for name in ("5", "7:3", "9:0.5s", "0")] == ["9.1.5", "9.1.7:3", "9:0.5s", "0"]
+    assert stage_player("5").identity == stage_player("9.1.5").identity != stage_player("9.1.5:2").identity
+
+
+@pytest.mark.parametrize("name", ["", "9.1.1", "9.1.0", "9.1.5:x", "9.1.2:3", "9:3", "9.1.5:2s", "0:1s", "nobody"])
+def test_what_is_no_player_is_refused_in_a_sentence(name: str) -> None:
+    with pytest.raises(ValueError, match=r".") as refused:
+        stage_player(name)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "column"),
+    [("anna", "41424", 4), ("ben", "111111", 2), ("eve", "777777", 6), ("fritz", "444444", 3)],
+)
+def test_files_of_every_kind_play(name: str, moves: str, column: int, tmp_path: Path) -> None:
+    assert asked(player(tmp_path, GOOD[name]), moves) == [column]
+
+
+def test_kaggle_s_agent_sees_the_board_that_kaggle_shows(tmp_path: Path) -> None:
+    """The cells row by row from the top, as in Kaggle's documents: index = row × 7 + column."""
+    text = """
+def agent(observation, configuration):
+    assert observation.board == observation["board"] == 35 * [0] + [1, 0, 0, 2, 0, 0, 0]
+    assert (observation.mark, configuration.inarow, configuration.rows, len(observation.board)) == (1, 4, 6, 42)
+    return 6
+"""
+    assert asked(player(tmp_path, text), "14") == [7]
+
+
+def test_chance_is_the_game_s(tmp_path: Path) -> None:
+    one = player(tmp_path, GOOD["carl"])
+    games = [asked(one, "", "44", "4433", "443322", seed=seed) for seed in "aab"]
+    assert games[0] == games[1] != games[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (BAD["hangs"], "anna.py, line 2: the time is up"),
+        (BAD["prints"], "anna.py, line 2: the time is up"),
+        ("def play(position):\n    return bytearray(1 << 40)\n", "anna.py, line 2: it takes too much memory"),
+        (BAD["lacks"], "anna.py, line 1: there is no module there_is_no_such_module here"),
+        (BAD["crashes"], "anna.py: it ended Python"),
+        ("import time\n\n\ndef play(position):\n    time.sleep(60)\n", "anna.py: it gave no answer in time"),
+        (BRAIN + "exit()", "anna.py, line 3: exit() would end the program"),
+        (BRAIN + "return 9", "anna.py, line 2: anna gave column 9, which cannot be played"),
+        (BRAIN + "return board.nothing", "anna.py, line 3: a Position has no 'nothing'"),
+        ("def play(position):\n    return 3.5\n", "anna.py, line 1: play gave 3.5, which cannot be played"),
+        ("def agent(o, c):\n    return 7\n", "anna.py, line 1: agent gave 7, which cannot be played"),
+        ("def play(position):\n    position.red = 0\n", "anna.py, line 2: AttributeError: can't set attribute"),
+        ("class AIBrain\n", "anna.py, line 1: Python cannot read this"),
+        ("def play(position)\n", "anna.py, line 1: Python cannot read this"),
+        ("", "anna.py: there is no class AIBrain in it, no play(position), and no agent"),
+        ("\x00\x01", "anna.py: Python cannot read this"),
+    ],
+)
+def test_why_it_has_lost_is_told_with_the_line(text: str, told: str, tmp_path: Path) -> None:
+    assert fault(player(tmp_path, text)).startswith(told)
+
+
+def test_a_move_that_takes_too_much_of_the_processor_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contestant, "PATIENCE", 50)
+    text = "import time\n\n\ndef play(position):\n    while time.process_time() < 1:\n        pass\n    return 4\n"
+    assert "anna.py: it took 0." in fault(player(tmp_path, text))
+
+
+def test_a_program_that_hangs_while_it_is_loaded_is_waited_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contestant, "START", 0.1)
+    hanging = Contestant(player(tmp_path, "while True:\n    pass\n"), SECONDS)
+    started = time.monotonic()
+    for _ in range(10):
+        with pytest.raises(StageError, match="no answer in time"):
+            hanging.ask("", "a game")
+    assert time.monotonic() - started < 5 * contestant.GRACE
+
+
+def test_it_is_told_in_the_language_of_the_tournament(tmp_path: Path) -> None:
+    set_language(CHINESE)
+    assert fault(player(tmp_path, BAD["lacks"])).startswith("anna.py 第 1 行: 這裡沒有")
+
+
+def test_a_folder_gives_its_players_and_says_what_is_twice(tmp_path: Path) -> None:
+    folder = write_players(tmp_path, {**GOOD, "_helper": "", "9": ""})
+    assert [one.name for one in players_of(["9.1.5"], folder)] == ["9.1.5", "9", *GOOD]
+    with pytest.raises(ValueError, match=r"there are two players of the name 9$"):
+        players_of(["9"], folder)
+    for words, where in ((["nobody.py"], None), ([], tmp_path / "nowhere")):
+        with pytest.raises(ValueError, match=r"there is no (file|folder) "):
+            players_of(words, where)
+
+
+def test_a_player_that_fails_loses_that_game_with_its_position(tmp_path: Path) -> None:
+    text = "def play(position):\n    return [][0] if len(position.moves) > 9 else position.legal_moves[0]\n"
+    game = play(Task(player(tmp_path, text), stage_player("9.1.2"), "4433", 0, SECONDS))
+    assert (game.winner, game.failed, len(game.moves)) == ("Y", game.red, 10)
+    assert game.why == f"anna.py, line 2: IndexError: list index out of range\n{text.splitlines()[1].strip()}"
+    assert len(game.times) == 6
+
+
+def test_those_who_misbehave_leave_a_right_table(tmp_path: Path) -> None:
+    """What the others play does not depend on who else is there; who fails has lost every game but those against
+    others that failed first."""
+
+    def games(programs: dict[str, str]) -> dict[object, Game]:
+        players = players_of([], write_players(tmp_path / str(len(programs)), programs))
+        tournament = Tournament(players, ["4433"], seconds=0.05)
+        with local_workers(2) as (executor, workers):
+            assert len(list(tournament.play(executor, workers))) == tournament.total == len(tournament.games)
+        return {(game.red[0], game.yellow[0]): game for game in tournament.played}
+
+    well = {name: GOOD[name] for name in ("anna", "eve", "fritz")} | {"cheats": CHEATS}
+    alone, among = games(well), games(well | BAD)
+    assert {pair: (game.moves, game.winner) for pair, game in alone.items()} == {
+        pair: (among[pair].moves, among[pair].winner) for pair in alone
+    }
+    rows = {row.player: row for row in table(list(among.values()))}
+    assert {name: row.failures for name, row in rows.items() if row.failures} == {
+        name: row.losses for name, row in rows.items() if name in BAD
+    }
+    assert all(row.points == 18 - row.losses for name, row in rows.items() if name in BAD)
+    assert sum(row.points for row in rows.values()) == len(among) == 90
+    for (red, yellow), game in among.items():
+        assert Position.from_moves(game.moves).winner == (None if {red, yellow} & BAD.keys() else game.winner)

@@ -1,0 +1,124 @@
+"""Key W in the real window: the table that grows, the games of two players, and one of them, watched."""
+
+from pathlib import Path
+
+import pytest
+from lab_window import LabWindow, grid_window, lab_window
+
+from connect_four_ai.app.language import set_language
+from connect_four_ai.arena.exhibition import USUAL
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.window.pages.arena_page import LINE, ArenaPage
+from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.window.widgets.cross_table import points_of, points_text, shade
+
+PICTURES = Path(__file__).parent.parent / "test-pictures"
+ENOUGH = 12000
+RANDOM = "def play(position):\n    return position.legal_moves[0]\n"
+
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
+    monkeypatch.setattr("connect_four_ai.arena.exhibition.USUAL", ("9.1.2", "9.1.5"))
+    window.key("w")
+    page = window.window.page
+    assert isinstance(page, ArenaPage)
+    window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+    window.frames(2)
+    return page
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a player in it, and nothing that was played before."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "players").mkdir()
+    (tmp_path / "players" / "first.py").write_text(RANDOM)
+    (tmp_path / "players" / "broken.py").write_text("def play(position):\n    return 1 / 0\n")
+    return tmp_path
+
+
+def test_a_tournament_from_the_table_to_a_disc(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.7") as window:
+        page = arena(window, monkeypatch)
+        names = [row.player for row in page.state.rows]
+        assert set(names) >= {"9.1.2", "9.1.5", "first", "broken"}
+        assert len(page.state.games) == page.state.total == len(names) * (len(names) - 1) * 2
+        broken = next(row for row in page.state.rows if row.player == "broken")
+        assert (broken.points, broken.failures) == (0, broken.games)
+        window.picture(PICTURES / "arena.png")
+        left, top, width, height = page._table().cell(names.index("9.1.5"), names.index("broken"))
+        window.click(int(left + width / 2), int(top + height / 2))
+        assert {page.games[0].red[0], page.games[0].yellow[0]} == {"9.1.5", "broken"}
+        assert len(page.games) == 4
+        assert "division by zero" in page.games[0].why
+        assert page.game.position == Position.from_moves(page.games[0].moves)
+        window.click(100, int(page._list_top + 1.5 * LINE))
+        assert page.chosen == 1
+        window.key("ArrowLeft")
+        assert page.game.position == Position.from_moves(page.moves[:-1])
+        window.picture(PICTURES / "arena-game.png")
+        window.key("t")
+        assert isinstance(window.window.page, StepByStep)
+        window.key("t")
+        window.key("Escape")
+        assert not page.games
+        window.key("Escape")
+        assert window.window.page is None
+        assert window.game.position == Position(), "looking on costs no game"
+
+
+def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("connect_four_ai.window.pages.arena_page.PACE", 50)  # the window is a hundred times as fast
+    with lab_window(stage="9.1.7") as window:
+        page = arena(window, monkeypatch)
+        window.key("ArrowRight")
+        assert page.cell == (0, 1)
+        window.key("ArrowLeft")
+        assert page.cell == (0, len(page.state.rows) - 1), "nobody plays against itself"
+        window.key("Enter")
+        window.key("ArrowDown")
+        assert page.chosen == 1
+        window.key(" ")
+        assert page.watching
+        assert page.at == len(page.games[1].opening)
+        window.wait_until(lambda: page.at == len(page.games[1].opening) + 1, ENOUGH)
+        window.wait_until(lambda: not page.watching, ENOUGH)
+        assert page.at == len(page.moves)
+        window.key("Escape")
+        before = len(page.state.games)
+        window.key("+")
+        window.frames(2)
+        window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+        assert len(page.state.games) == before * 5 // 2, "five openings in place of two, and none is played twice"
+        lines = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text().splitlines()
+        assert len(lines) == len(set(lines)) == len(page.state.games)
+        set_language("zh-Hant")
+        window.frames(3)
+        window.picture(PICTURES / "arena-zh.png")
+
+
+def test_the_next_time_nothing_is_played_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):
+        with lab_window(stage="9.1.7") as window:
+            page = arena(window, monkeypatch)
+            played = len(page.state.games)
+    assert len((folder / "data" / "connect-four-ai" / "arena.jsonl").read_text().splitlines()) == played
+
+
+def test_another_game_has_no_arena() -> None:
+    with grid_window(TicTacToe()) as window:
+        window.key("w")
+        page = window.window.page
+        assert page is None or (isinstance(page, ArenaPage) and page.fault == "The arena is for Connect Four only.")
+
+
+def test_points_and_their_colours() -> None:
+    assert [points_text(points) for points in (0, 0.5, 1, 3.5, 10.5, 20)] == ["0", "½", "1", "3½", "10½", "20"]
+    assert shade(0.5) == "#F7F7F7"
+    assert shade(1) != shade(0)
+    assert points_of([]) == {}
+    assert "9.1.2" in USUAL

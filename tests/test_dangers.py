@@ -1,0 +1,80 @@
+"""Key D: cells that would complete four, against a count by hand, and whom they favour."""
+
+import random
+from pathlib import Path
+
+import pytest
+from exact import plain_score
+from lab_window import lab_window
+
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.positions import favoured, random_positions, threats, wins_at_once
+from connect_four_ai.window.dangers import said
+
+LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
+
+
+def fours_through(position: Position, cell: tuple[int, int], player: str) -> bool:
+    """By looking along every line, as one does on paper."""
+    for across, up in LINES:
+        count = 1
+        for sign in (1, -1):
+            column, row = cell
+            while True:
+                column, row = column + sign * across, row + sign * up
+                if not (1 <= column <= 7 and 1 <= row <= 6) or position.disc_at((column, row)) != player:
+                    break
+                count += 1
+        if count >= 4:
+            return True
+    return False
+
+
+def test_dangers_are_what_one_finds_on_paper() -> None:
+    for position, _ in zip(random_positions(random.Random(5)), range(300), strict=False):
+        cells = [(column, row) for column in range(1, 8) for row in range(position.height(column) + 1, 7)]
+        expected = {cell: "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p)) for cell in cells}
+        assert position.dangers == {cell: owners for cell, owners in expected.items() if owners}
+        now = {column for (column, row), owners in position.dangers.items() if row == position.height(column) + 1}
+        assert now == wins_at_once(position) | threats(position)
+
+
+@pytest.mark.parametrize(
+    ("moves", "who"),
+    [
+        ("", None),
+        ("743517332453216536", YELLOW),  # an even threat in column 2, and none of Red's
+        ("121212", None),  # both can win at once: that is no waiting
+    ],
+)
+def test_who_is_favoured(moves: str, who: str | None) -> None:
+    assert favoured(Position.from_moves(moves)) == who
+
+
+def test_it_only_says_who_wins_where_that_is_so() -> None:
+    agreed = 0
+    for position, _ in zip(random_positions(random.Random(3), 30, 38), range(60), strict=False):
+        score = for_first_player(position, plain_score(position))
+        texts = said(position, score)
+        winner = favoured(position)
+        wins = {RED: score > 0, YELLOW: score < 0, None: False}[winner]
+        assert (len(texts) == 2) == wins
+        agreed += wins
+        assert len(said(position, None)) == 1, "nothing is said before it is known"
+    assert agreed > 10
+
+
+@pytest.mark.usefixtures("screen")
+def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
+    with lab_window("743517332453216536", stage="9.1.1") as window:
+        before = window.image()
+        window.key("d")
+        window.wait_until(lambda: window.window.exact.outcome is not None, 6000)
+        window.frames(3)
+        assert window.image() != before
+        window.picture(Path("test-pictures/dangers.png"))
+        assert "claimeven" in window.window.panel._news()[1]
+        window.key("d")
+        window.frames(3)
+        assert not window.window.exact.busy
