@@ -27,7 +27,7 @@ def review(window: LabWindow) -> ReviewPage:
 
 
 def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
-    with lab_window("4453443356615662246", stage="9.1.7") as window:
+    with lab_window("4453443356615662246", stage="9.1.1") as window:
         page = review(window)
         window.picture(PICTURES / "review.png")
         assert len(page.standings) == 20
@@ -48,7 +48,7 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
 
 
 def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
-    with lab_window("4453443356615662246", stage="9.1.7") as window:
+    with lab_window("4453443356615662246", stage="9.1.1") as window:
         page = review(window)
         late = page.slips[-1]
         assert (late.column, late.good) == (6, {5})
