@@ -125,7 +125,7 @@ KEYS = (
     Key(
         "0 … 9, U",
         "",
-        "choose the stage: 1 is two players, 7 is 9.1.7, 0 is perfect, U is Monte Carlo",
+        "choose the stage: 1 is two players, 0 perfect, U Monte Carlo",
         lambda host, key: choose_stage(host.board, key),
         STAGE_KEYS,
         WINDOW,
