@@ -33,8 +33,8 @@ ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 class ArenaPage(AskingPage):
     state = State()
-    cell: tuple[int, int] | None = None
-    """The row and the column that are selected."""
+    pair: tuple[str, str] = ("", "")
+    """The players whose cell is selected, of the row and of the column: with the ratings it moves about."""
     games: tuple[Game, ...] = ()
     """Those of a cell that was opened."""
     chosen = 0
@@ -44,6 +44,7 @@ class ArenaPage(AskingPage):
     watching = False
     """Whether it plays on by itself."""
     _next_disc = 0.0
+    _made: tuple[State, CrossTable] | None = None
     _first = 0
     """The first of the games in the list."""
 
@@ -102,12 +103,22 @@ class ArenaPage(AskingPage):
         row, column = (row + down) % count, (column + across) % count
         if row == column:  # nobody plays against itself
             row, column = (row + down) % count, (column + across) % count
-        self.cell = (0, 1) if self.cell is None else (row, column)
+        self._choose_cell((row, column) if self.cell else (0, 1))
+
+    @property
+    def cell(self) -> tuple[int, int] | None:
+        """The row and the column that are selected."""
+        names = [row.player for row in self.state.rows]
+        return (names.index(self.pair[0]), names.index(self.pair[1])) if {*self.pair} <= {*names} else None
+
+    def _choose_cell(self, cell: tuple[int, int]) -> None:
+        row, column = cell
+        self.pair = self.state.rows[row].player, self.state.rows[column].player
 
     def open(self, cell: tuple[int, int]) -> None:
         """Lists the games of these two, the last one first."""
-        self.cell = cell
-        pair = {self.state.rows[number].player for number in cell}
+        self._choose_cell(cell)
+        pair = {*self.pair}
         self.games = tuple(game for game in reversed(self.state.games) if {game.red[0], game.yellow[0]} == pair)
         if self.games:
             self.choose_game(0)
@@ -190,7 +201,10 @@ class ArenaPage(AskingPage):
     # How it is shown
 
     def _table(self) -> CrossTable:
-        return CrossTable(self.state.rows, points_of(self.state.games), TABLE)
+        """The table of this state: with thousands of games it is too much to be made in every frame."""
+        if self._made is None or self._made[0] is not self.state:
+            self._made = self.state, CrossTable(self.state.rows, points_of(self.state.games), TABLE)
+        return self._made[1]
 
     @property
     def _list_top(self) -> float:
@@ -208,7 +222,7 @@ class ArenaPage(AskingPage):
         theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
         theme.paragraph(self._progress(), MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
         table = self._table()
-        table.display(self.cell if self.cell and max(self.cell) < len(self.state.rows) else None)
+        table.display(self.cell)
         if self.games:
             self._display_games(mouse)
         elif self.state.rows:
@@ -248,7 +262,7 @@ class ArenaPage(AskingPage):
 
     def _about_selected(self) -> list[str]:
         """How the player of the selected row has fared."""
-        if self.cell is None or max(self.cell) >= len(self.state.rows):
+        if self.cell is None:
             return []
         row = self.state.rows[self.cell[0]]
         points, games = points_text(row.points), row.games
