@@ -101,7 +101,7 @@ def first_column(order: int, ideas: int) -> int:
     return COLUMN << 7 * (columns >> 4 * place & 15)
 
 
-@compiled(f"int64(int64, int64, int64, int64, {STATE})")
+@compiled(f"int64(int64, int64, int64, int64, {STATE})", inline=False)
 def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int) -> int:
     """Whether the player to move, who cannot win at once, scores β or more.
 
@@ -115,7 +115,8 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
         return 0  # nobody wins with the last two discs any more
     theirs = filled ^ mine
     if ideas & FORCED_MOVE and moves & (moves - 1) == 0:
-        return -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
+        bound = proven(mine, filled, moves, ply, beta, ideas)
+        return bound if bound != UNKNOWN else -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
 
     lower, upper = loss(ply + 2), win(ply + 2)  # no win at once, and no loss after the next move
     if upper < beta:
