@@ -37,3 +37,7 @@ IDEAS = {
     CELLS_LEFT,
 ) = IDEAS.values()
 ALL_IDEAS = sum(IDEAS.values())
+THREAD = 16
+"""From this bit on, the same integer says which thread searches; the first one is 0."""
+SEVERAL = 1 << 15
+"""Whether there is more than one."""
