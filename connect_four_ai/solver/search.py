@@ -15,12 +15,35 @@ Start with `search`; what it calls comes before it, because that is compiled fir
 
 from connect_four_ai.solver.bitboard import COLUMN, count, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import BLOCKED_THREATS, CENTRE, CUTOFFS, FORCED_MOVE, MTDF, RED_WINS, SEVERAL, TABLE, THREAD, THREATS
+from connect_four_ai.solver.ideas import (
+    BLOCKED_THREATS,
+    CENTRE,
+    CUTOFFS,
+    FORCED_MOVE,
+    MTDF,
+    RED_WINS,
+    SEVERAL,
+    TABLE,
+    THREAD,
+    THREATS,
+)
 from connect_four_ai.solver.proofs import UNKNOWN, proven
-from connect_four_ai.solver.table import MOST_THREADS, SHARED, TAKEN, Table, key_in, lower_in, packed, table_key, upper_in, where_kept
+from connect_four_ai.solver.table import (
+    MOST_THREADS,
+    SHARED,
+    TAKEN,
+    Table,
+    key_in,
+    lower_in,
+    packed,
+    table_key,
+    upper_in,
+    where_kept,
+)
 
 CUTOFFS_UNTIL = 36
 ALONE_FROM = 20
+"""From this ply on, threads do not look what the others do: it is sooner searched."""
 
 FROM_CENTRE = 0x6051423
 FROM_LEFT = 0x6543210
@@ -155,25 +178,25 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
     if several:
         table[where] = packed(key, lower, upper) | TAKEN
     order = ordered(mine, filled, moves, ideas)
-    tried = waiting = 0
+    waiting = 0
     while order | waiting and best < beta and not table[own + 1]:
-        must = order == 0 or tried == 0
-        if order == 0:
+        may_wait = several and order
+        if not order:
             order, waiting = waiting, 0
         first = order & -order
         order ^= first
         move = moves & first_column(first, ideas)
-        if several and not must and taken(theirs, filled | move, ply + 1, table, ideas):
+        if may_wait and taken(theirs, filled | move, ply + 1, table, ideas):
             waiting |= first
-            continue
-        tried += 1
-        best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, table, ideas))
-
-    if not table[own + 1]:
-        if best >= beta:
-            lower = best
         else:
-            upper = best
+            best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, table, ideas))
+
+    if table[own + 1]:
+        pass  # this result means nothing
+    elif best >= beta:
+        lower = best
+    else:
+        upper = best
     table[where] = packed(key, lower, upper)
     return best
 

@@ -11,11 +11,13 @@ from connect_four_ai.games.game import checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, count, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS, SEVERAL, THREAD
-from connect_four_ai.solver.search import ALONE_FROM, bounds, first_guess, keeps, solve, win
-from connect_four_ai.solver.table import EARLY, HEAD, LATE, MOST_THREADS, SHARED, Table, new_table, part
+from connect_four_ai.solver.search import bounds, first_guess, keeps, solve, win
+from connect_four_ai.solver.table import MOST_THREADS, SHARED, Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 
+SOON_FROM = 12
+"""From this ply on, starting threads would take as long as the search."""
 SECONDS_BETWEEN_WATCHES = 0.05
 Watch: TypeAlias = Callable[[], None]
 
@@ -37,7 +39,7 @@ class Solver:
     ) -> None:
         """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see ideas.py.
 
-        `threads`: how many search at the same time, at most 8; without it, one for each core.
+        `threads`: how many search at the same time, at most 32; without it, one for each core.
         """
         self.book = book
         self.threads = max(1, min(MOST_THREADS, threads or _cores()))
@@ -58,8 +60,7 @@ class Solver:
 
     def clear(self) -> None:
         """Forgets everything but the book."""
-        self._table[: HEAD + self.threads * LATE].fill(0)
-        self._table[EARLY : self._used].fill(0)
+        self._table[: self._used].fill(0)
         self._used = 0
 
     def score(self, position: Position | str, weak: bool = False) -> int:
@@ -100,7 +101,7 @@ class Solver:
         lower, upper = bounds(*board, ply)
         table, ideas = self._state(board)
         table[SHARED : SHARED + 3] = max(lower, -most), min(upper, most), guess
-        if ply >= ALONE_FROM:
+        if ply >= SOON_FROM:
             solve(*board, ply, table, ideas)
         else:
             self._solve_together(board, ply, table, watch)
@@ -134,9 +135,7 @@ class Solver:
         move = playable(board[1]) & COLUMN << 7 * (column - 1)
         return bool(move and keeps(*board, move, score, *self._state(board)))
 
-    def score_after(
-        self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None
-    ) -> int:
+    def score_after(self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None) -> int:
         """What one open column leads to, for the player to move."""
         after = position.play(column)
         if after.winner is None:

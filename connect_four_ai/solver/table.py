@@ -7,13 +7,13 @@ The whole key is kept, so an entry never speaks for another position, and as no 
 A newcomer takes the slot. An entry is written at one stroke: threads share the table without a lock. While one of them
 is searching a position, its entry says that it is taken.
 
-Late positions have a small table to themselves, one for each thread, which a processor's core can keep close: they are
-many and cheap. All of it lies in one array, because every argument of a search costs time:
+Late positions have a small table to themselves, which a processor's core can keep close: they are many and cheap. It
+and the large one lie in one array, because every argument of a search costs time:
 
-    8 · thread    how many positions it has searched, and right after that whether it must stop
-    SHARED        the two bounds of the score that is looked for, and what to ask next: the same for all threads
-    HEAD          late positions, 2 ** 16 for each thread
-    EARLY         early positions: 2 ** bits entries
+    8 · thread         how many positions this thread has searched, and next to that whether it must stop
+    SHARED             what all threads look for: the two bounds of a score, and the next guess
+    HEAD … + 2**16     late positions
+    EARLY …            early positions: 2 ** bits entries
 """
 
 from typing import TypeAlias
@@ -23,16 +23,17 @@ import numpy.typing as npt
 
 from connect_four_ai.solver.bitboard import key_of, mirrored
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import MIRROR, THREAD, TIERS
+from connect_four_ai.solver.ideas import MIRROR, TIERS
 
 Table: TypeAlias = npt.NDArray[np.int64]
 
-MOST_THREADS = 8
+MOST_THREADS = 32
 SHARED = 8 * MOST_THREADS
+"""What one thread alone writes lies 64 bytes, a line of the cache, from what another one does."""
 HEAD = SHARED + 8
 LATE = 1 << 16
 """Half a megabyte."""
-EARLY = HEAD + MOST_THREADS * LATE
+EARLY = HEAD + LATE
 """Where early positions begin."""
 
 LATE_FROM = 24
@@ -61,9 +62,8 @@ def part(table: Table, bits: int) -> Table:
 def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
     """Where a table of that size keeps a key: the upper half of a product, well stirred."""
     stirred = (key * MULTIPLIER & BITS_63) >> 31
-    if ideas & TIERS and ply >= LATE_FROM:
-        return HEAD + (ideas >> THREAD) * LATE + (stirred & (LATE - 1))
-    return EARLY + (stirred & (size - EARLY - 1))
+    late = ideas & TIERS and ply >= LATE_FROM
+    return HEAD + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
 
 
 @compiled("int64(int64, int64, int64, int64)")
