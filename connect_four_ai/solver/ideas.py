@@ -5,8 +5,8 @@ Behind each stands how many times the nodes of the search are without it, for te
 
 What was tried and left out, for it did not pay: keys without dead discs (11 % fewer nodes, each a third slower); a
 history of cutoffs for the order (up to three times the nodes); threats in good rows, or that can be played, before
-others (1 to 20 % more); in a proof, only one of the two lowest cells that a follower pairs (Allis' baseinverse: 3 to 7 %
-fewer nodes, not less time).
+others (1 to 20 % more); in a proof, only one of the two lowest cells that a follower pairs (Allis' baseinverse: 3 to
+7 % fewer nodes, not less time).
 """
 
 IDEAS = {

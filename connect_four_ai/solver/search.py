@@ -11,6 +11,10 @@ Where its four ideas went, and what makes them fast:
 
 New is what the rules alone prove about the end of a game (proofs.py). ideas.py says what each idea is worth.
 Start with `search`; what it calls comes before it, because that is compiled first.
+
+Several threads ask the same question at the same time. Each marks in the table what it is searching; the others leave
+such moves for later, when the answer is often there already (after ABDADA: Weill 1996). What they find is the same as
+what one finds alone.
 """
 
 from connect_four_ai.solver.bitboard import COLUMN, count, playable, winning_cells
