@@ -18,7 +18,18 @@ from connect_four_ai.solver.bitboard import (
     winning_cells,
 )
 from connect_four_ai.solver.ideas import ALL_IDEAS
-from connect_four_ai.solver.table import LATE, LATE_FROM, key_in, lower_in, new_table, packed, upper_in, where_kept
+from connect_four_ai.solver.table import (
+    EARLY,
+    HEAD,
+    LATE_FROM,
+    TAKEN,
+    key_in,
+    lower_in,
+    new_table,
+    packed,
+    upper_in,
+    where_kept,
+)
 
 games = st.text("1234567", max_size=42)
 
@@ -95,11 +106,12 @@ def test_an_empty_slot_is_not_the_empty_board() -> None:
 def test_an_entry_gives_back_what_was_packed(key: int, lower: int, upper: int) -> None:
     entry = packed(key, lower, upper)
     assert 0 < entry < 1 << 63
-    assert (key_in(entry), lower_in(entry), upper_in(entry)) == (key, lower, upper)
+    for each in (entry, entry | TAKEN):
+        assert (key_in(each), lower_in(each), upper_in(each)) == (key, lower, upper)
 
 
 @given(st.integers(1, (1 << 49) - 1))
 def test_early_and_late_positions_have_slots_of_their_own(key: int) -> None:
     size = len(new_table(4))
     late, early = (where_kept(key, ply, size, ALL_IDEAS) for ply in (LATE_FROM, LATE_FROM - 1))
-    assert 1 <= late <= LATE < early < size
+    assert HEAD <= late < EARLY <= early < size

@@ -88,6 +88,38 @@ def test_no_idea_changes_a_score(idea: str, solver: Solver) -> None:
         assert without.score(position) == solver.score(position)
 
 
+def test_several_threads_find_the_same(solver: Solver) -> None:
+    """Those of 10 plies are searched together, from empty tables and from warm ones; four on two cores wait in turn."""
+    alone, four = Solver(threads=1), Solver(threads=4)
+    chance = random.Random(10)
+    positions = [random_position(10, chance) for _ in range(20)]
+    scores = [alone.score(position) for position in positions]
+    for _ in range(2):
+        assert [four.score(position) for position in positions] == scores
+        assert [four.score(position, weak=True) for position in positions] == [(s > 0) - (s < 0) for s in scores]
+    assert [four.scores(position)[four.best(position)] for position in positions] == scores
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_search_can_be_ended_and_asked_again(threads: int) -> None:
+    solver, asked = Solver(threads=threads), []
+    position = Position.from_moves("5624727721")
+    score = solver.score(position)
+    solver.clear()
+
+    def watch() -> None:
+        asked.append(solver.nodes)
+        if len(asked) == 2:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        solver.board_score((0, 0), watch=watch)  # which takes seconds
+    assert 0 < asked[0] <= asked[1] <= solver.nodes < 50_000_000  # it would have been twice as many
+    nodes = solver.nodes
+    assert solver.score(position) == score
+    assert solver.nodes > nodes
+
+
 def test_a_finished_game_has_no_score(solver: Solver) -> None:
     for moves, reason in (("1212121", "Red has won"), (DRAWN, "the game ended in a tie")):
         for ask in (solver.score, solver.scores, partial(solver.score, weak=True), solver.best):
@@ -101,7 +133,7 @@ def test_the_last_disc(solver: Solver) -> None:
 
 
 def test_a_cleared_solver_starts_anew() -> None:
-    solver = Solver(bits=17)
+    solver = Solver(bits=17, threads=1)
     position = random_position(16, random.Random(1))
     solver.score(position)
     nodes = solver.nodes

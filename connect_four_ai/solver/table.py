@@ -1,17 +1,19 @@
 """The transposition table: what is known of positions met before, each in one 64-bit integer.
 
-    bit  60 …… 12    11 …… 6      5 …… 0
-         key         lower        upper      the score lies between these bounds; both are stored + 21
+    bit  61       60 …… 12    11 …… 6      5 …… 0
+         taken    key         lower        upper      the score lies between these bounds; both are stored + 21
 
 The whole key is kept, so an entry never speaks for another position, and as no key is 0 an empty slot speaks for none.
-A newcomer takes the slot. An entry is written at one stroke: two threads may share a table without a lock.
+A newcomer takes the slot. An entry is written at one stroke: threads share the table without a lock. While one of them
+is searching a position, its entry says that it is taken.
 
 Late positions have a small table to themselves, which a processor's core can keep close: they are many and cheap. It
 and the large one lie in one array, because every argument of a search costs time:
 
-    0             how many positions have been searched
-    1 … 2**16     late positions
-    after that    early positions: 2 ** bits entries
+    8 · thread         how many positions this thread has searched, and next to that whether it must stop
+    SHARED             what all threads look for: the two bounds of a score, and the next guess
+    HEAD … + 2**16     late positions
+    EARLY …            early positions: 2 ** bits entries
 """
 
 from typing import TypeAlias
@@ -25,9 +27,13 @@ from connect_four_ai.solver.ideas import MIRROR, TIERS
 
 Table: TypeAlias = npt.NDArray[np.int64]
 
+MOST_THREADS = 32
+SHARED = 8 * MOST_THREADS
+"""What one thread alone writes lies 64 bytes, a line of the cache, from what another one does."""
+HEAD = SHARED + 8
 LATE = 1 << 16
 """Half a megabyte."""
-EARLY = 1 + LATE
+EARLY = HEAD + LATE
 """Where early positions begin."""
 
 LATE_FROM = 24
@@ -36,6 +42,8 @@ MIRROR_UNTIL = 14
 
 MULTIPLIER = 0x1E3779B97F4A7C15
 BITS_63 = (1 << 63) - 1
+KEY = (1 << 49) - 1
+TAKEN = 1 << 61
 OFFSET = 21
 """The best score there is: a win with the 4th disc scores 18, but 21 bounds every ply."""
 
@@ -55,7 +63,7 @@ def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
     """Where a table of that size keeps a key: the upper half of a product, well stirred."""
     stirred = (key * MULTIPLIER & BITS_63) >> 31
     late = ideas & TIERS and ply >= LATE_FROM
-    return 1 + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
+    return HEAD + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
 
 
 @compiled("int64(int64, int64, int64, int64)")
@@ -73,7 +81,7 @@ def packed(key: int, lower: int, upper: int) -> int:
 
 @compiled("int64(int64)")
 def key_in(entry: int) -> int:
-    return entry >> 12
+    return entry >> 12 & KEY
 
 
 @compiled("int64(int64)")

@@ -12,6 +12,8 @@ from tools.bench.stages import Disagreement
 if TYPE_CHECKING:
     from connect_four_ai.solver.bitboard import Bitboards
 
+Clock = Callable[[], float]
+
 PLIES = (4, 6, 8, 10, 12, 16, 20, 24)
 
 
@@ -62,6 +64,7 @@ def compare(
     ours: ExactSolver,
     other: ExactSolver | None,
     watch: Callable[[int], None] = lambda solved: None,
+    clock: Clock = time.process_time,
 ) -> Compared:
     """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the scores differ.
 
@@ -71,11 +74,11 @@ def compare(
     nodes = other_nodes = 0
     for number, position in enumerate(positions):
         watch(number)
-        score, took = _timed(ours, position)
+        score, took = _timed(ours, position, clock)
         seconds += took
         nodes += ours.nodes
         if other:
-            other_score, took = _timed(other, position)
+            other_score, took = _timed(other, position, clock)
             other_seconds += took
             other_nodes += other.nodes
             if score != other_score:
@@ -84,10 +87,10 @@ def compare(
     return Compared(ply, len(positions), seconds, nodes, *((other_seconds, other_nodes) if other else (None, None)))
 
 
-def _timed(solver: ExactSolver, position: Position) -> tuple[int, float]:
-    """The score, and the processor's seconds for it."""
+def _timed(solver: ExactSolver, position: Position, clock: Clock) -> tuple[int, float]:
+    """The score, and the seconds for it."""
     from connect_four_ai.solver.bitboard import board_of  # here, because importing it compiles it
 
     solver.clear()
-    started = time.process_time()
-    return solver.board_score(board_of(position)), time.process_time() - started
+    started = clock()
+    return solver.board_score(board_of(position)), clock() - started

@@ -64,7 +64,7 @@ def solve_all(boards: Sequence[Bitboards]) -> list[Result]:
 
 @cache
 def _solver() -> Solver:
-    return Solver()
+    return Solver(threads=1)
 
 
 def process_pool(workers: int) -> ProcessPoolExecutor:
