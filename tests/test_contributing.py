@@ -1,6 +1,7 @@
 """What CONTRIBUTING.md says is true: its examples, saved where it says, are found, pass every test, and can be played.
 
-Two more games are added with them, as somebody else might write them: tests/more_games/.
+Two more games and a stage are added with them, as somebody else might write them: tests/more_games/ and more_stages/.
+The whole suite, with each of them in place: python3 .ci/extended.py
 """
 
 import re
@@ -20,9 +21,10 @@ PAGE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", PAGE, re.DOTALL | re.MULTILINE))
 STAGE = "connect_four_ai/stages/section_9_1_7j.py"
 GAME = "connect_four_ai/games/nim.py"
-MORE_GAMES = {
-    f"connect_four_ai/games/{file.name}": file.read_text(encoding="utf-8")
-    for file in sorted((PROJECT / "tests" / "more_games").glob("*.py"))
+MORE = {
+    f"connect_four_ai/{kind}/{file.name}": file.read_text(encoding="utf-8")
+    for kind in ("games", "stages")
+    for file in sorted((PROJECT / "tests" / f"more_{kind}").glob("*.py"))
 }
 
 
@@ -39,7 +41,7 @@ def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES | MORE_GAMES)
+    return copy_of_the_project(tmp_path_factory.mktemp("contributed"), EXAMPLES | MORE)
 
 
 def run(project: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -57,7 +59,8 @@ def test_the_page_has_a_stage_and_a_game_one_short_file_each() -> None:
 
 
 def test_the_examples_pass_the_conformance_tests(project: Path) -> None:
-    done = conformance(project, "nim or 9.1.7j or domineering or gomoku or file_can_be_read or key_of_its_own")
+    added = "nim or 9.1.7j or 9.1.2f or domineering or gomoku"
+    done = conformance(project, f"{added} or file_can_be_read or key_of_its_own")
     assert done.returncode == 0, done.stdout
     names = done.stdout.replace("\\\\xd7", "×").replace("\\xd7", "×")  # pytest escapes what is not ASCII
     for test in (
@@ -65,6 +68,7 @@ def test_the_examples_pass_the_conformance_tests(project: Path) -> None:
         "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Nim-9]",
         "test_a_stage_scores_every_legal_move_and_plays_one_of_the_best[2-Connect Four-9.1.7j]",
         "test_a_stage_is_right_and_wrong_where_it_says_so[9.1.7j]",
+        "test_a_stage_is_right_and_wrong_where_it_says_so[9.1.2f]",
         "test_a_stage_is_found_by_its_section_and_by_a_key_of_its_own[Connect Four]",
         "test_a_stage_can_be_stopped_and_thinks_again[Domineering 4 × 4-9]",
         "test_a_stage_can_be_stopped_and_thinks_again[Gomoku 5 × 5-9]",
