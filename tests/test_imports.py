@@ -19,7 +19,7 @@ LAYERS = [
     {"ai_brain"},
     {"comparison", "recording", "gallery", "checking", "review", "arena"},
     {"exercises"},
-    {"spot", "game_board", "history", "journal", "settings", "sketch_constants"},
+    {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
     {"window"},
     {"commands", "__main__"},
 ]
