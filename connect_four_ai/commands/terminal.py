@@ -20,7 +20,7 @@ from connect_four_ai.window.keys import EVERYWHERE, keys_now, press
 from connect_four_ai.window.words.formats import (
     cost_text,
     move_text,
-    save_picture,
+    save_new,
     scores_line,
     short_name,
 )
@@ -147,7 +147,7 @@ class Terminal:
     def save_picture(self) -> None:
         canvas = Console(record=True, file=io.StringIO(), force_terminal=True, width=44)
         canvas.print(board_text(self.board.position, self.board.shown))
-        self.board.message = save_picture("svg", canvas.export_svg(title=str(self.board.position)).encode())
+        self.board.message = save_new("svg", canvas.export_svg(title=str(self.board.position)).encode())
 
 
 def demonstrate(first: AIBrain, second: AIBrain, position: Game[Any], console: Console | None = None) -> None:

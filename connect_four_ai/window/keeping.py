@@ -3,9 +3,9 @@
 from typing import Any
 
 from connect_four_ai.app.language import say, shortened
-from connect_four_ai.game_record import put_on, read_moves
-from connect_four_ai.games.game import opponent
+from connect_four_ai.game_record import ENDING, put_on, read_pasted, written
 from connect_four_ai.window.clipboard import Clipboard
+from connect_four_ai.window.words.formats import save_new
 
 MOST = 140
 """As many letters of a reason as there is room for."""
@@ -19,7 +19,8 @@ class Keeping:
 
     def press(self, key: str) -> None:
         """One of its keys, such as "ctrl+c"."""
-        {"ctrl+c": self._copy, "ctrl+v": self._clipboard.ask}[key]()
+        actions = {"c": self._copy, "v": self._clipboard.ask, "s": self._save, "o": self._open}
+        actions[key.removeprefix("ctrl+")]()
 
     def update(self) -> None:
         """Takes what comes from the clipboard, in every frame."""
@@ -28,14 +29,13 @@ class Keeping:
             self._window.board.message = fault or self.paste(text)
 
     def paste(self, text: str) -> str:
-        """Puts the position that is written there onto the board, the human to move. What there is to say of it."""
-        game = self._window.game
+        """Puts the position that is written there onto the board, or the game that is saved there. What there is to say
+        of it."""
         try:
-            positions = read_moves(text, game.start)
-        except ValueError as error:
+            record = read_pasted(text, self._window.game.start)
+        except (OSError, ValueError) as error:
             return say("This cannot be pasted: {why}.", why=shortened(str(error), MOST))
-        now = positions[-1]
-        put_on(game, positions, opponent(now, now.player), {})
+        put_on(self._window.game, *record)
         self._window.close_pages()
         return say("Pasted; Z leads back.")
 
@@ -45,3 +45,12 @@ class Keeping:
         board.message = say(
             "Copied: {position}", position=shortened(str(board.position), MOST) or say("the empty board")
         )
+
+    def _save(self) -> None:
+        try:
+            self._window.board.message = save_new(ENDING, written(self._window.game).encode())
+        except ValueError as error:
+            self._window.board.message = str(error)
+
+    def _open(self) -> None:
+        self._window.toggle_page("saved")

@@ -20,8 +20,8 @@ NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "ta
 
 
 def key_name(event: Any = None) -> str:
-    """The key that was pressed: a lower-case character, or a name for the keys that have none. With Ctrl it is "ctrl+c";
-    so it is with Cmd on a Mac, which only py5's event knows."""
+    """The key that was pressed: a lower-case character, or a name for the keys that have none. With Ctrl it is
+    "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
     key = str(py5.key).lower()

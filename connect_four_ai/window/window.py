@@ -25,7 +25,7 @@ from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.sketch import fitting_scale, key_name, room_for_window
-from connect_four_ai.window.words.formats import save_picture
+from connect_four_ai.window.words.formats import save_new
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES, IDLE_FRAMES = 60, 30
@@ -246,6 +246,7 @@ class Window:
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._last_event = time.perf_counter()
+        key = "u" if key == "enter" and self.page and self.page.enter_takes else key
         again, self._leaving = self._leaving and key == "escape", False
         if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
             if key == "escape":
@@ -293,10 +294,8 @@ class Window:
         self._picture_wanted = True
 
     def take_over(self) -> None:
-        """The position that a page tries out comes onto the board, with its opponent."""
-        tried = self.board
-        if tried is not self.game:
-            self.game.set_up(tried.position, tried.now.computer, tried.brain)
+        """What a page shows comes onto the board."""
+        if self.page and self.page.take_over(self.game):
             self.close_pages()
 
     def leave(self) -> None:
@@ -316,4 +315,4 @@ class Window:
         self._picture_wanted = False
         content = BytesIO()
         py5.save(content, format="png")
-        self.board.message = save_picture("png", content.getvalue())
+        self.board.message = save_new("png", content.getvalue())

@@ -35,6 +35,8 @@ class Page(ABC):
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Where the board is, and how large."""
     news_at: float = NEWS
+    enter_takes: bool = False
+    """Whether Enter, too, uses on the board what is shown."""
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 
@@ -65,6 +67,13 @@ class Page(ABC):
         else:
             self.view.imagine(None)
             self.game.set_up(position, computer)
+
+    def take_over(self, board: GameBoard[Any]) -> bool:
+        """Puts what is shown onto the window's board, with its opponent; False if it is that already."""
+        if self.game is board:
+            return False
+        board.set_up(self.game.position, self.game.now.computer, self.game.brain)
+        return True
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is tried out."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import STEM, write_whole
 from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
 from connect_four_ai.app.language import say
 from connect_four_ai.app.language import sentence as sentence
@@ -120,10 +120,10 @@ def listed(names: Iterable[object]) -> str:
     return say(", ").join(map(str, names))
 
 
-def save_picture(ending: str, content: bytes) -> str:
-    """Saves a picture in the working folder, under a name that no other has; what there is to say of it. Of a long
-    folder it says only the end, for the panel has few lines."""
-    name = f"connect_four_{datetime.now():%Y-%m-%d_%H-%M-%S}"
+def save_new(ending: str, content: bytes) -> str:
+    """Saves a picture or a game in the working folder, under a name that no other has; what there is to say of it. Of a
+    long folder it says only the end, for the panel has few lines."""
+    name = f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}"
     try:
         file = Path.cwd() / f"{name}.{ending}"
         for number in count(2):
@@ -132,7 +132,7 @@ def save_picture(ending: str, content: bytes) -> str:
             file = file.with_name(f"{name}_{number}.{ending}")
         write_whole(file, content)
     except OSError as error:
-        return say("The picture could not be saved: {why}.", why=error.strerror or error)
+        return say("It could not be saved: {why}.", why=error.strerror or error)
     folder = str(file.parent)
     if len(folder) > LONGEST_FOLDER:
         folder = "…" + folder[-LONGEST_FOLDER:]
