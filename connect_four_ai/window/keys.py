@@ -90,6 +90,13 @@ def _play_mine(host: Any, key: str) -> None:
         choose_stage(board, key)
 
 
+def _edit(window: Any, key: str) -> None:
+    if is_connect_four(window.board):
+        window.toggle_page("editor")
+    else:
+        window.board.tell(say("Only discs of Connect Four can be put down freely."))
+
+
 def _switches(window: Any, key: str) -> None:
     if not is_connect_four(window.board):
         window.board.tell(say("The switches are for Connect Four."))
@@ -254,6 +261,14 @@ KEYS = (
         "marks on the discs, to tell them apart without colours",
         lambda window, key: window.toggle_marks(),
         where=WINDOW,
+    ),
+    Key(
+        "F",
+        "",
+        "free: put discs wherever you want, and play on from there",
+        _edit,
+        where=WINDOW,
+        possible=is_connect_four,
     ),
     Key(
         "Ctrl",

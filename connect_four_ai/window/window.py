@@ -129,6 +129,8 @@ class Window:
             page.follow(self._pause(page.game))
         if self.page:
             self.page.update()
+            if self.page.done:
+                self.take_over()
         self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
         self._display_what_changed()
@@ -246,7 +248,6 @@ class Window:
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._last_event = time.perf_counter()
-        key = "u" if key == "enter" and self.page and self.page.enter_takes else key
         again, self._leaving = self._leaving and key == "escape", False
         if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
             if key == "escape":

@@ -17,11 +17,10 @@ from connect_four_ai.window.words.formats import capitalised
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TOP, MOST = 104.0, 14
 """Where the list begins, and how many rows are seen of it."""
+USE = theme.HEIGHT - 128
 
 
 class SavedPage(Page):
-    enter_takes = True
-
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
         self.found: Record[Any] | None = None
@@ -40,7 +39,7 @@ class SavedPage(Page):
             self.fault = say("No game has been saved in this folder: Ctrl+S saves one.")
             return
         self.row = row % len(self.files)
-        self.found, self.fault = None, ""
+        self.found, self.fault, self.done = None, "", False
         try:
             self.found = read_game(self.files[self.row], self.opened_on.start)
         except (OSError, ValueError) as error:
@@ -59,29 +58,25 @@ class SavedPage(Page):
         if key in ("up", "down", "tab") and self.files:
             self.choose_row(self.row + (-1 if key == "up" else 1))
             return True
-        return False
+        return super().press(key)
 
     def keys(self) -> list[tuple[str, str]]:
-        return [("↑ ↓", say("choose a game")), ("Enter", say("go on with it"))] if self.files else []
+        return [("↑ ↓", say("choose a game")), *super().keys()]
 
     def controls(self) -> Controls:
-        if not self.files:
-            return Controls()
         first = max(0, min(self.row - MOST // 2, len(self.files) - MOST))
         rows = list(enumerate(self.files))[first : first + MOST]
         names = [(row, file.stem.removeprefix(STEM).replace("_", "   ")) for row, file in rows]
         buttons = [
             [Control((), "", name, partial(self.choose_row, row), chosen=row == self.row)] for row, name in names
         ]
-        return Controls(MARGIN, TOP, WIDE, buttons)
+        return Controls(MARGIN, TOP, WIDE, buttons) + Controls(SMALL_LEFT, USE, BESIDE_WIDTH, [[self.use()]])
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Saved games"), MARGIN, 36, 26, bold=True)
         theme.write(shortened(str(Path.cwd()), 70) if self.files else "", MARGIN, 74, 15, theme.FADED)
         self.controls().display(mouse)
         theme.paragraph(self.fault or self._told(), SMALL_LEFT, BESIDE, BESIDE_WIDTH, 16)
-        if self.files:
-            theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         self.display_way_out(say("Ctrl+O or Esc: back to the board"))
 
     def _told(self) -> str:
