@@ -13,7 +13,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games"},
+    {"app", "games", "svg", "tree_layout"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},

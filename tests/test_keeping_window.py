@@ -18,7 +18,6 @@ from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window import sketch
-from connect_four_ai.window.pages.saved_page import SavedPage
 
 PICTURES = Path("test-pictures").resolve()
 pytestmark = pytest.mark.usefixtures("screen")
@@ -79,7 +78,7 @@ def test_the_human_is_to_move_where_something_was_pasted() -> None:
 def test_what_is_no_position_is_refused_in_a_sentence_and_changes_nothing(lab: BoardWindow, text: str) -> None:
     before = lab.game.now
     paste(lab, text)
-    assert lab.game.message.startswith("This cannot be pasted: ")
+    assert lab.game.message.startswith("This cannot be opened: ")
     assert len(lab.game.message) < 170
     assert lab.game.now is before
 
@@ -155,69 +154,57 @@ def test_a_game_is_saved_and_opened_again_with_its_opponent_and_its_moves(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     lab.key("\x0f")
-    lab.key("Enter")
-    assert len(lab.window.pages) == 1, "there is nothing to open"
-    lab.key("\x0f")
+    assert lab.game.message == "No game has been saved in this folder: Ctrl+S saves one."
     lab.key("\x13")
     (file,) = tmp_path.iterdir()
     assert lab.game.message.startswith(f"Saved as {file.name} in ")
     assert 'moves = "4453"' in file.read_text()
     lab.key("n")
     lab.key("5")
+    lab.key("c")
     lab.key("\x0f")
-    lab.picture(PICTURES / "saved.png")
-    assert lab.window.board.position == Position.from_moves("4453")
-    assert lab.game.position == Position()
-    lab.key("Enter")
     assert not lab.window.pages
+    assert lab.game.message == f"{file.name} (1/1): Z leads back; Ctrl+O again opens the one before."
     lab.settle()
+    lab.picture(PICTURES / "opened.png")
     assert (lab.game.position, lab.game.brain.stage.section) == (Position.from_moves("4453"), "9.1.1")
     lab.key("z")
     assert lab.game.position == Position.from_moves("445")
 
 
-def test_a_game_is_chosen_among_many_with_the_arrows_or_the_mouse_and_a_damaged_one_is_told(
+def test_ctrl_o_goes_from_the_newest_game_to_older_ones_and_tells_of_a_damaged_one(
     lab: BoardWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     lab.key("\x13")
     text = next(tmp_path.iterdir()).read_text()
-    for day in range(10, 31):
-        (tmp_path / f"connect_four_2020-01-{day}_10-00-00.txt").write_text(text.replace("4453", "1" * (31 - day)))
+    for day, moves in enumerate(("123", "1111111", "12"), start=10):
+        (tmp_path / f"connect_four_2020-01-{day}_10-00-00.txt").write_text(text.replace("4453", moves))
+    lab.play(2)
+    for moves in ("4453", "12"):
+        lab.key("\x0f")
+        assert lab.game.position == Position.from_moves(moves)
     lab.key("\x0f")
-    page = lab.window.page
-    assert isinstance(page, SavedPage)
-    for _ in range(3):
-        lab.key("ArrowDown")
-    assert page.game.position == Position.from_moves("111"), "the newest is first"
-    lab.key("ArrowUp")
-    assert page.game.position == Position.from_moves("11")
-    for _ in range(8):
-        lab.key("ArrowDown")
-    assert page.game.position == page.opened_on.position
-    assert page.fault == "This file cannot be opened: move 7 of '1111111111': column 1 is full."
-    lab.key("Enter")
-    assert lab.window.page is page, "there is nothing to use"
-    lab.picture(PICTURES / "damaged.png")
-    place = next(rect for control, rect in page.controls().places if "2020-01-26" in control.text)
-    lab.click(int(place[0] + 50), int(place[1] + 10))
-    lab.key("u")
-    assert lab.game.position == Position.from_moves("11111")
+    assert lab.game.position == Position.from_moves("12")
+    why = "This cannot be opened: move 7 of '1111111': column 1 is full."
+    assert lab.game.message == f"connect_four_2020-01-11_10-00-00.txt (3/4): {why}"
+    for moves in ("123", "4453"):
+        lab.key("\x0f")
+        assert lab.game.position == Position.from_moves(moves)
+    lab.key("\x0f")
+    lab.play(7)
+    lab.key("\x0f")
+    assert lab.game.position == Position.from_moves("4453"), "after a move it is the newest again"
 
 
-def test_without_a_saved_game_the_page_says_so(
-    lab: BoardWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_what_cannot_be_saved_is_told(lab: BoardWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    lab.key("\x13")
+    assert lab.game.message == "It could not be saved: No such file or directory."
     lab.key("\x0f")
-    page = lab.window.page
-    assert isinstance(page, SavedPage)
-    assert page.fault == "No game has been saved in this folder: Ctrl+S saves one."
-    for key in ("ArrowDown", "Tab", "Enter", "u", "l"):
-        lab.key(key)
-    assert page.fault == "這個資料夾還沒有儲存過對局：按 Ctrl+S 可以儲存。"
-    lab.key("\x0f")
-    assert not lab.window.pages
+    assert lab.game.message == "No game has been saved in this folder: Ctrl+S saves one."
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.svg import tree_svg
 
 Line = tuple[int, int]
 """A line of code that ran: which of the recording's sources, and its number in the file."""
@@ -89,3 +90,6 @@ class Recording:
     sources: tuple[Source, ...]
     earlier: int = 0
     """How many nodes were visited before: at lesser depths, which were not kept."""
+
+    def _repr_svg_(self) -> str:
+        return tree_svg(self.root, self.position)

@@ -129,8 +129,6 @@ class Window:
             page.follow(self._pause(page.game))
         if self.page:
             self.page.update()
-            if self.page.done:
-                self.take_over()
         self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
         self._display_what_changed()
@@ -248,6 +246,7 @@ class Window:
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._last_event = time.perf_counter()
+        key = "u" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
             if key == "escape":
@@ -295,8 +294,10 @@ class Window:
         self._picture_wanted = True
 
     def take_over(self) -> None:
-        """What a page shows comes onto the board."""
-        if self.page and self.page.take_over(self.game):
+        """The position that a page tries out comes onto the board, with its opponent."""
+        tried = self.board
+        if tried is not self.game:
+            self.game.set_up(tried.position, tried.now.computer, tried.brain)
             self.close_pages()
 
     def leave(self) -> None:

@@ -252,10 +252,7 @@ class ArenaPage(AskingPage):
             return []
         row = self.state.rows[self.cell[0]]
         points = say(
-            "{name}: {points} points from {games} games",
-            name=row.player,
-            points=points_text(row.points),
-            games=row.games,
+            "{name}: {points} points from {games} games", name=row.player, points=points_text(row.points), games=row.games
         )
         counts = say("{wins} won, {draws} drawn, {losses} lost", wins=row.wins, draws=row.draws, losses=row.losses)
         failed = [say("{count} lost because the program failed", count=row.failures)] if row.failures else []

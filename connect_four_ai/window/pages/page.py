@@ -1,7 +1,6 @@
 """What can stand in the window in place of the board and the panel, until it is left again."""
 
 from abc import ABC, abstractmethod
-from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -12,7 +11,7 @@ from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.controls import Control, Controls
+from connect_four_ai.window.widgets.controls import Controls
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
@@ -36,8 +35,8 @@ class Page(ABC):
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Where the board is, and how large."""
     news_at: float = NEWS
-    done: bool = False
-    """Whether what is shown is to come onto the window's board."""
+    enter_uses: bool = False
+    """Whether Enter, too, puts what is tried out onto the window's board."""
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 
@@ -68,17 +67,6 @@ class Page(ABC):
         else:
             self.view.imagine(None)
             self.game.set_up(position, computer)
-
-    def take_over(self, board: GameBoard[Any]) -> bool:
-        """Puts what is shown onto the window's board, with its opponent; False if it is that already."""
-        if self.game is board:
-            return False
-        board.set_up(self.game.position, self.game.now.computer, self.game.brain)
-        return True
-
-    def use(self) -> Control:
-        """The button that does so."""
-        return Control(("enter",), "Enter", say("use it on the board"), partial(setattr, self, "done", True))
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is tried out."""

@@ -9,7 +9,6 @@ from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.own_page import OwnPage
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.review_page import ReviewPage
-from connect_four_ai.window.pages.saved_page import SavedPage
 from connect_four_ai.window.pages.stage_page import StagePage
 from connect_four_ai.window.pages.step import StepByStep
 from connect_four_ai.window.pages.switches_page import SwitchesPage
@@ -25,6 +24,5 @@ PAGES: dict[str, type[Page]] = {
     "exercises": ExercisePage,
     "review": ReviewPage,
     "arena": ArenaPage,
-    "saved": SavedPage,
     "editor": EditorPage,
 }
