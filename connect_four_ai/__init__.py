@@ -30,6 +30,14 @@ Solver knows how a game ends if both players play perfectly. 18 means: the playe
 >>> Solver(bits=17).score("4455")
 18
 
+`record` keeps every node of a section's search:
+
+>>> from connect_four_ai import record
+>>> [child.value for child in record("41424", "9.1.5", depth=1).root.children]
+[10, 10, 10, -inf, 10, 10, 10]
+
+In a notebook, positions, thoughts and recorded searches show themselves as pictures (SVG), and need no Java for it.
+
 The rules of the other games are in connect_four_ai.games, and AIBrain plays them too.
 """
 
@@ -38,12 +46,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from connect_four_ai.ai_brain import AIBrain
     from connect_four_ai.games.connect_four import Position
+    from connect_four_ai.recording import record
     from connect_four_ai.solver.solver import Solver
 
 __version__ = "0.2.0"
-__all__ = ["AIBrain", "Position", "Solver", "__version__"]
+__all__ = ["AIBrain", "Position", "Solver", "__version__", "record"]
 
-_HOMES = {"AIBrain": "ai_brain", "Position": "games.connect_four", "Solver": "solver.solver"}
+_HOMES = {
+    "AIBrain": "ai_brain",
+    "Position": "games.connect_four",
+    "Solver": "solver.solver",
+    "record": "recording",
+}
 """The modules of the public names. They load when a name is first used: the solver's compiler takes a moment."""
 
 

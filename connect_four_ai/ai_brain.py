@@ -15,6 +15,7 @@ from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch
 from connect_four_ai.stages.own.limit import SECONDS as LIMIT
+from connect_four_ai.svg import board_svg
 
 USUAL = 1.0
 """The seconds for a move, unless somebody chooses others."""
@@ -56,6 +57,9 @@ class Thought:
     def __repr__(self) -> str:
         move = self.position.move_name(self.move)
         return f"<Thought: {self.section} plays {move}; scores {self.scores}; {self.nodes:,} nodes>"
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self.position, self.scores)
 
     @property
     def section(self) -> str:

@@ -13,9 +13,8 @@ from typing import Any, BinaryIO, Generic
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.game_record import positions_to, put_on
 from connect_four_ai.games.game import G
-from connect_four_ai.history import Moment
-from connect_four_ai.stages import find_stage
 
 READ = 1 << 16
 """As many bytes at the end of a file as are looked at."""
@@ -42,7 +41,7 @@ class Journal(Generic[G]):
         """Keeps this board's game from now on, and offers to go on with the one in the file."""
         board.journal, found = self, self._found
         if found.get("start") == repr(board.start) and found.get("computer") in board.start.players:
-            self.unfinished = _positions(board.start, str(found.get("position")))
+            self.unfinished = positions_to(board.start, str(found.get("position")))
         if self.unfinished:
             board.message = say("An unfinished game was found: press O to go on with it.")
 
@@ -60,16 +59,8 @@ class Journal(Generic[G]):
 
     def go_on(self, board: GameBoard[G]) -> None:
         """Puts the unfinished game onto the board, with its opponent if there still is one."""
-        brain = board.brain.twin()
-        with suppress(ValueError, TypeError, AttributeError):
-            brain.stage = find_stage(self._found["stage"], board.start)
-            if brain.stage.looks_ahead and 0 <= self._found["depth"] <= brain.stage.deepest:
-                brain.depth = self._found["depth"]
-        board.rival = None
-        for position in self.unfinished:
-            board.history.go_on(Moment(position, self._found["computer"], brain))
+        put_on(board, self.unfinished, self._found["computer"], self._found)
         self.unfinished = []
-        board.changed()
 
     def end(self) -> None:
         """The program ends by itself: nobody has to go on."""
@@ -90,17 +81,6 @@ def open_journal() -> Journal[Any] | None:
     except (ImportError, OSError):
         pass
     return None
-
-
-def _positions(position: G, text: str) -> list[G]:
-    """The positions from this one to the one that is written so; none if it leads to none."""
-    if str(position) == text:
-        return [position]
-    for move in position.legal_moves:
-        after = position.play(move)
-        if str(position) != str(after) and text.startswith(str(after)) and (rest := _positions(after, text)):
-            return [position, *rest]
-    return []
 
 
 def _last_line(file: BinaryIO) -> dict[str, Any]:

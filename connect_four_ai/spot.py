@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import py5
 
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.svg import COLORS
 
 WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"
@@ -62,7 +63,7 @@ class Spot:
         """
         if cls.marked:
             return {"": "#FFFFFF", "R": "#D55E00", "Y": "#F0E442"}[value]
-        return {"": "#FFFFFF", "R": "#FF5641", "Y": "#FFDF37"}[value]
+        return COLORS[value]
 
 
 def spots_of(position: Position) -> list[list[Spot]]:

@@ -13,13 +13,13 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games"},
+    {"app", "games", "svg", "tree_layout"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
     {"comparison", "recording", "gallery", "checking", "review", "arena"},
     {"exercises"},
-    {"spot", "game_board", "history", "journal", "settings", "sketch_constants"},
+    {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
     {"window"},
     {"commands", "__main__"},
 ]

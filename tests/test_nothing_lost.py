@@ -28,7 +28,7 @@ from connect_four_ai.history import MOST, History, Moment
 from connect_four_ai.journal import Journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
-from connect_four_ai.window.words.formats import save_picture
+from connect_four_ai.window.words.formats import save_new
 from tools.__main__ import parser
 from tools.book.build import build
 from tools.book.openings import openings
@@ -94,7 +94,7 @@ def test_preferences_that_are_a_pipe_are_not_read_for_ever(monkeypatch: pytest.M
 
 def test_a_picture_takes_no_other_s_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    said = [save_picture("svg", bytes([number])) for number in range(3)]
+    said = [save_new("svg", bytes([number])) for number in range(3)]
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == [b"\0", b"\1", b"\2"]
     assert all(path.name in " ".join(said) for path in tmp_path.iterdir())
 
@@ -105,13 +105,13 @@ def test_a_working_folder_that_is_gone_costs_the_picture_only(tmp_path: Path, mo
     folder.mkdir()
     monkeypatch.chdir(folder)
     folder.rmdir()
-    assert save_picture("png", b"1") == "The picture could not be saved: No such file or directory."
+    assert save_new("png", b"1") == "It could not be saved: No such file or directory."
 
 
 @pytest.mark.usefixtures("full_disk")
 def test_a_full_disk_leaves_no_empty_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert save_picture("png", b"1") == "The picture could not be saved: No space left on device."
+    assert save_new("png", b"1") == "It could not be saved: No space left on device."
     assert list(tmp_path.iterdir()) == []
 
 

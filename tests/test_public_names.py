@@ -19,7 +19,7 @@ print(sorted({"numpy", "numba", "py5", "connect_four_ai.stages"} & sys.modules.k
 
 
 def test_the_names_are_few_and_are_the_classes_themselves() -> None:
-    assert connect_four_ai.__all__ == ["AIBrain", "Position", "Solver", "__version__"]
+    assert connect_four_ai.__all__ == ["AIBrain", "Position", "Solver", "__version__", "record"]
     assert set(connect_four_ai.__all__) <= set(dir(connect_four_ai))
     assert [each.__name__ for each in (AIBrain, Position, Solver)] == ["AIBrain", "Position", "Solver"]
     with pytest.raises(AttributeError, match="no attribute 'Stone'"):

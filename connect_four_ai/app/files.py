@@ -8,6 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+STEM = "connect_four_"
+"""How the names of what somebody saves begin."""
+
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
     """The user's folder for what this app keeps.

@@ -1,6 +1,5 @@
 """The game without a window: the board in coloured text, and the same keys, typed as words."""
 
-import io
 import time
 from typing import Any
 
@@ -16,11 +15,12 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
+from connect_four_ai.svg import board_svg
 from connect_four_ai.window.keys import EVERYWHERE, keys_now, press
 from connect_four_ai.window.words.formats import (
     cost_text,
     move_text,
-    save_picture,
+    save_new,
     scores_line,
     short_name,
 )
@@ -145,9 +145,8 @@ class Terminal:
         self.board.message = say("{command} writes {path}; press m again then.", command=command, path=my_file())
 
     def save_picture(self) -> None:
-        canvas = Console(record=True, file=io.StringIO(), force_terminal=True, width=44)
-        canvas.print(board_text(self.board.position, self.board.shown))
-        self.board.message = save_picture("svg", canvas.export_svg(title=str(self.board.position)).encode())
+        scores = self.board.hint.scores if self.board.hint else {}
+        self.board.message = save_new("svg", board_svg(self.board.position, scores).encode())
 
 
 def demonstrate(first: AIBrain, second: AIBrain, position: Game[Any], console: Console | None = None) -> None:

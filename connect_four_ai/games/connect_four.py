@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove as IllegalMove  # so that a game can be had from one module
 from connect_four_ai.games.game import Square, replay
+from connect_four_ai.svg import board_svg
 
 Player = Literal["R", "Y"]
 Winner = Literal["R", "Y", "O"]  # O: a tie
@@ -189,6 +190,9 @@ class Position(NamedTuple):
 
     def __hash__(self) -> int:
         return hash((self.red, self.yellow))
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self)
 
     def __str__(self) -> str:
         return self.moves

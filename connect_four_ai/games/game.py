@@ -104,6 +104,15 @@ def opponent(position: Game[Any], player: str) -> str:
     return second if player == first else first
 
 
+def short_name(name: str) -> str:
+    """The part of a move's name that tells it from the others: the words with a number in them, if there are any.
+
+    >>> short_name("column 4"), short_name("cell 0,1"), short_name("castle")
+    ('4', '0,1', 'castle')
+    """
+    return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
+
+
 def for_first_player(position: Game[Any], score: float) -> float:
     """A score for the player to move in the first player's view, in which + is good for the first player; and back."""
     return score if position.player == position.players[0] else 0 - score  # 0 stays 0, and never is −0.0

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove, Square, replay
+from connect_four_ai.svg import board_svg
 
 Player = Literal["1", "2"]
 Cell = tuple[int, int]  # (column, row)
@@ -176,6 +177,9 @@ class Isolation(NamedTuple):
 
     def __hash__(self) -> int:
         return hash((self.closed, self.moves[-2:]))
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self)
 
     def __str__(self) -> str:
         return " ".join(_name(cell) for cell in self.moves)

@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove, Square, replay
+from connect_four_ai.svg import board_svg
 
 Player = Literal["X", "O"]
 Winner = Literal["X", "O", "="]  # =: a tie
@@ -171,6 +172,9 @@ class TicTacToe(NamedTuple):
 
     def __hash__(self) -> int:
         return hash((self.crosses, self.noughts))
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self)
 
     def __str__(self) -> str:
         return " ".join(str(square) for square in self.moves)

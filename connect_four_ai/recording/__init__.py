@@ -11,6 +11,8 @@ from types import FunctionType
 from typing import Any, ClassVar
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import checked
 from connect_four_ai.recording.play_outs import PlayOutRecorder
 from connect_four_ai.recording.recorder import MOST, Recorder
 from connect_four_ai.recording.recording import Node, Recording
@@ -19,6 +21,19 @@ from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
 
 MEMORY = 1 << 20
 """For how many positions a value is remembered, so that it is not computed twice."""
+
+
+def record(position: Any, stage: str | Stage = "9.1.7", depth: int | None = None) -> Recording:
+    """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a move; None for the
+    chapter's choice. Raises UnknownStage, IllegalMove, or ValueError for a stage that has no search to record.
+
+    >>> len(record("41424", "9.1.4", depth=1).root.children)
+    7
+    """
+    position, brain = checked(position), AIBrain(stage, depth)
+    if not brain.stage.computer or brain.stage.uninterrupted or position.winner is not None:
+        raise ValueError(say("there is no search to record"))
+    return Replay(brain.stage, depth if brain.stage.timed else brain.depth).auto_play(position)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.svg import tree_svg
 
 Line = tuple[int, int]
 """A line of code that ran: which of the recording's sources, and its number in the file."""
@@ -94,6 +95,9 @@ class Recording:
     """How many nodes were visited before: at lesser depths, which were not kept."""
     moments: "tuple[Moment, ...]" = ()
     """What happened, in order, if the search comes to a node again and again; else it stands in the nodes."""
+
+    def _repr_svg_(self) -> str:
+        return tree_svg(self.root, self.position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ HELD = 1.0
 """Seconds between two presses of a key that is held, at most."""
 
 
-def caught(function: Callable[[Any], None]) -> Callable[[Any], None]:
+def caught(function: Callable[..., None]) -> Callable[..., None]:
     """A method that py5 calls: an error in it goes to `survive`, with whether it was in drawing."""
 
     @wraps(function)
-    def guarded(window: Any) -> None:
+    def guarded(window: Any, *event: Any) -> None:
         try:
-            function(window)
+            function(window, *event)
         except Exception as error:
             window.survive(error, function.__name__ == "draw")
 

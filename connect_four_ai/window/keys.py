@@ -90,6 +90,13 @@ def _play_mine(host: Any, key: str) -> None:
         choose_stage(board, key)
 
 
+def _edit(window: Any, key: str) -> None:
+    if is_connect_four(window.board):
+        window.toggle_page("editor")
+    else:
+        window.board.tell(say("Only discs of Connect Four can be put down freely."))
+
+
 def _switches(window: Any, key: str) -> None:
     if not is_connect_four(window.board):
         window.board.tell(say("The switches are for Connect Four."))
@@ -262,6 +269,22 @@ KEYS = (
         "marks on the discs, to tell them apart without colours",
         lambda window, key: window.toggle_marks(),
         where=WINDOW,
+    ),
+    Key(
+        "Q",
+        "",
+        "put discs wherever you want, and play on from there",
+        _edit,
+        where=WINDOW,
+        possible=is_connect_four,
+    ),
+    Key(
+        "Ctrl",
+        "",
+        "with C copy the position, with V paste one; with S save the game, with O open one",
+        lambda window, key: window.keeping.press(key),
+        ("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
+        WINDOW,
     ),
     Key("P", "", "save a picture", lambda host, key: host.save_picture()),
     Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),

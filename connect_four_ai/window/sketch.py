@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import py5
 
@@ -15,12 +16,19 @@ SHARE = 0.6
 CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
 
 
-def key_name() -> str:
-    """The key that was pressed: a lower-case character, or a name for the keys that have none."""
+NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
+
+
+def key_name(event: Any = None) -> str:
+    """The key that was pressed: a lower-case character, or a name for the keys that have none. With Ctrl it is
+    "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
-    names = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
-    return names.get(py5.key, str(py5.key).lower())
+    key = str(py5.key).lower()
+    if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
+        return f"ctrl+{chr(ord(key) + 96)}"
+    held = "ctrl+" if event and sys.platform == "darwin" and event.is_meta_down() else ""
+    return held + NAMES.get(key, key)
 
 
 def room_for_window(width: int, height: int) -> float:

@@ -18,13 +18,14 @@ from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import Part, canvas, replay
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.guard import HeldKey, caught
+from connect_four_ai.window.keeping import Keeping
 from connect_four_ai.window.key_sheet import display_sheet, sheet
 from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.sketch import fitting_scale, key_name, room_for_window
-from connect_four_ai.window.words.formats import save_picture
+from connect_four_ai.window.words.formats import save_new
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES, IDLE_FRAMES = 60, 30
@@ -69,6 +70,7 @@ class Window:
         self._frames = FRAMES
         self._last_event = 0.0
         self._held = HeldKey()
+        self.keeping = Keeping(self)
         self.failure: Exception | None = None
         """The last error that was caught."""
         self._failed_frames = 0
@@ -98,7 +100,7 @@ class Window:
             self.game.journal = None  # it is not ended: the next start offers to go on
             raise error
         self.help_open = False
-        self._close_pages()
+        self.close_pages()
         self.game.message = told(error)
 
     # What py5 calls
@@ -121,6 +123,7 @@ class Window:
         self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
         self._large_view.follow()
         self.exact.update()
+        self.keeping.update()
         self._go_on_demonstrating()
         for page in self.pages:
             page.follow(self._pause(page.game))
@@ -195,8 +198,8 @@ class Window:
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
     @caught
-    def key_pressed(self) -> None:
-        key = key_name()
+    def key_pressed(self, event: Any = None) -> None:
+        key = key_name(event)
         if not self._held.repeats(key):
             self.press(key)
         elif key == "escape":
@@ -207,7 +210,7 @@ class Window:
 
     @caught
     def exiting(self) -> None:
-        self._close_pages()
+        self.close_pages()
         self.exact.close()
         self.game.close()
 
@@ -243,6 +246,7 @@ class Window:
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._last_event = time.perf_counter()
+        key = "u" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
             if key == "escape":
@@ -259,9 +263,15 @@ class Window:
         """Opens a page, goes back to it if it is open below others, or closes it."""
         kind, kinds = KINDS[name], [type(page) for page in self.pages]
         if kind in kinds:
-            self._close_pages(kinds.index(kind) + (kind is not kinds[-1]))
+            self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.pages.append(kind(self.board, self.speed))
+        self._drawn = []
+
+    def close_pages(self, left: int = 0) -> None:
+        """Closes all pages but the first ones."""
+        while len(self.pages) > left:
+            self.pages.pop().close()
         self._drawn = []
 
     def begin_mine(self) -> None:
@@ -288,12 +298,12 @@ class Window:
         tried = self.board
         if tried is not self.game:
             self.game.set_up(tried.position, tried.now.computer, tried.brain)
-            self._close_pages()
+            self.close_pages()
 
     def leave(self) -> None:
         """Closes what is in front of the board, else the window; in the middle of a game, asks first."""
         if self.page and not self.page.back():
-            self._close_pages(len(self.pages) - 1)
+            self.close_pages(len(self.pages) - 1)
         elif not self.page and not self.game.game_over and self.game.position != self.game.start:
             self.game.message = say("This game is not over. Press Esc again to leave.")
             self._leaving = True
@@ -303,14 +313,8 @@ class Window:
 
     # Details
 
-    def _close_pages(self, left: int = 0) -> None:
-        """Closes all pages but the first ones."""
-        while len(self.pages) > left:
-            self.pages.pop().close()
-        self._drawn = []
-
     def _save_picture(self) -> None:
         self._picture_wanted = False
         content = BytesIO()
         py5.save(content, format="png")
-        self.board.message = save_picture("png", content.getvalue())
+        self.board.message = save_new("png", content.getvalue())

@@ -35,6 +35,8 @@ class Page(ABC):
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Where the board is, and how large."""
     news_at: float = NEWS
+    enter_uses: bool = False
+    """Whether Enter, too, puts what is tried out onto the window's board."""
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 

@@ -3,6 +3,7 @@
 from connect_four_ai.window.pages.arena_page import ArenaPage
 from connect_four_ai.window.pages.check_page import CheckPage
 from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.editor_page import EditorPage
 from connect_four_ai.window.pages.exercise_page import ExercisePage
 from connect_four_ai.window.pages.gallery_page import Gallery
 from connect_four_ai.window.pages.own_page import OwnPage
@@ -23,4 +24,5 @@ PAGES: dict[str, type[Page]] = {
     "exercises": ExercisePage,
     "review": ReviewPage,
     "arena": ArenaPage,
+    "editor": EditorPage,
 }

@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import STEM, write_whole
 from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
 from connect_four_ai.app.language import say
 from connect_four_ai.app.language import sentence as sentence
+from connect_four_ai.app.scores import score_text as score_text
+from connect_four_ai.app.scores import size_text as size_text
 from connect_four_ai.games.game import Game
+from connect_four_ai.games.game import short_name as short_name
 from connect_four_ai.stages import Stage
 from connect_four_ai.window.words.endings import wins
 
@@ -20,23 +23,6 @@ MOST_SCORES = 9
 """How many scores can be read in a line."""
 LONGEST_FOLDER = 36
 """As many letters of a folder as stand in a line of the panel."""
-
-
-def score_text(score: float) -> str:
-    """A score with its sign, as short as a column is wide: +10, −10,000, +7.64 M, 0, +0.4, −∞."""
-    return size_text(score) if score == 0 else ("+" if score > 0 else "−") + size_text(score)
-
-
-def size_text(score: float) -> str:
-    """A score without its sign."""
-    size = abs(score)
-    if isinf(size):
-        return "∞"
-    if size >= 1e6:
-        return f"{size / 1e6:,.2f} M"
-    if size >= 1000 or size == int(size):
-        return f"{size:,.0f}"
-    return f"{size:.2g}" if size < 1 else f"{size:.2f}".rstrip("0").rstrip(".")
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
@@ -107,24 +93,15 @@ def _prunes_text(prunes: int) -> str:
     return say("1 prune") if prunes == 1 else say("{count} prunes", count=f"{prunes:,}")
 
 
-def short_name(name: str) -> str:
-    """The part of a move's name that tells it from the others: the words with a number in them, if there are any.
-
-    >>> short_name("column 4"), short_name("cell 0,1"), short_name("castle")
-    ('4', '0,1', 'castle')
-    """
-    return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
-
-
 def listed(names: Iterable[object]) -> str:
     """1, 2, 3"""
     return say(", ").join(map(str, names))
 
 
-def save_picture(ending: str, content: bytes) -> str:
-    """Saves a picture in the working folder, under a name that no other has; what there is to say of it. Of a long
-    folder it says only the end, for the panel has few lines."""
-    name = f"connect_four_{datetime.now():%Y-%m-%d_%H-%M-%S}"
+def save_new(ending: str, content: bytes) -> str:
+    """Saves a picture or a game in the working folder, under a name that no other has; what there is to say of it. Of a
+    long folder it says only the end, for the panel has few lines."""
+    name = f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}"
     try:
         file = Path.cwd() / f"{name}.{ending}"
         for number in count(2):
@@ -133,7 +110,7 @@ def save_picture(ending: str, content: bytes) -> str:
             file = file.with_name(f"{name}_{number}.{ending}")
         write_whole(file, content)
     except OSError as error:
-        return say("The picture could not be saved: {why}.", why=error.strerror or error)
+        return say("It could not be saved: {why}.", why=error.strerror or error)
     folder = str(file.parent)
     if len(folder) > LONGEST_FOLDER:
         folder = "…" + folder[-LONGEST_FOLDER:]

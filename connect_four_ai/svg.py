@@ -1,0 +1,101 @@
+"""Positions, scores and trees as SVG, with nothing but the standard library. Notebooks and web pages show it."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from connect_four_ai.app.scores import score_text
+from connect_four_ai.games.game import Game, in_columns, short_name, squares_of
+from connect_four_ai.tree_layout import lay_out
+
+COLORS = {"": "#FFFFFF", "R": "#FF5641", "Y": "#FFDF37"}
+INK, GREY, CLOSED, BLUE = "#1D1D1F", "#C8C8C8", "#6E6E73", "#0000FF"
+SIDE, STRIP = 44, 26
+"""The side of a square, and the height of the scores above columns, in pixels."""
+ACROSS, DOWN, CHIP = 52, 64, 22
+"""From one node of a tree to the next, and the height of its score."""
+MOST = 120
+"""So many nodes can be told apart; deeper levels are left out."""
+
+
+def board_svg(
+    position: Game[Any], scores: Mapping[Any, float] | None = None, dangers: Mapping[Any, str] | None = None
+) -> str:
+    """A position; with `scores` that of each move, + for the first player; with `dangers` who would win in a cell,
+    (column, row) from 1 at the bottom, as in Connect Four. A game without a board is its text."""
+    rows, scores = squares_of(position), scores or {}
+    if not rows:
+        lines = str(position).splitlines()
+        middle = 10 + 4.5 * max(map(len, lines), default=0)
+        return _svg(
+            2 * middle, 22 * len(lines) + 10, [_text(line, middle, 22 * i + 16, 15) for i, line in enumerate(lines)]
+        )
+    columns = in_columns(rows)
+    strip, parts = STRIP if columns and scores else 0, []
+    for down, row in enumerate(rows):
+        for across, square in enumerate(row):
+            x, y = SIDE * (across + 0.5), strip + SIDE * (down + 0.5)
+            paper = CLOSED if square.closed else GREY if columns else COLORS[""]
+            edge = paper if columns else INK
+            parts.append(_tag("rect", x=x - SIDE / 2, y=y - SIDE / 2, width=SIDE, height=SIDE, fill=paper, stroke=edge))
+            if square.mark or columns:
+                line = {"stroke": BLUE, "stroke_width": 4} if square.won else {"stroke": INK}
+                parts.append(_tag("circle", cx=x, cy=y, r=17, fill=COLORS[_color(position, square.mark)], **line))
+            if square.mark and not columns:
+                parts.append(_text(square.mark, x, y, 18))
+            elif square.last and not square.won:
+                parts.append(_tag("circle", cx=x, cy=y, r=3, fill=INK))
+            if danger := (dangers or {}).get((across + 1, len(rows) - down)):
+                ring = COLORS[_color(position, danger)]
+                parts.append(_tag("circle", cx=x, cy=y, r=10, fill="none", stroke=ring, stroke_width=4))
+            if square.move in scores and not square.mark and (down == 0 or not columns):
+                parts.append(_text(score_text(scores[square.move]), x, STRIP / 2 if columns else y, 13))
+    return _svg(SIDE * len(rows[0]), SIDE * len(rows) + strip, parts)
+
+
+def tree_svg(root: Any, position: Game[Any]) -> str:
+    """The nodes of a search that was recorded in this position: at each its move and its score, a thick line to a score
+    that is its parent's, ✂ where other moves were cut off, and how many nodes lie below that are not shown."""
+    levels = [[root]]
+    while below := [child for node in levels[-1] for child in node.children]:
+        if sum(map(len, levels)) + len(below) > MOST:
+            break
+        levels.append(below)
+    inner = {node for level in levels[:-1] for node in level}
+    tree = lay_out(root, lambda node: node.children if node in inner else [])
+    parts = []
+    for placed in tree:
+        node, x, y = placed.node, ACROSS * (placed.x + 0.5), DOWN * (placed.level + 0.5)
+        for child in placed.children:
+            end: dict[str, Any] = {"x2": ACROSS * (child.x + 0.5), "y2": y + DOWN - CHIP / 2 - 13}
+            weight = 3 if child.node.value == node.value else 1
+            parts.append(_tag("line", x1=x, y1=y + CHIP / 2, **end, stroke=INK, stroke_width=weight))
+        chip: dict[str, Any] = {"x": x - ACROSS / 2 + 3, "y": y - CHIP / 2, "width": ACROSS - 6, "height": CHIP}
+        parts.append(_tag("rect", **chip, fill=COLORS[""], stroke=INK))
+        parts.append(_text(score_text(node.value), x, y, 12))
+        if node.move is not None:
+            parts.append(_text(short_name(position.move_name(node.move)), x, y - CHIP / 2 - 7, 12))
+        hidden = node.left_out if node in inner else node.nodes - 1
+        if note := " ".join([*(["✂"] if node.bounds else []), *([f"+{hidden}"] if hidden else [])]):
+            parts.append(_text(note, x, y + CHIP / 2 + 9, 11))
+    return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), parts)
+
+
+def _color(position: Game[Any], mark: str) -> str:
+    return mark and "RY"[mark == position.players[1]]
+
+
+def _svg(width: float, height: float, parts: Sequence[str]) -> str:
+    size = {"width": width, "height": height, "viewBox": f"0 0 {width:g} {height:g}"}
+    inside = "\n".join(["", *parts, ""])
+    return _tag("svg", inside, xmlns="http://www.w3.org/2000/svg", font_family="sans-serif", **size)
+
+
+def _text(text: str, x: float, y: float, size: float) -> str:
+    place = {"x": x, "y": y, "font_size": size, "fill": INK}
+    return _tag("text", escape(text), **place, text_anchor="middle", dominant_baseline="central")
+
+
+def _tag(name: str, inside: str = "", **attributes: object) -> str:
+    words = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in attributes.items())
+    return f"<{name}{words}>{inside}</{name}>"

@@ -1,0 +1,67 @@
+"""What Ctrl does with a letter: copies and pastes positions, saves and opens games."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say, shortened
+from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
+from connect_four_ai.window.clipboard import Clipboard
+from connect_four_ai.window.words.formats import save_new
+
+MOST = 140
+"""As many letters as there is room for."""
+
+
+class Keeping:
+    def __init__(self, window: Any) -> None:
+        """`window`: the Window that the keys are pressed in."""
+        self._window = window
+        self._clipboard = Clipboard()
+        self._opened: tuple[Any, int] = None, 0
+        """The position that was opened last, and which of the files it was."""
+
+    def press(self, key: str) -> None:
+        """One of its keys, such as "ctrl+c"."""
+        actions = {"c": self._copy, "v": self._clipboard.ask, "s": self._save, "o": self._open}
+        actions[key.removeprefix("ctrl+")]()
+
+    def update(self) -> None:
+        """Takes what comes from the clipboard, in every frame."""
+        if heard := self._clipboard.poll():
+            text, fault = heard
+            self._tell(fault or self._take(text) or say("Pasted; Z leads back."))
+
+    def _tell(self, text: str) -> None:
+        self._window.board.message = text
+
+    def _take(self, text: str) -> str:
+        """Puts onto the board what is written there, or in the file of that name. Why not, if it is not possible."""
+        try:
+            record = read_pasted(text, self._window.game.start)
+        except (OSError, ValueError) as error:
+            return say("This cannot be opened: {why}.", why=shortened(str(error), MOST))
+        put_on(self._window.game, *record)
+        self._window.close_pages()
+        return ""
+
+    def _copy(self) -> None:
+        text = str(self._window.board.position)
+        self._clipboard.put(text)
+        self._tell(say("Copied: {position}", position=shortened(text, MOST) or say("the empty board")))
+
+    def _save(self) -> None:
+        try:
+            self._tell(save_new(ENDING, written(self._window.game).encode()))
+        except ValueError as error:
+            self._tell(str(error))
+
+    def _open(self) -> None:
+        """The newest game; if that has just been opened, the one before it, and so on."""
+        files, (position, number) = saved_games(), self._opened
+        if not files:
+            self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
+            return
+        number = (number + 1) % len(files) if self._window.game.position is position else 0
+        fault = self._take(str(files[number]))
+        self._opened = self._window.game.position, number
+        more = fault or say("Z leads back; Ctrl+O again opens the one before.")
+        self._tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")

@@ -1,0 +1,116 @@
+"""The position editor: what is put together with the mouse or the keys, and what comes of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, grid_window, lab_window
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.draft import Draft
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.window.pages.editor_page import EditorPage
+
+PICTURES = Path("test-pictures")
+pytestmark = pytest.mark.usefixtures("screen")
+
+
+@pytest.fixture
+def lab() -> Iterator[BoardWindow]:
+    with lab_window("4", stage="9.1.3") as lab:
+        lab.settle()
+        lab.key("n")
+        lab.key("q")
+        yield lab
+
+
+def editor(lab: BoardWindow) -> EditorPage:
+    assert isinstance(lab.window.page, EditorPage)
+    return lab.window.page
+
+
+def click(lab: BoardWindow, column: int, row: int, times: int = 1) -> None:
+    view = editor(lab).view
+    left, top, side, _ = view.rect((column - 1, 6 - row))
+    for _ in range(times):
+        lab.click(int(left + side / 2), int(top + side / 2))
+
+
+def told(lab: BoardWindow) -> str:
+    """What the page says, once it is known."""
+    lab.wait_until(lambda: not editor(lab).busy)
+    lab.frames(2)
+    return editor(lab)._told()
+
+
+def test_a_position_put_together_with_the_mouse_comes_onto_the_board(lab: BoardWindow) -> None:
+    for column, row, times in ((4, 1, 1), (4, 2, 2), (3, 1, 2), (5, 1, 1)):
+        click(lab, column, row, times)
+    assert told(lab).startswith("Red’s turn\nOne order of moves: ")
+    lab.picture(PICTURES / "editor.png")
+    assert lab.game.position == Position(), "the game waits"
+    lab.key("Enter")
+    assert not lab.window.pages
+    lab.settle()
+    assert lab.game.position == Position.from_moves("4453")
+    assert lab.discs() == {(4, 1): RED_DISC, (4, 2): YELLOW_DISC, (3, 1): YELLOW_DISC, (5, 1): RED_DISC}
+    assert lab.game.human_to_move
+    lab.key("z")
+    assert lab.game.position == Position()
+
+
+def test_it_is_done_with_the_keys_alone_too(lab: BoardWindow) -> None:
+    lab.key(" ")
+    lab.key("ArrowRight")
+    lab.key(" ")
+    lab.key(" ")
+    assert "45" in told(lab)
+    lab.key("f")
+    assert not lab.window.pages
+    assert lab.game.position == Position.from_moves("45")
+
+
+def test_what_cannot_be_is_told_in_words_and_not_used(lab: BoardWindow) -> None:
+    click(lab, 2, 3)
+    assert told(lab) == "This cannot be: a disc in column 2 has nothing below it."
+    lab.picture(PICTURES / "impossible.png")
+    for key in ("Enter", "f", "Enter"):
+        lab.key(key)
+    assert lab.game.position == Position()
+    click(lab, 2, 3, 2)
+    assert "Red’s turn" in told(lab)
+    click(lab, 1, 1, 2)
+    assert "Yellow 1" in told(lab)
+    lab.key("l")
+    assert told(lab) == "不可能有這個局面：紅方有 0 枚，黃方有 1 枚；紅方應該一樣多，或者多一枚。"
+
+
+def test_changes_are_undone_and_the_board_emptied(lab: BoardWindow) -> None:
+    lab.key("z")
+    click(lab, 1, 1, 2)
+    lab.key("n")
+    assert editor(lab).drafts[-1] == Draft()
+    lab.key("z")
+    assert editor(lab).drafts[-1] == Draft().changed((1, 1)).changed((1, 1))
+    for _ in range(4):
+        lab.key("z")
+    assert editor(lab).drafts == [Draft()]
+    lab.key("q")
+    assert not lab.window.pages
+
+
+def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over() -> None:
+    with lab_window("1212121", stage="9.1.1") as lab:
+        lab.key("q")
+        assert told(lab).startswith("Red has won.\n")
+        lab.key("z")
+        click(lab, 1, 4, 2)
+        assert "Red has 3 discs and Yellow 3" not in told(lab)
+        lab.key("Enter")
+        assert lab.game.position == Position.from_moves("121212")
+
+
+def test_it_is_for_connect_four_only() -> None:
+    with grid_window(TicTacToe()) as lab:
+        lab.key("q")
+        assert lab.game.message == "Only discs of Connect Four can be put down freely."

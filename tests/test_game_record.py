@@ -1,0 +1,209 @@
+"""Positions in writing, and games put back on the board."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.game_record import put_on, read_game, read_moves, read_pasted, saved_games, written
+from connect_four_ai.games import starts
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import stages_of
+
+
+def two_players(start: Any) -> GameBoard[Any]:
+    return GameBoard(AIBrain("9.1.1"), start)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4453",
+        "  4453\r\n",
+        '"4453"',
+        "44 53",
+        "4 4\n5 3",
+        "https://connect4.gamesolver.org/?pos=4453",
+        "connect4.gamesolver.org/zh/?pos=4453&x=1",
+    ],
+)
+def test_a_position_is_read_in_every_way_that_people_write_it(text: str) -> None:
+    positions = read_moves(text, Position())
+    assert [str(position) for position in positions] == ["", "4", "44", "445", "4453"]
+    assert positions[-1] == Position.from_moves("4453")
+
+
+def test_an_address_without_moves_is_the_empty_board() -> None:
+    assert read_moves("https://connect4.gamesolver.org/?pos=", Position()) == [Position()]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("4448", r"^move 4 of '4448': '8' is not a column"),
+        ("4444444", "^move 7 of '4444444': column 4 is full"),
+        ("?pos=41414141", "^move 8 of '41414141': column 1 cannot be played: Red has won"),
+        ("print('hello')", r"is no position of this game$"),
+        ("x" * 9000, r"^'xxx.* … x*' is no position of this game$"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(IllegalMove, match=why) as refusal:
+        read_moves(text, Position())
+    assert len(str(refusal.value)) < 120
+
+
+@pytest.mark.parametrize(
+    ("start", "text", "read"),
+    [(TicTacToe(), "4 0 8", TicTacToe.from_moves), (Isolation.from_moves(), "0,0 1,1", Isolation.from_moves)],
+)
+def test_other_games_are_read_as_they_are_written(
+    start: Game[Any], text: str, read: Callable[[str], Game[Any]]
+) -> None:
+    assert read_moves(text, start)[-1] == read(text)
+    with pytest.raises(IllegalMove, match="is no position of this game"):
+        read_moves("4453", start)
+
+
+@pytest.mark.parametrize("name", starts())
+def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_there(name: str) -> None:
+    board, start = two_players(starts()[name]), starts()[name]
+    before, played = start.play(start.legal_moves[-1]), [start]
+    board.play(start.legal_moves[-1])
+    for _ in range(3):
+        played.append(played[-1].play(played[-1].legal_moves[0]))
+    put_on(board, read_moves(str(played[-1]), start), start.players[1], {})
+    for position in [*reversed(played), before]:
+        assert board.position == position
+        board.undo()
+    board.close()
+
+
+def test_its_opponent_comes_with_it_if_there_still_is_one() -> None:
+    board, positions = GameBoard(AIBrain("9.1.7"), Position()), read_moves("44", Position())
+    put_on(board, positions, "Y", {"stage": "9.1.5", "depth": 3})
+    assert (board.brain.stage.section, board.brain.depth) == ("9.1.5", 3)
+    put_on(board, positions, "Y", {"stage": "9.9", "depth": 3})
+    put_on(board, positions, "Y", {"stage": "9.1.7", "depth": 99})
+    assert (board.brain.stage.section, board.brain.depth) == ("9.1.7", 3)
+    board.close()
+
+
+# Saved games
+
+
+def save(folder: Path, text: str, name: str = "connect_four_2025-03-01_14-05-09.txt") -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("name", starts())
+def test_what_is_saved_is_what_is_opened_in_every_game(name: str, tmp_path: Path) -> None:
+    start: Any = starts()[name]
+    stage = next(stage for stage in stages_of(start) if stage.looks_ahead)
+    board = GameBoard(AIBrain(stage, 2), start, computer=start.players[0])
+    for _ in range(3):
+        board._play(board.position.legal_moves[0])
+    file, again = save(tmp_path, written(board)), two_players(start)
+    put_on(again, *read_game(file, start))
+    assert (again.position, again.now.computer) == (board.position, board.now.computer)
+    assert (again.brain.stage, again.brain.depth) == (board.brain.stage, board.brain.depth)
+    again.close()
+
+
+GOOD = """\
+# Ctrl+O opens it in the app.
+game = "Connect Four"
+moves = "4453"
+computer = "Y"
+stage = "9.1.5"
+depth = 2
+"""
+
+
+def test_a_saved_game_is_a_few_lines_that_one_can_read() -> None:
+    board = GameBoard(AIBrain("9.1.5", 2), Position(), Position.from_moves("4453"))
+    *lines, date = written(board).splitlines()
+    assert lines == GOOD.splitlines()
+    assert datetime.fromisoformat(date.removeprefix("date = ")) <= datetime.now()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "it is no game of Connect Four"),
+        ("Dear friend,", r"it is no saved game \(Expected '=' .*line 1"),
+        (GOOD[:40], r"it is no saved game \(Unterminated string"),
+        ("a = " + "[" * 30_000, "it is no saved game"),
+        (GOOD.replace('"Connect Four"', '"Isolation"'), "it is no game of Connect Four"),
+        (GOOD.replace('"Y"', '"X"'), "it does not say what was played, or by whom"),
+        (GOOD.replace('"Y"', "[]"), "it does not say what was played, or by whom"),
+        (GOOD.replace("moves", "move"), "it does not say what was played, or by whom"),
+        (GOOD.replace('"4453"', "4453"), "it does not say what was played, or by whom"),
+        (GOOD.replace("4453", "4459"), "move 4 of '4459': '9' is not a column"),
+        (GOOD.replace("4453", "4444444"), "move 7 of '4444444': column 4 is full"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_the_reason(text: str, why: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=why):
+        read_game(save(tmp_path, text), Position())
+
+
+def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(ValueError, match="it is no saved game"):
+        read_game(tmp_path / "picture", Position())
+    with pytest.raises(FileNotFoundError):
+        read_game(tmp_path / "nowhere", Position())
+
+
+@pytest.mark.parametrize("rest", ['"9.9.9"\ndepth = 2', "[]\ndepth = 2", '"evil.py"', '"9.1.5"\ndepth = inf', "7"])
+def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(rest: str, tmp_path: Path) -> None:
+    (tmp_path / "evil.py").write_text("1 / 0")
+    file = save(tmp_path, GOOD.split("stage")[0] + "stage = " + rest.replace("evil", f"{tmp_path}/evil"))
+    board = GameBoard(AIBrain("9.1.5", 4), Position())
+    put_on(board, *read_game(file, Position()))
+    assert (str(board.position), board.brain.stage.section, board.brain.depth) == ("4453", "9.1.5", 4)
+    board.close()
+
+
+class Drawn(TicTacToe):
+    """Written as it looks."""
+
+    def __str__(self) -> str:
+        return f"{self.crosses:09b} {self.noughts:09b}"
+
+
+def test_a_game_that_is_not_written_by_its_moves_is_not_saved() -> None:
+    board = two_players(Drawn())
+    board.play(4)
+    board.play(8)
+    with pytest.raises(ValueError, match="cannot be saved"):
+        written(board)
+
+
+def test_the_newest_file_is_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = [
+        f"connect_four_{name}.txt" for name in ("2025-01-01_10-00-00", "2025-01-01_10-00-00_2", "2025-01-02_09-00-00")
+    ]
+    for name in (*names, "notes.txt", "connect_four_2025-01-01_10-00-00.png"):
+        save(tmp_path, GOOD, name)
+    (tmp_path / "connect_four_folder.txt").mkdir()
+    assert [file.name for file in saved_games()] == names[::-1]
+
+
+def test_the_path_of_a_saved_game_can_be_pasted(tmp_path: Path) -> None:
+    positions, computer, more = read_pasted(f' "{save(tmp_path, GOOD)}"\n', Position())
+    assert (positions[-1].moves, computer, more["stage"]) == ("4453", "Y", "9.1.5")
+    assert read_pasted("445", Position()) == (read_moves("445", Position()), "R", {})
+    with pytest.raises(ValueError, match="it is no saved game"):
+        read_pasted(str(save(tmp_path, "?", "x.txt")), Position())

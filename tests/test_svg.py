@@ -1,0 +1,130 @@
+"""Pictures without a window: what they show is compared with the position, the scores and the search."""
+
+import random
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from connect_four_ai import AIBrain, record
+from connect_four_ai.app.scores import score_text
+from connect_four_ai.games import starts
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import random_positions
+from connect_four_ai.svg import BLUE, COLORS, MOST, SIDE, STRIP, board_svg, tree_svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+MARKS = {color: mark for mark, color in COLORS.items()}
+
+
+def elements(svg: str, kind: str) -> list[ET.Element]:
+    return list(ET.fromstring(svg).iter(SVG + kind))
+
+
+def discs(svg: str, top: float = 0) -> dict[tuple[int, int], str]:
+    """Whose disc is in each cell, by column and row from 1 at the bottom."""
+    circles = [circle for circle in elements(svg, "circle") if circle.get("r") == "17"]
+    places = [(float(circle.get("cx", 0)), float(circle.get("cy", 0)) - top) for circle in circles]
+    marks = [MARKS[circle.get("fill", "")] for circle in circles]
+    return {(int(x // SIDE) + 1, 6 - int(y // SIDE)): mark for (x, y), mark in zip(places, marks, strict=True)}
+
+
+def texts(svg: str) -> list[str]:
+    return [element.text or "" for element in elements(svg, "text")]
+
+
+def test_a_position_s_discs_are_where_they_lie() -> None:
+    for position in islice(random_positions(random.Random(5)), 40):
+        assert discs(position._repr_svg_()) == {
+            (column, row): position.disc_at((column, row)) or "" for column in range(1, 8) for row in range(1, 7)
+        }
+
+
+def test_the_four_that_won_is_framed() -> None:
+    circles = elements(Position.from_moves("1212121")._repr_svg_(), "circle")
+    assert [circle.get("stroke") for circle in circles].count(BLUE) == 4
+
+
+def test_a_thought_s_scores_stand_above_their_columns_and_a_full_one_has_none() -> None:
+    thought = AIBrain("9.1.7", 2, seed=1).auto_play("444444535")
+    svg = thought._repr_svg_()
+    assert discs(svg, top=STRIP)[4, 6] == "Y"
+    found = {int(float(text.get("x", 0)) // SIDE) + 1: text.text for text in elements(svg, "text")}
+    assert found == {column: score_text(score) for column, score in thought.scores.items()}
+    assert 4 not in found
+
+
+def test_dangers_are_rings_in_their_cells() -> None:
+    svg = board_svg(Position.from_moves("4142"), dangers={(5, 1): "R", (1, 3): "Y"})
+    rings = [circle for circle in elements(svg, "circle") if circle.get("fill") == "none"]
+    found = {(circle.get("stroke"), circle.get("cx"), circle.get("cy")) for circle in rings}
+    assert found == {(COLORS["R"], str(4.5 * SIDE), str(5.5 * SIDE)), (COLORS["Y"], str(0.5 * SIDE), str(3.5 * SIDE))}
+
+
+@pytest.mark.parametrize("name", starts())
+def test_every_game_has_a_picture(name: str) -> None:
+    position: Any = starts()[name]
+    move = position.legal_moves[0]
+    position = position.play(move)
+    svg = board_svg(position, {position.legal_moves[-1]: -7})
+    assert "−7" in texts(svg)
+    assert sum(element.get("fill") in (COLORS["R"], COLORS["Y"]) for element in elements(svg, "circle")) == 1
+
+
+class Heap:
+    """A game without a board."""
+
+    def __str__(self) -> str:
+        return "heap <1> & more\nheap 2"
+
+
+def test_a_game_without_a_board_is_its_text() -> None:
+    assert texts(board_svg(Heap())) == ["heap <1> & more", "heap 2"]  # type: ignore[arg-type]
+
+
+def test_a_tree_shows_every_node_of_a_small_search() -> None:
+    recording = record("41424", "9.1.5", depth=1)
+    scores = [score_text(node.value) for node in recording.root]
+    shown = texts(recording._repr_svg_())
+    assert len(scores) == len(elements(recording._repr_svg_(), "rect")) == 57
+    assert sorted(text for text in shown if not re.fullmatch(r"[1-7]", text)) == sorted(scores)
+    assert sorted(text for text in shown if re.fullmatch(r"[1-7]", text)) == sorted("1234567" * 8)
+
+
+def test_of_a_large_search_it_shows_the_upper_levels_and_counts_the_others() -> None:
+    recording = record("41424", "8", depth=4)
+    svg = tree_svg(recording.root, recording.position)
+    shown, levels = len(elements(svg, "rect")), [[recording.root]]
+    while sum(map(len, levels)) < shown:
+        levels.append([child for node in levels[-1] for child in node.children])
+    assert sum(map(len, levels)) == shown <= MOST < recording.root.nodes
+    notes = [element.text or "" for element in elements(svg, "text") if element.get("font-size") == "11"]
+    counts = [int(note.split("+")[1]) for note in notes if "+" in note]
+    sorting = sum(node.sorting for level in levels[:-1] for node in level)
+    assert shown + sum(counts) + sorting == recording.root.nodes
+    cut = [node for level in levels for node in level if node.bounds]
+    assert len(cut) == sum("✂" in text for text in texts(svg)) > 0
+
+
+@pytest.mark.parametrize(("moves", "stage"), [("", "9.1.1"), ("", "0"), ("1212121", "9.1.5")])
+def test_where_nothing_is_searched_nothing_is_recorded(moves: str, stage: str) -> None:
+    with pytest.raises(ValueError, match=r"^there is no search to record$"):
+        record(moves, stage)
+
+
+def test_pictures_need_no_java() -> None:
+    code = """
+import sys
+from connect_four_ai import AIBrain, Position, record
+for thing in (Position(), AIBrain("9.1.3").auto_play("44"), record("4", depth=1)):
+    print(thing._repr_svg_()[:4])
+print(sorted({"py5", "jpype"} & sys.modules.keys()))
+"""
+    here = Path(__file__).resolve().parent.parent
+    done = subprocess.run([sys.executable, "-c", code], cwd=here, capture_output=True, text=True)
+    assert done.stdout.split() == ["<svg", "<svg", "<svg", "[]"], done.stderr
