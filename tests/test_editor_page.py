@@ -20,7 +20,7 @@ def lab() -> Iterator[BoardWindow]:
     with lab_window("4", stage="9.1.3") as lab:
         lab.settle()
         lab.key("n")
-        lab.key("q")
+        lab.window.press("ctrl+e")
         yield lab
 
 
@@ -95,13 +95,13 @@ def test_changes_are_undone_and_the_board_emptied(lab: BoardWindow) -> None:
     for _ in range(4):
         lab.key("z")
     assert editor(lab).drafts == [Draft()]
-    lab.key("q")
+    lab.window.press("ctrl+e")
     assert not lab.window.pages
 
 
 def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over() -> None:
     with lab_window("1212121", stage="9.1.1") as lab:
-        lab.key("q")
+        lab.window.press("ctrl+e")
         assert told(lab).startswith("Red has won.\n")
         lab.key("z")
         click(lab, 1, 4, 2)
@@ -112,5 +112,5 @@ def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over() -> None:
 
 def test_it_is_for_connect_four_only() -> None:
     with grid_window(TicTacToe()) as lab:
-        lab.key("q")
+        lab.window.press("ctrl+e")
         assert lab.game.message == "Only discs of Connect Four can be put down freely."

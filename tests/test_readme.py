@@ -71,7 +71,7 @@ def keys_told(page: str) -> set[str]:
     return {
         key
         for cell in cells
-        for key in re.findall(r"Enter|Tab|Esc|Ctrl|[^\s、,]", re.sub(r"and space|空白鍵|and|和|或|or", " ", cell))
+        for key in re.findall(r"Enter|Tab|Esc|Ctrl E|Ctrl|[^\s、,]", re.sub(r"and space|空白鍵|and|和|或|or", " ", cell))
     }
 
 

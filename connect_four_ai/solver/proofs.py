@@ -81,28 +81,6 @@ def worth(wins: int) -> int:
     return count(wins) + count(wins & (SECOND_ROW | FOURTH_ROW)) + count(wins & SECOND_ROW)
 
 
-@compiled("boolean(int64, int64)")
-def gets_four(sure: int, bases: int) -> bool:
-    if has_four(sure):
-        return True
-    if not has_four(sure | bases):
-        return False
-    left = bases
-    while left:
-        base = left & -left
-        left ^= base
-        rest = bases ^ base
-        answers = rest
-        failed = True
-        while answers and failed:
-            answer = answers & -answers
-            answers ^= answer
-            failed = gets_four(sure | base, rest ^ answer)
-        if failed:
-            return True
-    return False
-
-
 @compiled("int64(int64, int64, int64)")
 def claimeven(red: int, filled: int, ideas: int) -> int:
     """The most that Red, to move, can get when Yellow follows up: 0 or less, or UNKNOWN."""
@@ -112,7 +90,7 @@ def claimeven(red: int, filled: int, ideas: int) -> int:
     claims = empty & EVEN_ROWS & ~lowest
     wins = winning_cells(yellow, filled) & claims
     closed = above(wins) if ideas & CLOSED_COLUMNS else 0
-    if gets_four(red | empty & ODD_ROWS & ~closed, lowest & EVEN_ROWS):
+    if has_four(red | (empty & ODD_ROWS | lowest) & ~closed):
         return UNKNOWN
     if wins and ideas & CELLS_LEFT:
         return -worth(wins)
@@ -128,17 +106,15 @@ def follow_up(yellow: int, filled: int, ideas: int) -> int:
     threats = wins & ODD_ROWS
     wins &= EVEN_ROWS
     closed = above(wins) if ideas & CLOSED_COLUMNS else 0
-    sure = yellow | empty & ODD_ROWS & ~closed
-    odd = lowest & EVEN_ROWS
+    reach = yellow | (empty & ODD_ROWS | lowest) & ~closed
     while threats:
         threat = threats & -threats
         threats ^= threat
         third = threat & THIRD_ROW
         bottom = threat >> 2 if third else threat >> 4
         waiting = bottom * COLUMN
-        under = threat - bottom & empty
-        bases = odd & ~waiting | (lowest & under & ODD_ROWS)
-        if not gets_four(sure & ~(waiting & empty) | under & EVEN_ROWS, bases):
+        under = threat - bottom & empty & (EVEN_ROWS | lowest)
+        if not has_four(reach & ~(waiting & empty) | under):
             bound = -2 if third else -1
             return bound - worth(wins & ~waiting) if ideas & CELLS_LEFT else bound
     return UNKNOWN

@@ -271,10 +271,11 @@ KEYS = (
         where=WINDOW,
     ),
     Key(
-        "Q",
+        "Ctrl E",
         "",
         "put discs wherever you want, and play on from there",
         _edit,
+        ("ctrl+e",),
         where=WINDOW,
         possible=is_connect_four,
     ),

@@ -246,7 +246,7 @@ class Window:
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._last_event = time.perf_counter()
-        key = "u" if key == "enter" and self.page and self.page.enter_uses else key
+        key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
             if key == "escape":
