@@ -282,7 +282,7 @@ KEYS = (
     Key(
         "Ctrl",
         "",
-        "with C copy the position, with V paste one; with S save the game, with O open one",
+        "C copies the position, V pastes one; S saves the game, O opens one",
         lambda window, key: window.keeping.press(key),
         ("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
         WINDOW,

@@ -16,7 +16,7 @@ SHARE = 0.6
 CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
 
 
-NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab"}
+NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
 
 
 def key_name(event: Any = None) -> str:

@@ -65,7 +65,7 @@ class PredictDesk(Desk[Predict]):
             self.cursor = paths[(paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)]
         elif self.exercise.asked == "cuts" and key == "space":
             self.marks ^= {self.cursor}
-        elif key == "\b":
+        elif key == "backspace":
             self.typed = self.typed[:-1]
         elif self.exercise.asked != "cuts" and key in (*TYPED, "space"):
             self.typed = (self.typed + (" " if key == "space" else key))[:LONGEST]
