@@ -68,11 +68,8 @@ def keys_told(page: str) -> set[str]:
     """Every key that the page's table of keys names."""
     table = page.split("|---|---|\n")[1].split("\n\n")[0]
     cells = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
-    return {
-        key
-        for cell in cells
-        for key in re.findall(r"Enter|Tab|Esc|Ctrl E|Ctrl|[^\s、,]", re.sub(r"and space|空白鍵|and|和|或|or", " ", cell))
-    }
+    words = [re.sub(r"and space|空白鍵|and|和|或|or", " ", cell) for cell in cells]
+    return {key for cell in words for key in re.findall(r"Enter|Tab|Esc|Ctrl E|Ctrl|[^\s、,]", cell)}
 
 
 @pytest.mark.parametrize("page", [ENGLISH, CHINESE])
