@@ -12,11 +12,13 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.window import theme
+from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.window.widgets.rect import Point, inside
+from connect_four_ai.window.words.endings import full
 from connect_four_ai.window.words.formats import seconds_text
 
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
@@ -51,6 +53,7 @@ class ArenaPage(AskingPage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.openings = OPENINGS[0]
         self.fault = "" if isinstance(game.position, Position) else say("The arena is for Connect Four only.")
+        self.exact = ExactScores(game)
         super().__init__(game, speed)
 
     # The tournament
@@ -73,6 +76,8 @@ class ArenaPage(AskingPage):
 
     def update(self) -> None:
         super().update()
+        self.exact.game = self.game
+        self.exact.update()
         if self.search_process.thinking:
             self.state = self.search_process.scores.get("", self.state)
         if self.games and str(self.game.position) != self.moves[: self.at]:
@@ -84,7 +89,11 @@ class ArenaPage(AskingPage):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.watching
+        return super().busy or self.watching or self.exact.busy
+
+    def close(self) -> None:
+        super().close()
+        self.exact.close()
 
     def _more(self) -> None:
         """Each pair plays from more openings; what has been played counts."""
@@ -159,7 +168,8 @@ class ArenaPage(AskingPage):
 
     def keys(self) -> list[tuple[str, str]]:
         if self.games:
-            return [("↑ ↓", say("another game")), ("← →", say("a disc back or forward")), *super().keys()]
+            exact = ("V", say("exact scores, and what each move was worth"))
+            return [("↑ ↓", say("another game")), ("← →", say("a disc back or forward")), exact, *super().keys()]
         return [("← → ↑ ↓", say("choose two players")), ("Enter", say("their games")), *super().keys()]
 
     def press(self, key: str) -> bool:
@@ -174,6 +184,8 @@ class ArenaPage(AskingPage):
                 self.go_to(self.at + across)
         elif key in ARROWS and len(self.state.rows) > 1:
             self._select(*ARROWS[key])
+        elif key == "v" and self.games:
+            self.exact.toggle()
         elif key == "enter" and self.cell and not self.games:
             self.open(self.cell)
         else:
@@ -260,6 +272,14 @@ class ArenaPage(AskingPage):
             )
             theme.write(text, MARGIN, y + LINE / 2, 15, theme.INK if here else theme.FADED, bold=number == self.chosen)
 
+    def _exact_texts(self) -> list[str]:
+        """How the game ends from here, and what the last moves were worth, as far as it is known and wanted."""
+        if not self.exact.on:
+            return []
+        outcome = self.exact.outcome
+        ending = [] if outcome is None else [full(self.game.position, outcome)]
+        return [*filter(None, [self.exact.note]), *ending, *self.exact.judgements] or [say("Working it out…")]
+
     def _about_selected(self) -> list[str]:
         """How the player of the selected row has fared."""
         if self.cell is None:
@@ -278,7 +298,8 @@ class ArenaPage(AskingPage):
         else:
             game = self.games[self.chosen]
             texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
-            texts.append(say("T: step by step. R: review. C: every opponent’s scores here."))
+            keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
+            texts += self._exact_texts() or [keys]
         y = BESIDE
         for text in filter(None, texts):
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
