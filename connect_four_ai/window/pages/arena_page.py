@@ -13,8 +13,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.window import theme
 from connect_four_ai.window.exact_scores import ExactScores
-from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.walking_page import WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.window.widgets.rect import Point, inside
@@ -33,7 +33,7 @@ OPENINGS = (2, 5, 10, 25)
 ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
-class ArenaPage(AskingPage):
+class ArenaPage(WalkingPage):
     state = State()
     pair: tuple[str, str] = ("", "")
     """The players whose cell is selected, of the row and of the column: with the ratings it moves about."""
@@ -41,8 +41,6 @@ class ArenaPage(AskingPage):
     """Those of a cell that was opened."""
     chosen = 0
     """Which of them is on the small board."""
-    at = 0
-    """After how many discs."""
     watching = False
     """Whether it plays on by itself."""
     _next_disc = 0.0
@@ -76,12 +74,11 @@ class ArenaPage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        self.exact.game = self.game
-        self.exact.update()
+        if self.games:
+            self.exact.game = self.game
+            self.exact.update()
         if self.search_process.thinking:
             self.state = self.search_process.scores.get("", self.state)
-        if self.games and str(self.game.position) != self.moves[: self.at]:
-            self.go_to(self.at)  # N, for instance, has put something else onto the small board
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
             self._wait()
@@ -89,7 +86,7 @@ class ArenaPage(AskingPage):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.watching or self.exact.busy
+        return super().busy or self.watching or (bool(self.games) and self.exact.busy)
 
     def close(self) -> None:
         super().close()
@@ -138,10 +135,6 @@ class ArenaPage(AskingPage):
         self._first = min(max(self._first, self.chosen - self._room + 1), self.chosen)
         self.watching = False
         self.go_to(len(self.moves))
-
-    def go_to(self, count: int) -> None:
-        self.at = max(0, min(count, len(self.moves)))
-        self.look_at(Position.from_moves(self.moves[: self.at]))
 
     def watch(self) -> None:
         """Plays the game from its opening on, or stops."""

@@ -8,9 +8,9 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.review import Review, Slip, Standings
 from connect_four_ai.window import theme
 from connect_four_ai.window.exact_scores import PERFECT, said_of
-from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import REST
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.walking_page import WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.game_graph import GameGraph
 from connect_four_ai.window.widgets.rect import Point, inside
@@ -28,7 +28,7 @@ CLOCK = 0.1
 """Seconds for each opinion of a stage that thinks by the clock."""
 
 
-class ReviewPage(AskingPage):
+class ReviewPage(WalkingPage):
     asked: Slip | None
     """The move for which a better one is to be found."""
     guesses: list[int]
@@ -38,14 +38,13 @@ class ReviewPage(AskingPage):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.fault = "" if isinstance(game.position, Position) else say("The review is for Connect Four only.")
-        self.moves = "" if self.fault else str(game.position)
+        self._moves = "" if self.fault else str(game.position)
         if not self.moves:
             self.fault = self.fault or say("Nothing has been played yet. Play a game, then press R again.")
         self.brain = None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
-        """After how many discs the position is that is shown."""
         self.solved: set[int] = set()
         """The slips that were found again, or shown, by the number of discs before them."""
         self.standings: Standings = {}
@@ -71,8 +70,6 @@ class ReviewPage(AskingPage):
         super().update()
         if self.search_process.thinking:
             self.standings = self.search_process.scores
-        if self.game is not self.opened_on and str(self.game.position) != self.moves[: self.at]:
-            self.go_to(self.at)  # N, for instance, has put something else onto the small board
         if self._to_play and self.view.rest >= REST:
             self._shown_line = self._shown_line.play(self._to_play[0])
             self._to_play = self._to_play[1:]
@@ -83,6 +80,10 @@ class ReviewPage(AskingPage):
         return super().busy or bool(self._to_play)
 
     # Walking
+
+    @property
+    def moves(self) -> str:
+        return self._moves
 
     @property
     def slips(self) -> list[Slip]:
@@ -96,11 +97,8 @@ class ReviewPage(AskingPage):
         return slips[max(0, last - ROWS) :][:ROWS]
 
     def go_to(self, count: int) -> None:
-        """Shows the position after so many discs."""
         self._forget_question()
-        self.at = max(0, min(count, len(self.moves)))
-        if not self.fault:
-            self.look_at(Position.from_moves(self.moves[: self.at]))
+        super().go_to(count)
 
     def _forget_question(self) -> None:
         self.asked, self.guesses = None, []

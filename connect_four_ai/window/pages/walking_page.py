@@ -1,0 +1,26 @@
+"""A page that walks along a game on the small board, disc by disc."""
+
+from abc import abstractmethod
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.pages.asking_page import AskingPage
+
+
+class WalkingPage(AskingPage):
+    at = 0
+    """After how many discs the position is that is shown."""
+
+    @property
+    @abstractmethod
+    def moves(self) -> str:
+        """The whole game; empty if there is none."""
+
+    def go_to(self, count: int) -> None:
+        """Shows the position after so many discs."""
+        self.at = max(0, min(count, len(self.moves)))
+        self.look_at(Position.from_moves(self.moves[: self.at]))
+
+    def update(self) -> None:
+        super().update()
+        if self.game is not self.opened_on and str(self.game.position) != self.moves[: self.at]:
+            self.go_to(self.at)  # N, for instance, has put something else onto the small board
