@@ -13,7 +13,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games", "svg", "tree_layout"},
+    {"app", "games", "svg", "tree_layout", "web_page"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
@@ -21,6 +21,7 @@ LAYERS = [
     {"exercises"},
     {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
     {"window"},
+    {"handouts"},
     {"commands", "__main__"},
 ]
 """The parts of the package. Each imports only from its own row and the rows above it."""

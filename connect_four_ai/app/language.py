@@ -9,14 +9,17 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from connect_four_ai.app import preferences
 
 ENGLISH, CHINESE = "en", "zh-Hant"
 LANGUAGES = (ENGLISH, CHINESE)
 TEXTS = Path(__file__).parent / "texts"
+
+T = TypeVar("T")
 
 _language = ENGLISH
 _translations: dict[str, str] = {}
@@ -63,6 +66,18 @@ def set_language(language: str) -> None:
     slips.clear()
     _translations = {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
     _language = language
+
+
+def in_each_language(tell: Callable[[], T]) -> dict[str, T]:
+    """What is told, in every language; the current one stays."""
+    current, told = _language, {}
+    try:
+        for name in LANGUAGES:
+            set_language(name)
+            told[name] = tell()
+    finally:
+        set_language(current)
+    return told
 
 
 def switch_language() -> None:

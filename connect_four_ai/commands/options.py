@@ -173,6 +173,16 @@ def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None
         raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))
 
 
+def check_depth(stage: Stage, depth: int | None) -> None:
+    """Raises ArgumentTypeError for a depth that nobody would wait for."""
+    if (depth or 0) > stage.deepest:
+        raise argparse.ArgumentTypeError(
+            say(
+                "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
+            )
+        )
+
+
 def no_window() -> str | None:
     """Why no window can be opened, in one line; None where one can, and then Java is ready for it."""
     from connect_four_ai.app.java import JavaMissing, prepare_java

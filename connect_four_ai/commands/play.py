@@ -12,6 +12,7 @@ from connect_four_ai.commands.options import (
     CommandError,
     add_effort,
     between,
+    check_depth,
     check_effort,
     factor,
     game,
@@ -110,12 +111,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     if stage.path:
         use(stage.path)
     check_effort(stage, arguments.depth, arguments.seconds)
-    if (arguments.depth or 0) > stage.deepest:
-        raise argparse.ArgumentTypeError(
-            say(
-                "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
-            )
-        )
+    check_depth(stage, arguments.depth)
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 

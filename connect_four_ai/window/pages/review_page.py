@@ -7,14 +7,14 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.review import Review, Slip, Standings
 from connect_four_ai.window import theme
-from connect_four_ai.window.exact_scores import PERFECT, said_of
+from connect_four_ai.window.exact_scores import PERFECT
 from connect_four_ai.window.pages.desk import REST
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.walking_page import WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.game_graph import GameGraph
 from connect_four_ai.window.widgets.rect import Point, inside
-from connect_four_ai.window.words.endings import full, worth
+from connect_four_ai.window.words.endings import full, said_of, worth
 from connect_four_ai.window.words.formats import capitalised, score_text
 
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
