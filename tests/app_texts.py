@@ -74,10 +74,16 @@ def said_by_checks() -> set[str]:
 
 
 def said_in_exercises() -> set[str]:
+    from connect_four_ai.handouts import worksheet
     from connect_four_ai.window.words import exercise_words
 
     pairs = exercise_words.TASKS.values()
-    return {*exercise_words.KINDS.values(), *exercise_words.ASKED.values(), *(text for pair in pairs for text in pair)}
+    return {
+        *exercise_words.KINDS.values(),
+        *exercise_words.ASKED.values(),
+        *worksheet.ASKED.values(),
+        *(text for pair in pairs for text in pair),
+    }
 
 
 def said_by_commands() -> set[str]:

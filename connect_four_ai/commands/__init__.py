@@ -15,10 +15,10 @@ import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands import arena, check, exercises, export, new, play, scores, search, solve
+from connect_four_ai.commands import arena, check, exercises, export, new, play, scores, search, solve, worksheet
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
-COMMANDS = (scores, search, solve, new, exercises, export, check, arena)
+COMMANDS = (scores, search, solve, new, exercises, export, worksheet, check, arena)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from connect_four_ai.app.faults import describe, unwritten
+from connect_four_ai.app.faults import describe
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
@@ -13,6 +13,7 @@ from connect_four_ai.commands.options import (
     add_command,
     check_depth,
     check_effort,
+    save,
     stage,
     whole,
 )
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         writers = _writers(position, arguments)
         for ending, file in files.items():
             if file is not None:
-                _write(writers[ending], Path(file or f"{name}.{ending}"))
+                save(writers[ending], Path(file or f"{name}.{ending}"))
     return 0
 
 
@@ -92,11 +93,3 @@ def _writers(position: Position, arguments: argparse.Namespace) -> dict[str, Cal
     except Exception as error:  # the stage's fault
         raise CommandError(str(error) if isinstance(error, ValueError) else describe(error)) from error
     return {"html": lambda file: search_walk.write_search(file, recording, arguments.stage)}
-
-
-def _write(write: Callable[[Path], None], file: Path) -> None:
-    try:
-        write(file)
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None
-    print(say("Saved as {name} in {folder}.", name=file.name, folder=file.resolve().parent))

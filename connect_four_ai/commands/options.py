@@ -3,8 +3,10 @@
 import argparse
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
 from connect_four_ai.app.program import program
 from connect_four_ai.games import find_start
@@ -181,6 +183,15 @@ def check_depth(stage: Stage, depth: int | None) -> None:
                 "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
             )
         )
+
+
+def save(write: Callable[[Path], None], file: Path) -> None:
+    """Lets a file be written, and says where it is. Raises CommandError."""
+    try:
+        write(file)
+    except OSError as error:
+        raise CommandError(unwritten(file, error)) from None
+    print(say("Saved as {name} in {folder}.", name=file.name, folder=file.resolve().parent))
 
 
 def no_window() -> str | None:

@@ -1,0 +1,149 @@
+"""A worksheet on A4: trees with blanks, positions with questions, and the answers on a page of their own."""
+
+import io
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from fpdf import FPDF
+from fpdf.enums import WrapMode
+
+from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.language import CHINESE, language, say
+from connect_four_ai.exercises import find, predict
+from connect_four_ai.exercises.find import Find
+from connect_four_ai.exercises.paths import FIND, PATHS, PREDICT
+from connect_four_ai.exercises.predict import Branch, Predict
+from connect_four_ai.games.connect_four import COLUMNS, ROWS
+from connect_four_ai.stages import find_stage
+from connect_four_ai.svg import DOWN, SIDE, Label, board_svg, labelled_tree
+from connect_four_ai.tree_layout import lay_out
+from connect_four_ai.window.words.exercise_words import task as to_find
+from connect_four_ai.window.words.exercise_words import verdict
+from connect_four_ai.window.words.formats import listed, opinion_text
+
+Task = Predict | Find
+
+FONTS = Path(__file__).parents[1] / "window" / "fonts"
+TASKS: dict[str, tuple[Callable[[str, random.Random], Task], int, int]] = {
+    PREDICT: (predict.make, 1, 4),
+    FIND: (find.make, 2, 3),
+}
+"""What makes the tasks of a kind, and how many a page has side by side and below each other."""
+LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
+"""Where the tasks stand, in mm."""
+BOARDS = {Predict: 42, Find: 60}
+"""How wide the board of a task is, in mm."""
+TREE, LARGEST = 50, 0.27
+"""How much room a tree has downwards, in mm, and how large a pixel of it may become."""
+ANSWER = 62
+"""How high an answer with a tree is, in mm."""
+BLANK = "_" * 8
+ASKED = {
+    "value": "Fill in the empty boxes. What score does {stage} give to the one with “?”",
+    "column": "Fill in the empty boxes. Which column does {stage} choose?",
+    "cuts": "Alpha-beta looks from left to right. Cross out the branches that it cuts off.",
+    "window": "Alpha-beta looks from left to right. What are α and β when it comes to the box with “?”",
+}
+
+
+def write_worksheet(file: Path, section: str, seed: int) -> None:
+    """Two pages of tasks and their answers, for each seed others. Raises OSError, and KeyError for a section without
+    such tasks."""
+    rng = random.Random(f"{section} {seed}")
+    kinds = [parts for kind, parts in TASKS.items() if kind in PATHS[section]]
+    sheet, answers, number = _Sheet(section, seed), list[tuple[str, Task]](), 0
+    for make, across, down in (kinds * 2)[:2]:
+        sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
+        for place in range(across * down):
+            number += 1
+            task, x = make(section, rng), LEFT + WIDTH / across * (place % across)
+            sheet.ask(f"{number}.  ", task, x, TOP + HEIGHT / down * (place // across), WIDTH / across - 6)
+            answers.append((f"{number}.  ", task))
+    sheet.begin(say("Answers"))
+    sheet.answer(answers)
+    write_whole(file, bytes(sheet.output()))
+
+
+class _Sheet(FPDF):
+    def __init__(self, section: str, seed: int) -> None:
+        super().__init__(format="A4")
+        self.set_auto_page_break(False)
+        self.c_margin = 0
+        for style, weight in (("", "Regular"), ("B", "Bold")):
+            self.add_font("sans-serif", style, FONTS / f"NotoSansTC-{weight}.ttf")
+        self.heading = f"{section}  {say(find_stage(section).title)}"
+        self.number = say("Sheet {seed}", seed=seed)
+
+    def begin(self, below: str) -> None:
+        """A new page, with its title and what stands below that."""
+        self.add_page()
+        self.put(self.heading, LEFT, 14, WIDTH, 16, "B")
+        self.put(self.number, LEFT + WIDTH - 30, 15, 30)
+        self.put(below, LEFT, 24, WIDTH, 11)
+
+    def put(self, text: str, x: float, y: float, width: float, size: float = 10.5, style: str = "") -> float:
+        """Writes a text. Returns where it ends."""
+        self.set_font("sans-serif", style, size)
+        self.set_xy(x, y)
+        wrap = WrapMode.CHAR if language() == CHINESE else WrapMode.WORD
+        self.multi_cell(width, size * 0.48, text, align="L", wrapmode=wrap)
+        return float(self.get_y()) + 1.5
+
+    def draw(self, svg: str, x: float, y: float, width: float, largest: float = 1) -> float:
+        """Puts in a picture, so wide at the most. Returns how large a pixel has become."""
+        found = re.search(r'viewBox="0 0 (\S+) ', svg)
+        assert found
+        scale = min(largest, width / float(found[1]))
+        self.image(io.BytesIO(svg.encode()), x, y, scale * float(found[1]))
+        return scale
+
+    def ask(self, number: str, task: Task, x: float, y: float, width: float) -> None:
+        y, board = self.put(f"{number}{question(task)}  {BLANK}", x, y, width), BOARDS[type(task)]
+        scale = self.draw(board_svg(task.position, marked=True), x, y, board)
+        for column in range(COLUMNS):
+            self.put(str(column + 1), x + scale * SIDE * (column + 0.4), y + scale * SIDE * ROWS + 0.5, 8, 8)
+        if isinstance(task, Predict):
+            self.tree(task, False, x + board + 6, y, width - board - 6)
+
+    def answer(self, answers: list[tuple[str, Task]]) -> None:
+        """Trees side by side, and below them a line for each position."""
+        y, half, column = float(TOP), WIDTH / 2, 0
+        for number, task in answers:
+            below = self.put(number + answer(task), LEFT + half * column, y, half)
+            if isinstance(task, Predict):
+                self.tree(task, True, LEFT + half * column, below, half - 6)
+                column, below = 1 - column, y + ANSWER * column
+            y = below
+
+    def tree(self, task: Predict, answered: bool, x: float, y: float, width: float) -> None:
+        """The tree of a task, and at its left who moves."""
+        tree, position = lay_out(task.first(), task.below), task.timeline.position(task.top)
+        svg = labelled_tree(tree, lambda branch: _label(task, branch, answered))
+        scale = self.draw(svg, x + 12, y, width - 12, min(LARGEST, TREE / DOWN / (tree.height + 1)))
+        for level in range(tree.height):
+            mover = position.player_name(position.players[(position.player == position.players[1]) ^ level % 2])
+            self.put(mover, x, y + scale * DOWN * (level + 1) - 2, 20, 8)
+
+
+def question(task: Task) -> str:
+    return say(ASKED[task.asked], stage=task.section) if isinstance(task, Predict) else to_find(task)
+
+
+def answer(task: Task) -> str:
+    if isinstance(task, Predict) and task.asked == "cuts":
+        return say("So many are cut off: {count}.", count=len(task.answer))
+    if isinstance(task, Predict):
+        return verdict(task, None)
+    return say("The answer: {answer}", answer=listed(sorted(task.right)))
+
+
+def _label(task: Predict, branch: Branch, answered: bool) -> Label:
+    """Where a branch is cut off, the answers have a cross."""
+    name = str(branch.path[-1]) if branch.path else ""
+    if answered and branch.node is None:
+        return name, "×", ""
+    if answered or task.given(branch):
+        return name, opinion_text(task.stage, task.position, task.score(branch)), ""
+    return name, "?" if branch.node is task.marked and task.asked in ("value", "window") else "", ""
