@@ -68,13 +68,7 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
 def write_games(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
     """The table, and every game to walk through. Raises OSError."""
     walks = [
-        {
-            "red": game.red[0],
-            "yellow": game.yellow[0],
-            "moves": game.moves,
-            "result": RESULTS[game.winner],
-            "why": game.why,
-        }
-        for game in games
+        {"red": one.red[0], "yellow": one.yellow[0], "moves": one.moves, "result": RESULTS[one.winner], "why": one.why}
+        for one in games
     ]
     write_page(file, walks, lambda: {"title": say("Arena"), "heads": heads()}, rows=[cells(row) for row in rows])

@@ -3,20 +3,12 @@
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import (
-    CommandError,
-    Subparsers,
-    add_command,
-    check_depth,
-    check_effort,
-    save,
-    stage,
-    whole,
-)
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, check_depth, save, stage, whole
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.game_record import read_pasted, saved_games
 from connect_four_ai.games.connect_four import Position
@@ -32,6 +24,7 @@ EXAMPLES = (
     ("export", "the game that was saved last in this folder (Ctrl+S)"),
     ("export 4453445231265 --html game.html", "a game, and how it stood after each disc"),
     ("export 41424 --stage 9.1.5 --depth 2", "a search, step by step"),
+    ("export 41424 --stage 9.1.5 --depth 1 --gif", "the same in a short film"),
 )
 
 
@@ -46,24 +39,22 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--stage", type=stage, metavar="SECTION", help=say("the search of this section, not the game"))
     parser.add_argument("--depth", type=whole(0), metavar="N", help=say("how deep it looks"))
     parser.add_argument("--html", nargs="?", const="", metavar="FILE", help=say("a page for a browser (the default)"))
+    parser.add_argument("--gif", nargs="?", const="", metavar="FILE", help=say("a short film"))
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.stage:
-        check_effort(arguments.stage, arguments.depth, None)
         check_depth(arguments.stage, arguments.depth)
     position, name = _game(arguments.game)
-    files = {"html": arguments.html}
-    if set(files.values()) == {None}:
-        files["html"] = ""
+    html = "" if arguments.html is None and arguments.gif is None else arguments.html
     if arguments.stage:
-        name += f"_{Path(arguments.stage.section).stem}"
+        name += f"_{arguments.stage.section}"
     with progress(say("working…")):
-        writers = _writers(position, arguments)
-        for ending, file in files.items():
-            if file is not None:
-                save(writers[ending], Path(file or f"{name}.{ending}"))
+        writers, *what = _content(position, arguments)
+    for ending, file in (("html", html), ("gif", arguments.gif)):
+        if file is not None:
+            save(writers[ending], Path(file or f"{name}.{ending}"), *what)
     return 0
 
 
@@ -80,16 +71,16 @@ def _game(text: str | None) -> tuple[Position, str]:
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
 
 
-def _writers(position: Position, arguments: argparse.Namespace) -> dict[str, Callable[[Path], None]]:
-    """What writes each kind of file. Raises CommandError if there is no search, or if the stage has an error."""
-    from connect_four_ai.handouts import game_walk, search_walk
+def _content(position: Position, arguments: argparse.Namespace) -> tuple[dict[str, Callable[..., None]], Any, Any]:
+    """What writes each kind of file, and of what. Raises CommandError without a search, or if a stage has an error."""
+    from connect_four_ai.handouts import film, game_walk, search_walk
     from connect_four_ai.recording import record
 
     if not arguments.stage:
-        standings = Review(None).auto_play(position)
-        return {"html": lambda file: game_walk.write_game(file, position, standings)}
+        writers = {"html": game_walk.write_game, "gif": film.film_game}
+        return writers, position, Review(None).auto_play(position)
     try:
         recording = record(position, arguments.stage, arguments.depth, search_walk.PLAY_OUTS)
     except Exception as error:  # the stage's fault
         raise CommandError(str(error) if isinstance(error, ValueError) else describe(error)) from error
-    return {"html": lambda file: search_walk.write_search(file, recording, arguments.stage)}
+    return {"html": search_walk.write_search, "gif": film.film_search}, recording, arguments.stage

@@ -9,6 +9,7 @@ from typing import Any, NoReturn, TypeAlias, TypeVar
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
 from connect_four_ai.app.program import program
+from connect_four_ai.commands.progress import progress
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import CELLS, Position
 from connect_four_ai.stages import Stage, find_stage
@@ -175,8 +176,9 @@ def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None
         raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))
 
 
-def check_depth(stage: Stage, depth: int | None) -> None:
-    """Raises ArgumentTypeError for a depth that nobody would wait for."""
+def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -> None:
+    """Raises ArgumentTypeError for an effort that the stage does not make, or a depth that nobody would wait for."""
+    check_effort(stage, depth, seconds)
     if (depth or 0) > stage.deepest:
         raise argparse.ArgumentTypeError(
             say(
@@ -185,10 +187,11 @@ def check_depth(stage: Stage, depth: int | None) -> None:
         )
 
 
-def save(write: Callable[[Path], None], file: Path) -> None:
-    """Lets a file be written, and says where it is. Raises CommandError."""
+def save(write: Callable[..., None], file: Path, *what: object) -> None:
+    """Lets this be written into a file, and says where that is. Raises CommandError."""
     try:
-        write(file)
+        with progress(say("working…")):
+            write(file, *what)
     except OSError as error:
         raise CommandError(unwritten(file, error)) from None
     print(say("Saved as {name} in {folder}.", name=file.name, folder=file.resolve().parent))

@@ -13,7 +13,6 @@ from connect_four_ai.commands.options import (
     add_effort,
     between,
     check_depth,
-    check_effort,
     factor,
     game,
     no_window,
@@ -110,8 +109,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
     if stage.path:
         use(stage.path)
-    check_effort(stage, arguments.depth, arguments.seconds)
-    check_depth(stage, arguments.depth)
+    check_depth(stage, arguments.depth, arguments.seconds)
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import Subparsers, add_command, save, whole
-from connect_four_ai.commands.progress import progress
 from connect_four_ai.exercises.paths import PATHS
 
 SUMMARY = "a worksheet to print, with the answers"
@@ -32,8 +31,5 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.handouts.worksheet import write_worksheet
 
     section, seed = arguments.section, arguments.seed
-    with progress(say("working…")):
-        save(
-            lambda file: write_worksheet(file, section, seed), arguments.pdf or Path(f"worksheet_{section}_{seed}.pdf")
-        )
+    save(lambda file: write_worksheet(file, section, seed), arguments.pdf or Path(f"worksheet_{section}_{seed}.pdf"))
     return 0

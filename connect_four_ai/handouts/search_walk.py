@@ -8,9 +8,8 @@ from connect_four_ai.recording.recording import Kind, Node, Recording
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage
 from connect_four_ai.web_page import numbered, write_page
-from connect_four_ai.window.words.formats import nodes_text
 from connect_four_ai.window.words.play_out_words import PlayOutWords
-from connect_four_ai.window.words.step_words import StepWords
+from connect_four_ai.window.words.step_words import StepWords, recording_text
 
 PLAY_OUTS = 100
 """As many are shown of a search that plays out."""
@@ -39,17 +38,11 @@ def write_search(file: Path, recording: Recording, stage: Stage) -> None:
         moments.append([nodes[moment.node], [moment.step.lines[0], moment.step.lines[-1]][: len(moment.step.lines)]])
         for node in _changed(timeline):
             walk["nodes"][nodes[node]]["known"].append([now, next(numbers)])
-    write_page(file, [walk], lambda: heading(recording, stage), texts)
+    write_page(file, [walk], lambda: _heading(recording, stage), texts)
 
 
-def heading(recording: Recording, stage: Stage) -> dict[str, str]:
-    assert recording.thought is not None
-    depth, nodes = recording.thought.depth, recording.thought.nodes
-    about = say("{nodes} visited.", nodes=nodes_text(nodes))
-    if stage.looks_ahead:
-        about = say("Depth {depth}: {nodes} visited.", depth=depth, nodes=nodes_text(nodes))
-    elif recording.moments:
-        about = say("The first {count} play-outs.", count=nodes)
+def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
+    about = recording_text(recording, stage, uses_book=False, opens=False)
     return {"title": f"{stage.section}  {say(stage.title)}", "about": about}
 
 

@@ -2,8 +2,8 @@
 
 import io
 import random
-import re
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 from fpdf import FPDF
@@ -16,8 +16,9 @@ from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.paths import FIND, PATHS, PREDICT
 from connect_four_ai.exercises.predict import Branch, Predict
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
+from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
-from connect_four_ai.svg import DOWN, SIDE, Label, board_svg, labelled_tree
+from connect_four_ai.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
 from connect_four_ai.tree_layout import lay_out
 from connect_four_ai.window.words.exercise_words import task as to_find
 from connect_four_ai.window.words.exercise_words import verdict
@@ -53,16 +54,15 @@ def write_worksheet(file: Path, section: str, seed: int) -> None:
     such tasks."""
     rng = random.Random(f"{section} {seed}")
     kinds = [parts for kind, parts in TASKS.items() if kind in PATHS[section]]
-    sheet, answers, number = _Sheet(section, seed), list[tuple[str, Task]](), 0
+    sheet, tasks = _Sheet(section, seed), list[Task]()
     for make, across, down in (kinds * 2)[:2]:
         sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
         for place in range(across * down):
-            number += 1
-            task, x = make(section, rng), LEFT + WIDTH / across * (place % across)
-            sheet.ask(f"{number}.  ", task, x, TOP + HEIGHT / down * (place // across), WIDTH / across - 6)
-            answers.append((f"{number}.  ", task))
+            tasks.append(make(section, rng))
+            x, y = LEFT + WIDTH / across * (place % across), TOP + HEIGHT / down * (place // across)
+            sheet.ask(len(tasks), tasks[-1], x, y, WIDTH / across - 6)
     sheet.begin(say("Answers"))
-    sheet.answer(answers)
+    sheet.answer(tasks)
     write_whole(file, bytes(sheet.output()))
 
 
@@ -91,27 +91,19 @@ class _Sheet(FPDF):
         self.multi_cell(width, size * 0.48, text, align="L", wrapmode=wrap)
         return float(self.get_y()) + 1.5
 
-    def draw(self, svg: str, x: float, y: float, width: float, largest: float = 1) -> float:
-        """Puts in a picture, so wide at the most. Returns how large a pixel has become."""
-        found = re.search(r'viewBox="0 0 (\S+) ', svg)
-        assert found
-        scale = min(largest, width / float(found[1]))
-        self.image(io.BytesIO(svg.encode()), x, y, scale * float(found[1]))
-        return scale
-
-    def ask(self, number: str, task: Task, x: float, y: float, width: float) -> None:
-        y, board = self.put(f"{number}{question(task)}  {BLANK}", x, y, width), BOARDS[type(task)]
-        scale = self.draw(board_svg(task.position, marked=True), x, y, board)
+    def ask(self, number: int, task: Task, x: float, y: float, width: float) -> None:
+        y, board = self.put(f"{number}.  {question(task)}  {BLANK}", x, y, width), BOARDS[type(task)]
+        self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
         for column in range(COLUMNS):
-            self.put(str(column + 1), x + scale * SIDE * (column + 0.4), y + scale * SIDE * ROWS + 0.5, 8, 8)
+            self.put(str(column + 1), x + board / COLUMNS * (column + 0.4), y + board / COLUMNS * ROWS + 0.5, 8, 8)
         if isinstance(task, Predict):
             self.tree(task, False, x + board + 6, y, width - board - 6)
 
-    def answer(self, answers: list[tuple[str, Task]]) -> None:
+    def answer(self, tasks: list[Task]) -> None:
         """Trees side by side, and below them a line for each position."""
         y, half, column = float(TOP), WIDTH / 2, 0
-        for number, task in answers:
-            below = self.put(number + answer(task), LEFT + half * column, y, half)
+        for number, task in enumerate(tasks, 1):
+            below = self.put(f"{number}.  {answer(task)}", LEFT + half * column, y, half)
             if isinstance(task, Predict):
                 self.tree(task, True, LEFT + half * column, below, half - 6)
                 column, below = 1 - column, y + ANSWER * column
@@ -121,10 +113,12 @@ class _Sheet(FPDF):
         """The tree of a task, and at its left who moves."""
         tree, position = lay_out(task.first(), task.below), task.timeline.position(task.top)
         svg = labelled_tree(tree, lambda branch: _label(task, branch, answered))
-        scale = self.draw(svg, x + 12, y, width - 12, min(LARGEST, TREE / DOWN / (tree.height + 1)))
-        for level in range(tree.height):
-            mover = position.player_name(position.players[(position.player == position.players[1]) ^ level % 2])
-            self.put(mover, x, y + scale * DOWN * (level + 1) - 2, 20, 8)
+        across = ACROSS * (tree.width + 1)
+        scale = min(LARGEST, TREE / DOWN / (tree.height + 1), (width - 12) / across)
+        self.image(io.BytesIO(svg.encode()), x + 12, y, scale * across)
+        movers = cycle((position.player, opponent(position, position.player)))
+        for level, mover in zip(range(tree.height), movers, strict=False):
+            self.put(position.player_name(mover), x, y + scale * DOWN * (level + 1) - 2, 20, 8)
 
 
 def question(task: Task) -> str:
@@ -132,11 +126,10 @@ def question(task: Task) -> str:
 
 
 def answer(task: Task) -> str:
-    if isinstance(task, Predict) and task.asked == "cuts":
-        return say("So many are cut off: {count}.", count=len(task.answer))
-    if isinstance(task, Predict):
-        return verdict(task, None)
-    return say("The answer: {answer}", answer=listed(sorted(task.right)))
+    if isinstance(task, Find):
+        return say("The answer: {answer}", answer=listed(sorted(task.right)))
+    count = len(task.answer) if task.asked == "cuts" else 0
+    return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
 
 
 def _label(task: Predict, branch: Branch, answered: bool) -> Label:

@@ -219,8 +219,8 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
     return say("Looking at: {moves}", moves=" · ".join(said)) if said else say("Position being examined")
 
 
-def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
-    """How much was visited, and how much of it was not kept."""
+def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: bool = True) -> str:
+    """How much was visited, and how much of it was not kept, if that can be opened."""
     assert recording.thought is not None
     if recording.moments:
         count = f"{recording.thought.nodes:,}"
@@ -234,7 +234,7 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
         said.append(say("{nodes} of them at smaller depths, not shown.", nodes=nodes_text(recording.earlier)))
     if sorting := sum(node.sorting for node in recording.root):
         said.append(say("{nodes} only sorted moves.", nodes=nodes_text(sorting)))
-    if left_out := sum(node.left_out for node in recording.root):
+    if opens and (left_out := sum(node.left_out for node in recording.root)):
         said.append(say("{nodes} are left out: click a branch to open it.", nodes=nodes_text(left_out)))
     unseen = recording.thought.nodes - recording.earlier - (recording.root.nodes - 1)
     if unseen > 0:
