@@ -13,6 +13,7 @@ from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.commands import main
 from connect_four_ai.exercises import find, predict
 from connect_four_ai.exercises.paths import PATHS
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.handouts.worksheet import write_worksheet
@@ -104,6 +105,22 @@ def test_what_is_cut_off_is_crossed_out_in_the_answers_only() -> None:
     cut = sum(branch.node is None for task in tasks for branch in task.branches())
     assert cut > 0
     assert (questions.count("×"), answers.count("×")) == (0, cut)
+
+
+def test_the_mistakes_of_a_game_are_asked_about_in_place_of_other_positions() -> None:
+    """In this game four moves made the outcome worse; what keeps it is what the solver says."""
+    assert main(["worksheet", "4453445231265564617", "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
+    first, second, answers = (page.extract_text() for page in PdfReader("sheet.pdf").pages)
+    assert first == texts("9.1.5", 1)[0]
+    flat = " ".join(second.split())
+    played = re.findall(r"(\d+)\. (Red|Yellow), column (\d): made it worse\.", flat)
+    assert played == [("5", "Red", "5"), ("6", "Yellow", "2"), ("7", "Red", "3"), ("8", "Yellow", "1")]
+    for number, (count, column) in zip("5678", ((2, 5), (7, 2), (8, 3), (9, 1)), strict=True):
+        position = Position.from_moves("4453445231265564617"[:count])
+        outcomes = the_solver().scores(position, weak=True)
+        good = sorted(column for column, outcome in outcomes.items() if outcome == max(outcomes.values()))
+        assert column not in good
+        assert f"{number}.  The answer: {', '.join(map(str, good))}\n" in answers + "\n"
 
 
 def test_the_command_says_where_the_sheet_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,19 +15,8 @@ RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 
 def heads() -> list[str]:
     """What stands above the columns of `cells`."""
-    return [
-        say("player"),
-        say("rating"),
-        "95 %",
-        say("points"),
-        say("won"),
-        say("drawn"),
-        say("lost"),
-        say("failed"),
-        say("s a move"),
-        say("mistakes"),
-        say("exam"),
-    ]
+    score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
+    return [say("player"), say("rating"), "95 %", *score, say("s a move"), say("mistakes"), say("exam")]
 
 
 def cells(row: Row) -> list[str]:

@@ -46,7 +46,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.stage:
         check_depth(arguments.stage, arguments.depth)
-    position, name = _game(arguments.game)
+    position, name = game_of(arguments.game)
     html = "" if arguments.html is None and arguments.gif is None else arguments.html
     if arguments.stage:
         name += f"_{arguments.stage.section}"
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _game(text: str | None) -> tuple[Position, str]:
+def game_of(text: str | None) -> tuple[Position, str]:
     """Where the game stands, and how the names of its files begin. Raises CommandError."""
     if text is None:
         if not (saved := saved_games()):

@@ -72,10 +72,8 @@ def _drawn(start: Position, position: Position, text: str, beside: int) -> tuple
         for across, square in enumerate(row):
             left, top, disc = EDGE + CELL * across, EDGE + CELL * down, COLORS[square.mark]
             ghost = square.mark and not start.board_rows[down][across].mark
-            edge, weight = (disc, 10) if ghost else (BLUE, 6) if square.won else (INK, 2)
-            pen.ellipse(
-                [left + 6, top + 6, left + CELL - 6, top + CELL - 6], COLORS[""] if ghost else disc, edge, weight
-            )
+            look = (COLORS[""], disc, 10) if ghost else (disc, BLUE, 6) if square.won else (disc, INK, 2)
+            pen.ellipse([left + 6, top + 6, left + CELL - 6, top + CELL - 6], *look)
     wide = image.width // (15 if language() == ENGLISH else 31)
     said = "\n".join(fill(line, wide) for line in text.split("\n"))
     pen.multiline_text((EDGE, ROWS * CELL + 2 * EDGE), said, INK, spacing=6)

@@ -2,7 +2,7 @@
 
 import io
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 
@@ -11,31 +11,30 @@ from fpdf.enums import WrapMode
 
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import CHINESE, language, say
-from connect_four_ai.exercises import find, predict
+from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
-from connect_four_ai.exercises.paths import FIND, PATHS, PREDICT
+from connect_four_ai.exercises.paths import FIND, MAKERS, PATHS, PREDICT
 from connect_four_ai.exercises.predict import Branch, Predict
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
+from connect_four_ai.review import Slip
 from connect_four_ai.stages import find_stage
 from connect_four_ai.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
 from connect_four_ai.tree_layout import lay_out
+from connect_four_ai.window.words.endings import said_of
 from connect_four_ai.window.words.exercise_words import task as to_find
 from connect_four_ai.window.words.exercise_words import verdict
 from connect_four_ai.window.words.formats import listed, opinion_text
 
-Task = Predict | Find
+Task = Exercise | Slip
 
 FONTS = Path(__file__).parents[1] / "window" / "fonts"
-TASKS: dict[str, tuple[Callable[[str, random.Random], Task], int, int]] = {
-    PREDICT: (predict.make, 1, 4),
-    FIND: (find.make, 2, 3),
-}
-"""What makes the tasks of a kind, and how many a page has side by side and below each other."""
+GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
+"""How many tasks of a kind a page has side by side and below each other."""
 LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
 """Where the tasks stand, in mm."""
-BOARDS = {Predict: 42, Find: 60}
-"""How wide the board of a task is, in mm."""
+BOARD, SMALL = 60, 42
+"""How wide a board is, and one beside a tree, in mm."""
 TREE, LARGEST = 50, 0.27
 """How much room a tree has downwards, in mm, and how large a pixel of it may become."""
 ANSWER = 62
@@ -49,16 +48,16 @@ ASKED = {
 }
 
 
-def write_worksheet(file: Path, section: str, seed: int) -> None:
-    """Two pages of tasks and their answers, for each seed others. Raises OSError, and KeyError for a section without
-    such tasks."""
-    rng = random.Random(f"{section} {seed}")
-    kinds = [parts for kind, parts in TASKS.items() if kind in PATHS[section]]
-    sheet, tasks = _Sheet(section, seed), list[Task]()
-    for make, across, down in (kinds * 2)[:2]:
+def write_worksheet(file: Path, section: str, seed: int, slips: Sequence[Slip] = ()) -> None:
+    """Two pages of tasks and their answers, for each seed others; the second page is about `slips`, if there are any.
+    Raises OSError, and KeyError for a section without such tasks."""
+    rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
+    kinds = [kind for kind in GRIDS if kind in PATHS[section]]
+    for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
+        across, down = GRIDS[kind]
         sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
-        for place in range(across * down):
-            tasks.append(make(section, rng))
+        for place in range(min(across * down, len(slips) if slips and page else 99)):
+            tasks.append(slips[place] if slips and page else MAKERS[kind](section, rng))
             x, y = LEFT + WIDTH / across * (place % across), TOP + HEIGHT / down * (place // across)
             sheet.ask(len(tasks), tasks[-1], x, y, WIDTH / across - 6)
     sheet.begin(say("Answers"))
@@ -92,7 +91,8 @@ class _Sheet(FPDF):
         return float(self.get_y()) + 1.5
 
     def ask(self, number: int, task: Task, x: float, y: float, width: float) -> None:
-        y, board = self.put(f"{number}.  {question(task)}  {BLANK}", x, y, width), BOARDS[type(task)]
+        board = SMALL if isinstance(task, Predict) else BOARD
+        y = self.put(f"{number}.  {question(task)}  {BLANK}", x, y, width)
         self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
         for column in range(COLUMNS):
             self.put(str(column + 1), x + board / COLUMNS * (column + 0.4), y + board / COLUMNS * ROWS + 0.5, 8, 8)
@@ -122,14 +122,20 @@ class _Sheet(FPDF):
 
 
 def question(task: Task) -> str:
-    return say(ASKED[task.asked], stage=task.section) if isinstance(task, Predict) else to_find(task)
+    if isinstance(task, Predict):
+        return say(ASKED[task.asked], stage=task.section)
+    if isinstance(task, Slip):
+        return said_of(task.position, task.column, say("made it worse. Find a better move."))
+    assert isinstance(task, Find)
+    return to_find(task)
 
 
 def answer(task: Task) -> str:
-    if isinstance(task, Find):
-        return say("The answer: {answer}", answer=listed(sorted(task.right)))
-    count = len(task.answer) if task.asked == "cuts" else 0
-    return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
+    if isinstance(task, Predict):
+        count = len(task.answer) if task.asked == "cuts" else 0
+        return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
+    assert isinstance(task, Find | Slip)
+    return say("The answer: {answer}", answer=listed(sorted(task.right if isinstance(task, Find) else task.good)))
 
 
 def _label(task: Predict, branch: Branch, answered: bool) -> Label:

@@ -24,10 +24,10 @@ MEMORY = 1 << 20
 
 
 def record(
-    position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, play_outs: int | None = None
+    position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
 ) -> Recording:
     """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a move; None for the
-    chapter's choice. `play_outs`: the most of them, for a stage that plays out. Raises UnknownStage, IllegalMove, or
+    chapter's choice. `nodes`: the most play-outs, if it plays out. Raises UnknownStage, IllegalMove, or
     ValueError for a stage that has no search to record.
 
     >>> len(record("41424", "9.1.4", depth=1).root.children)
@@ -36,7 +36,7 @@ def record(
     position, brain = checked(position), AIBrain(stage, depth)
     if not brain.stage.computer or brain.stage.uninterrupted or position.winner is not None:
         raise ValueError(say("there is no search to record"))
-    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=play_outs).auto_play(position)
+    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=nodes).auto_play(position)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
-from connect_four_ai.review import Review, Slip, Standings
+from connect_four_ai.review import Review, Slip, Standings, slips_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.exact_scores import PERFECT
 from connect_four_ai.window.pages.desk import REST
@@ -87,8 +87,7 @@ class ReviewPage(WalkingPage):
 
     @property
     def slips(self) -> list[Slip]:
-        """The moves that made the outcome worse, as far as they are known; the first one first."""
-        return [standing.slip for _, standing in sorted(self.standings.items()) if standing.slip]
+        return slips_of(self.standings)
 
     def _listed(self) -> list[Slip]:
         """The slips that there is room for, among them the one that is asked about."""
