@@ -224,9 +224,9 @@ def begin(mine: int, filled: int, most: int, guess: int, threads: int, table: Ta
 def solve(mine: int, filled: int, most: int, guess: int, table: Table, ideas: int) -> int:
     """Brings the two bounds that all threads share together: then they are the score of a position.
 
-    Where there are several threads, it has to `begin` before them. MTD(f): each search asks whether the score is what the one before said. Most often it is, or nearly so. (Without
+    MTD(f): each search asks whether the score is what the one before said. Most often it is, or nearly so. (Without
     the idea, each search halves what is left.) The thread that first knows the answer stops the others, and all go on
-    with the next question.
+    with the next question. One thread alone begins by itself; `begin` comes before several.
     """
     if not ideas & SEVERAL:
         begin(mine, filled, most, guess, 1, table, ideas)

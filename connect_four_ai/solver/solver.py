@@ -96,10 +96,11 @@ class Solver:
         found = self._in_book(board)
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
-        state = 1 if weak else 21, UNKNOWN if guess is None else guess, *self._state(board)
+        most, guess = 1 if weak else 21, UNKNOWN if guess is None else guess
+        table, ideas = self._state(board)
         if board[1].bit_count() >= SOON_FROM:
-            return solve(*board, *state)
-        return self._solve_together(board, *state, watch)
+            return solve(*board, most, guess, table, ideas)
+        return self._solve_together(board, most, guess, table, ideas, watch)
 
     def _solve_together(self, board: Bitboards, most: int, guess: int, table: Table, ideas: int, watch: Watch) -> int:
         """All threads search; this one only waits for them, so that it can be interrupted."""
