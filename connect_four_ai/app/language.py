@@ -6,7 +6,6 @@ The translations are in texts/, one file for each language; anybody can correct 
 import locale
 import os
 import re
-import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
@@ -107,6 +106,8 @@ def _system_locale() -> str:
 
         return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
     if sys.platform == "darwin":  # an app that no terminal has started
+        import subprocess
+
         command = ["defaults", "read", "-g", "AppleLocale"]
         return subprocess.run(command, capture_output=True, text=True, check=False).stdout
     return ""

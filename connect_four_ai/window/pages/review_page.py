@@ -6,8 +6,9 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.review import Review, Slip, Standings, slips_of
+from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.exact_scores import PERFECT
+from connect_four_ai.window.exact_scores import PERFECT, waiting_note
 from connect_four_ai.window.pages.desk import REST
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.walking_page import WalkingPage
@@ -203,9 +204,13 @@ class ReviewPage(WalkingPage):
             text = f"{text} {line}"
         theme.paragraph(text, MARGIN, y - 10, WIDE, 15, theme.FADED, most_lines=1)
 
+    def _waiting(self) -> str:
+        note = "" if self.standings else waiting_note(find_stage(PERFECT), self.asked_about, self.search_process)
+        return note or say("Working it out, from the end…")
+
     def _display_slips(self, mouse: Point) -> None:
         if self.failure or len(self.standings) <= len(self.moves):
-            theme.paragraph(self.failure or say("Working it out, from the end…"), MARGIN, LIST - 28, WIDE, 15)
+            theme.paragraph(self.failure or self._waiting(), MARGIN, LIST - 28, WIDE, 15)
         else:
             theme.write(self._kept(), MARGIN, LIST - 14, 16, bold=True)
         for number, slip in enumerate(self._listed()):
