@@ -14,11 +14,11 @@ from connect_four_ai.app.scores import score_text
 from connect_four_ai.arena.results import read_games
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.handouts.search_walk import words_of
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import find_stage
 from connect_four_ai.svg import COLORS
 from connect_four_ai.web_page import numbered
+from connect_four_ai.window.words.play_out_words import words_of
 
 GAME = "4453445231265564617"
 WON = "1212121"
@@ -106,6 +106,18 @@ def test_a_win_is_framed_and_a_mistake_is_marked(chromium: Browser) -> None:
     chromium.open(page(WON[:-1]))
     chromium.click("#graph")
     assert chromium.texts("#count") == ["3 / 6"], "the fourth of seven bars"
+
+
+@in_a_browser
+def test_without_a_quick_solver_a_game_has_no_graph(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("connect_four_ai.commands.export.find_spec", lambda name: None)
+    chromium.open(page(GAME), "#9")
+    assert discs(chromium) == cells(Position.from_moves(GAME[:9]))
+    assert chromium.texts(NOTES) == ["Yellow’s turn"]
+    hidden = [
+        chromium.run(f"return document.querySelector({name!r}).hasAttribute('hidden')") for name in ("#graph", "#moves")
+    ]
+    assert hidden == [True, False]
 
 
 @in_a_browser

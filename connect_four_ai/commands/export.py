@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,8 @@ def _content(position: Position, arguments: argparse.Namespace) -> tuple[dict[st
 
     if not arguments.stage:
         writers = {"html": game_walk.write_game, "gif": film.film_game}
-        return writers, position, Review(None).auto_play(position)
+        quick = find_spec("numba")  # without it, exact scores can take minutes
+        return writers, position, Review(None).auto_play(position) if quick else {}
     try:
         recording = record(position, arguments.stage, arguments.depth, search_walk.PLAY_OUTS)
     except Exception as error:  # the stage's fault

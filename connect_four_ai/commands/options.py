@@ -180,11 +180,8 @@ def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -
     """Raises ArgumentTypeError for an effort that the stage does not make, or a depth that nobody would wait for."""
     check_effort(stage, depth, seconds)
     if (depth or 0) > stage.deepest:
-        raise argparse.ArgumentTypeError(
-            say(
-                "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
-            )
-        )
+        most = {"section": stage.section, "deepest": stage.deepest}
+        raise argparse.ArgumentTypeError(say("argument --depth: {section} looks at most {deepest} deep", **most))
 
 
 def save(write: Callable[..., None], file: Path, *what: object) -> None:

@@ -11,13 +11,13 @@ from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import ENGLISH, language
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.handouts.game_walk import note
-from connect_four_ai.handouts.search_walk import words_of
 from connect_four_ai.handouts.worksheet import FONTS
 from connect_four_ai.recording.recording import Recording
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.review import Standings
 from connect_four_ai.stages import Stage
 from connect_four_ai.svg import BLUE, COLORS, GREY, INK
+from connect_four_ai.window.words.play_out_words import words_of
 from connect_four_ai.window.words.step_words import StepWords
 
 STEP, END = 1500, 5000
@@ -32,9 +32,8 @@ from one of its nodes to the next and from level to level, and of a node."""
 
 def film_game(file: Path, position: Position, standings: Standings) -> None:
     """Raises OSError."""
-    counts = range(len(position.moves) + 1)
-    positions = [Position.from_moves(position.moves[:count]) for count in counts]
-    _write(file, [_drawn(positions[n], positions[n], note(position, standings, n), 0)[0] for n in counts])
+    positions = [Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)]
+    _write(file, [_drawn(now, now, note(position, standings, n), 0)[0] for n, now in enumerate(positions)])
 
 
 def film_search(file: Path, recording: Recording, stage: Stage) -> None:

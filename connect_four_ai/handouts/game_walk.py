@@ -17,15 +17,11 @@ def write_game(file: Path, position: Position, standings: Standings) -> None:
     walk = {
         "moves": position.moves,
         "notes": notes,
-        "scores": [standings[count].score if count in standings else None for count in counts],
+        "scores": [standings[count].score if count in standings else None for count in counts] if standings else None,
         "worse": [count for count, standing in standings.items() if standing.slip],
     }
-    write_page(file, [walk], _heading, texts)
-
-
-def _heading() -> dict[str, str]:
-    about = say("How the game stood after each disc, if both had played perfectly from there.")
-    return {"title": say("Connect Four"), "about": about}
+    about = "How the game stood after each disc, if both had played perfectly from there." if standings else ""
+    write_page(file, [walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
 
 
 def note(position: Position, standings: Standings, count: int) -> str:

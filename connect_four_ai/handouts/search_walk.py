@@ -8,16 +8,11 @@ from connect_four_ai.recording.recording import Kind, Node, Recording
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage
 from connect_four_ai.web_page import numbered, write_page
-from connect_four_ai.window.words.play_out_words import PlayOutWords
-from connect_four_ai.window.words.step_words import StepWords, recording_text
+from connect_four_ai.window.words.play_out_words import words_of
+from connect_four_ai.window.words.step_words import recording_text
 
 PLAY_OUTS = 100
 """As many are shown of a search that plays out."""
-
-
-def words_of(timeline: Timeline, stage: Stage) -> StepWords:
-    """In the current language."""
-    return (PlayOutWords if timeline.recording.moments else StepWords)(timeline, stage)
 
 
 def write_search(file: Path, recording: Recording, stage: Stage) -> None:

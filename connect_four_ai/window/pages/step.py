@@ -20,8 +20,8 @@ from connect_four_ai.window.widgets.progress_bar import display_progress, moment
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
-from connect_four_ai.window.words.play_out_words import PlayOutWords
-from connect_four_ai.window.words.step_words import StepWords, moves_text, recording_text
+from connect_four_ai.window.words.play_out_words import words_of
+from connect_four_ai.window.words.step_words import moves_text, recording_text
 
 FULL = theme.BOARD_WIDTH - MARGIN - 24
 HEAD = 92
@@ -84,7 +84,7 @@ class StepByStep(RecordingPage):
         if timeline is None:
             return
         self.pointed = self._shown = None
-        self.words = (PlayOutWords if timeline.recording.moments else StepWords)(timeline, stage)
+        self.words = words_of(timeline, stage)
         self.tree = StepTree(timeline, self.words, self.view, TREE)
         self.source = SourceView(timeline.recording.sources, CODE)
         self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
