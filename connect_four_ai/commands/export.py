@@ -45,12 +45,11 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    position, name = game_of(arguments.game)
     if arguments.stage:
         check_depth(arguments.stage, arguments.depth)
-    position, name = game_of(arguments.game)
-    html = "" if arguments.html is None and arguments.gif is None else arguments.html
-    if arguments.stage:
         name += f"_{arguments.stage.section}"
+    html = "" if arguments.html is None and arguments.gif is None else arguments.html
     with progress(say("working…")):
         writers, *what = _content(position, arguments)
     for ending, file in (("html", html), ("gif", arguments.gif)):
