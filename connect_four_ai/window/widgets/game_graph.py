@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from itertools import pairwise
-from math import isfinite, log1p
+from math import isfinite
 
 import py5
 
@@ -14,6 +14,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.widgets.rect import Rect
+from connect_four_ai.window.widgets.shades import lean
 
 FOOT = 26.0
 """The strip below the bars, where the discs that made it worse are marked."""
@@ -81,8 +82,7 @@ class GameGraph:
             circle(x, y, 6, theme.INK)
 
     def _opinion_y(self, opinion: float, most: float) -> float:
-        size = 1.0 if not isfinite(opinion) else log1p(abs(opinion)) / log1p(most) if most else 0.0
-        return self.middle - (size if opinion > 0 else -size) * (self.height / 2 - 6)
+        return self.middle - lean(opinion, most) * (self.height / 2 - 6)
 
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2
