@@ -123,7 +123,8 @@ class Compare(TablePage):
     def _depth_text(self) -> str:
         first, second = self.game.position.players
         return say(
-            "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. Each row has its own scale.",
+            "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
+            "Each row has its own scale.",
             depth=depth_to_compare(self.game),
             first=self.game.position.player_name(first),
             second=self.game.position.player_name(second),
