@@ -15,7 +15,7 @@ from functools import cache, partial
 from math import inf
 from typing import Final, NamedTuple
 
-from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Cell, Player, Position
+from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Cell, Position
 
 PATTERNS: Final = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 WORTH: Final = 5
@@ -54,7 +54,7 @@ def worth_of_line(line: str) -> float:
 class Found(NamedTuple):
     """A pattern that counts in a position."""
 
-    player: Player
+    player: str
     cells: tuple[Cell, ...]
     """Where it stands, its free cell too; of several places on one line, the first."""
 
@@ -68,7 +68,7 @@ def found_patterns(position: Position) -> list[Found]:
     state, found = _state(position), []
     for line in (line for lines in _LINES for line in lines):
         for player, marks in ((RED, "xo"), (YELLOW, "ox")):
-            text = _text(line.bits, state, marks)
+            text = _text(line.bits, state, *marks)
             for pattern in PATTERNS:
                 if (start := text.find(pattern)) >= 0:
                     cells = [(bit // _STRIDE + 1, bit % _STRIDE + 1) for bit in line.bits[start : start + len(pattern)]]
@@ -185,9 +185,8 @@ def _worth(bits: list[int], discs: int) -> float:
     return worth_of_line(_text(bits, discs))
 
 
-def _text(bits: list[int], discs: int, marks: str = "xo") -> str:
+def _text(bits: list[int], discs: int, red: str = "x", yellow: str = "o") -> str:
     """A line in writing, with the marks of Red's discs and of Yellow's."""
-    red, yellow = marks
     return "".join([red if discs >> i & 1 else yellow if discs >> i + _PLANE & 1 else "." for i in bits])
 
 
