@@ -10,6 +10,8 @@ from connect_four_ai.comparison import Comparison, Opinion, Opinions
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage, stages_of
 
+Watch = Callable[[int, Mapping[Any, Any]], None]
+"""Is told the nodes visited, and what was found so far."""
 DEEPEST = 7
 QUICK = 20_000
 """After so many nodes, one ply more is no longer quick."""
@@ -19,9 +21,13 @@ CLOCK = 0.1
 
 
 def neighbours(stage: Stage, position: Any) -> tuple[Stage, ...]:
-    """A stage between those that come before and after it, as far as they have opponents that answer soon."""
-    stages = [s for s in stages_of(position) if s is stage or (s.computer and not s.takes_long(position))]
-    place = stages.index(stage) if stage in stages else len(stages)
+    """A stage between those that come before and after it; somebody's own, after the one that it follows. What has no
+    opponent, or one that takes minutes, is left out."""
+    stages = [s for s in stages_of(position) if s.computer and not s.path and not s.takes_long(position)]
+    sections = [s.section for s in stages]
+    if stage.section not in sections:
+        return (*(s for s in stages if s.section == stage.follows), stage)
+    place = sections.index(stage.section)
     return (*stages[max(0, place - 1) : place], stage, *stages[place + 1 : place + 2])
 
 
@@ -51,21 +57,17 @@ class Costs:
     others: Mapping[str, AIBrain]
     """What else is to be asked, by its name."""
 
-    def auto_play(
-        self, position: Any, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, found: None
-    ) -> Opinions:
+    def auto_play(self, position: Any, watch: Watch = lambda nodes, found: None) -> Opinions:
         found: Opinions = {}
 
         def ask(brains: Mapping[str, AIBrain]) -> None:
             found.update(Comparison(brains).auto_play(position, lambda nodes, new: watch(nodes, {**found, **new})))
 
         for depth in range(max(DEEPEST, self.brain.depth) + 1):
-            at_depth = {
-                f"{stage.section}:{depth}": stage for stage in self.stages if self._goes_on(stage, depth, found)
-            }
-            ask({name: AIBrain(stage, depth, 0, uses_book=False) for name, stage in at_depth.items()})
-        by_themselves = {stage.section: stage for stage in self.stages if _has_no_depth(stage)}
-        ask({name: AIBrain(stage, None, 0, self.brain.seconds, False) for name, stage in by_themselves.items()})
+            stages = [stage for stage in self.stages if self._goes_on(stage, depth, found)]
+            ask({f"{stage.section}:{depth}": AIBrain(stage, depth, 0, uses_book=False) for stage in stages})
+        stages = [stage for stage in self.stages if _has_no_depth(stage)]
+        ask({stage.section: AIBrain(stage, None, 0, self.brain.seconds, False) for stage in stages})
         ask(self.others)
         if isinstance(position, Position):
             self._examine(found, watch)
@@ -76,17 +78,18 @@ class Costs:
         before = found.get(f"{stage.section}:{depth - 1}", Opinion()).thought
         if _has_no_depth(stage) or (depth and not before):
             return False
-        wanted = stage is self.brain.stage and depth <= self.brain.depth
-        return wanted or before is None or (depth <= DEEPEST and before.nodes < QUICK)
+        wanted = stage.section == self.brain.stage.section and depth <= self.brain.depth
+        return wanted or before is None or (depth <= DEEPEST and before.nodes < QUICK and not stage.path)
 
-    def _examine(self, found: Opinions, watch: Callable[[int, Mapping[Any, Any]], None]) -> None:
+    def _examine(self, found: Opinions, watch: Watch) -> None:
         """One position after the other, so that all come forward together."""
-        brains = [(in_exam(self.brain, stage), stage) for stage in self.stages if not stage.path]
+        wrong = {name.partition(":")[0] for name, opinion in found.items() if opinion.error}
+        stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
         for moves, signs in exam.positions():
-            for name, stage in brains:
+            for stage in stages:
                 brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
                 thought = brain.auto_play(Position.from_moves(moves), lambda nodes, _: watch(nodes, found))
-                found.setdefault(name, Opinion()).scores[moves] = exam.thrown_away(thought, signs)
+                found.setdefault(in_exam(self.brain, stage), Opinion()).scores[moves] = exam.thrown_away(thought, signs)
 
 
 def _has_no_depth(stage: Stage) -> bool:

@@ -73,11 +73,11 @@ class Gallery(TablePage):
     @staticmethod
     def _wrong(failure: Mistake, guess: int) -> int:
         """The move that is to be refuted: the guess, or, if that was right, the stage's."""
-        return next(column for column in (guess, *failure.plays) if column not in failure.good)
+        return next((column for column in (guess, *failure.plays) if column not in failure.good), guess)
 
     def hear(self, answer: Any) -> None:
         if isinstance(answer, tuple):
-            self._line.moves += answer[1:]  # the first disc is on its way already
+            self._line.moves += () if self.table_open else answer[1:]  # the first disc is on its way already
             self.search_process.ask(self._comparison, self.asked_about)
         else:
             super().hear(answer)
@@ -109,8 +109,7 @@ class Gallery(TablePage):
         if self.open and self.game.position != self.open.position:
             self._close()  # another position was put on the small board, by N for instance
         super().update()
-        if self.guess is not None and not self.table_open:
-            self._line.update(self.view)
+        self._line.update(self.view)
 
     @property
     def busy(self) -> bool:
@@ -139,7 +138,7 @@ class Gallery(TablePage):
             self._select(*STEPS[key])
         elif self.guess is not None and not self.table_open:
             if on := key in ("space", "enter", "tab"):
-                self._open_table()
+                self._turn_to(True, Page.board_at)
                 super().press(key)  # Tab goes to the first row at once
             return on or key in STEPS
         elif key not in ("space", "enter"):
@@ -154,11 +153,12 @@ class Gallery(TablePage):
 
     def _ask_for_guess(self) -> None:
         """The large board, and nothing given away."""
-        self.guess, self.table_open, self.board_at = None, False, LARGE
-        self.view.imagine(None)
+        self.guess = None
+        self._turn_to(False, LARGE)
 
-    def _open_table(self) -> None:
-        self.table_open, self.board_at = True, Page.board_at
+    def _turn_to(self, table_open: bool, board_at: tuple[float, float, float]) -> None:
+        """What was played out is taken back."""
+        self.table_open, self.board_at = table_open, board_at
         self._line.moves = ()
         self.view.imagine(None)
 
@@ -198,7 +198,7 @@ class Gallery(TablePage):
 
     def _close(self) -> None:
         self.open = self.guess = None
-        self.table_open, self.board_at = False, Page.board_at
+        self._turn_to(False, Page.board_at)
         self.end_trial()
 
     # How it is shown
@@ -206,10 +206,12 @@ class Gallery(TablePage):
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
             self._display_list(mouse)
-        elif self.table_open and self.guess is not None:
+            return
+        if self.table_open and self.guess is not None:
             self._display_table(self.open, self.guess, mouse)
         else:
             self._display_failure(self.open)
+        self.display_way_out(say("Esc: back to the gallery"))
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
@@ -239,7 +241,6 @@ class Gallery(TablePage):
         y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
         for text in [*said, self.failure]:
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
-        self.display_way_out(say("Esc: back to the gallery"))
 
     def _display_table(self, failure: Mistake, guess: int, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
@@ -250,7 +251,6 @@ class Gallery(TablePage):
         display_cell(self.opinions, pointed)
         text = say("T: step by step, why {stage} plays so", stage=failure.stage)
         theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        self.display_way_out(say("Esc: back to the gallery"))
 
     def _display_news(self) -> None:
         if self.open is None or self.table_open:

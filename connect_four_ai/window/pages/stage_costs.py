@@ -26,11 +26,13 @@ from connect_four_ai.window.words.formats import nodes_text, opinion_text, secon
 ROW = 21
 HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
 """How high it all is: with nothing below the legend, with the orders, and with what deepening found."""
+SEVEN = 7
+"""So many moves are shown, those that were best at the largest depths."""
 MOST = 16
 """Of so many depths what was found is shown; of more, the last ones."""
-GRAPH, NAMES = 300.0, 60.0
+GRAPH, NAMES = 304.0, 74.0
 """How wide the graph is, and the numbers at its left."""
-BESIDE = MARGIN + GRAPH + 26
+BESIDE = MARGIN + GRAPH + 22
 """Where the legend begins."""
 BAR = 96.0
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
@@ -44,7 +46,8 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
     if not stage.computer or position.winner is not None or stage.takes_long(position):
         return None
     orders = every_order(stage, brain.depth).brains if _compares_orders(stage, position) else {}
-    return Costs(brain.twin(), neighbours(stage, position), orders)
+    asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
+    return Costs(asked, neighbours(stage, position), orders)
 
 
 def _compares_orders(stage: Stage, position: Any) -> bool:
@@ -59,17 +62,17 @@ def height(stage: Stage, position: Any) -> float:
 
 def display_costs(brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float, width: float) -> None:
     """What is known by now, under its heading."""
-    stages = neighbours(brain.stage, position)
-    pens = [PENS[index - stages.index(brain.stage)] for index in range(len(stages))]
+    stages = neighbours(stage := brain.stage, position)
+    pens = [PENS[index - stages.index(stage)] for index in range(len(stages))]
     growths = [_growth(stage, opinions) for stage in stages]
-    own = opinions.get(brain.stage.section) or opinions.get(f"{brain.stage.section}:{brain.depth}", Opinion())
+    own = opinions.get(stage.section) or opinions.get(f"{stage.section}:{brain.depth}", Opinion())
     theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
     theme.write(own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT)
     _display_growth([*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24))
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
         _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
     below, room = y + 30 + ROW * len(stages), MARGIN + width - BESIDE
-    below = theme.paragraph(_caption(opinions.get(in_exam(brain, brain.stage))), BESIDE, below, room, 14, theme.FADED)
+    below = theme.paragraph(_caption(opinions), BESIDE, below, room, 14, theme.FADED)
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
         _display_orders(orders | {say("best first, as it does"): own}, below + 18, MARGIN + width)
     elif own.thought and own.thought.by_depth:
@@ -105,22 +108,16 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
         y = top + height - up * power
         box((left, y, width, 1), theme.LINE)
         if up >= 15 or power % 2 == powers % 2:
-            theme.write(
-                f"{10**power:,}" if power < 6 else f"10{'⁶⁷⁸⁹'[power - 6]}",
-                left - 8,
-                y,
-                14,
-                theme.FADED,
-                align=py5.RIGHT,
-            )
-    for ply in range(1, plies + 1):
-        theme.write(
-            str(ply), left + across * (ply - 0.5), top + height + ROW / 2 + 2, 14, theme.FADED, align=py5.CENTER
-        )
+            _write_faded(f"{10**power:,}", left - 8, y, py5.RIGHT)
+    xs = {ply: left + across * (ply - 0.5) for ply in range(1, plies + 1)}
+    for ply, x in xs.items():
+        _write_faded(str(ply), x, top + height + ROW / 2 + 2, py5.CENTER)
     for pen, growth in sorted(lines, reverse=True, key=lambda line: line[0].weight):
-        display_line(
-            [(left + across * (ply - 0.5), top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen
-        )
+        display_line([(xs[ply], top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen)
+
+
+def _write_faded(text: str, x: float, y: float, align: int) -> None:
+    theme.write(text, x, y, 14, theme.FADED, align=align)
 
 
 def _display_row(
@@ -144,11 +141,10 @@ def _display_row(
         theme.write(f"{part:.0%}", left + BAR + 8, y, 15)
 
 
-def _caption(examined: Opinion | None) -> str:
+def _caption(opinions: Opinions) -> str:
     """What the legend's numbers are."""
     said = [say("Nodes by plies; ×: effective branching factor.")]
-    if examined:
-        done = len(examined.scores)
+    if done := max((len(found.scores) for name, found in opinions.items() if name.startswith(EXAM)), default=0):
         said.append(say("Bar: wins and draws thrown away, in {done} of {all} positions.", done=done, all=exam.SIZE))
     return " ".join(said)
 
@@ -157,7 +153,9 @@ def _display_deepening(thought: Thought, rect: Rect) -> None:
     """The value at each depth, above for the first player, and below it which moves were best there."""
     left, top, width, height = rect
     found, names = thought.by_depth[-MOST:], 20.0
-    moves = sorted({move for at in found for move in at.best})[-7:]
+    last = {move: at.depth for at in found for move in at.best}
+    latest = sorted(last, key=lambda move: -last[move])[:SEVEN]
+    moves = [move for move in thought.position.legal_moves if move in latest]
     down = min(14.0, (height - 50) / max(len(moves), 1))
     high = height - down * len(moves) - ROW
     across = (width - names - 44) / max(len(found), 4)
@@ -165,22 +163,15 @@ def _display_deepening(thought: Thought, rect: Rect) -> None:
     display_sides((left + names, top, across * max(len(found), 4), high))
     values = leans(thought.stage, {at.depth: at.score for at in found})
     display_line([(x, top + high / 2 - values[at.depth] * (high / 2 - 5)) for x, at in zip(xs, found, strict=True)])
-    theme.write(
-        opinion_text(thought.stage, thought.position, found[-1].score),
-        left + width,
-        top + high / 2,
-        15,
-        bold=True,
-        align=py5.RIGHT,
-    )
+    value = opinion_text(thought.stage, thought.position, found[-1].score)
+    theme.write(value, left + width, top + high / 2, 15, bold=True, align=py5.RIGHT)
     for row, move in enumerate(moves):
         y = top + high + down * (row + 0.5) + 2
-        theme.write(short_name(thought.position.move_name(move)), left, y, 14, theme.FADED)
-        for x, at in zip(xs, found, strict=True):
-            if move in at.best:
-                circle(x, y, down - 4, theme.INK)
+        _write_faded(short_name(thought.position.move_name(move)), left, y, py5.LEFT)
+        for x in (x for x, at in zip(xs, found, strict=True) if move in at.best):
+            circle(x, y, down - 4, theme.INK)
     for x, at in zip(xs, found, strict=True):
-        theme.write(str(at.depth), x, top + height - ROW / 2 + 4, 14, theme.FADED, align=py5.CENTER)
+        _write_faded(str(at.depth), x, top + height - ROW / 2 + 4, py5.CENTER)
 
 
 def _display_orders(orders: Mapping[str, Opinion], y: float, right: float) -> None:

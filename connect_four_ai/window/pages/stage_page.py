@@ -29,8 +29,6 @@ TIGHT = 15.5
 """How far its lines are apart."""
 LONG = 24
 """So many moves make a long game."""
-LARGEST = stage_costs.HIGHEST
-"""How high the picture of the costs is at most."""
 CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
 """Where the cards begin."""
 
@@ -141,7 +139,7 @@ class StagePage(AskingPage):
         self._display_offers(mouse)
         if stage.computer and self.game.position.winner is None:
             canvas.next_part()  # it often changes, while the rest stays
-            bottom = min(self._bottom(), y + LARGEST)
+            bottom = min(self._bottom(), y + stage_costs.HIGHEST)
             clear(0, y - 14, theme.BOARD_WIDTH, bottom + 4)
             stage_costs.display_costs(self.game.brain, self.game.position, self.opinions, y, bottom, WIDE)
 

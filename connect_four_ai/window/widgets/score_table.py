@@ -135,13 +135,7 @@ class Table:
 
 
 def display_score(
-    text: str,
-    middle: Point,
-    size: Point,
-    opinion: Opinion,
-    move: Any,
-    pointed: bool = False,
-    paper: str = theme.PAPER,
+    text: str, middle: Point, size: Point, opinion: Opinion, move: Any, pointed: bool = False, paper: str = theme.PAPER
 ) -> None:
     """A move's score: on dark if it is the choice, framed if it is as good."""
     (x, y), (width, height) = middle, size

@@ -29,10 +29,8 @@ def lean(score: float, most: float) -> float:
 def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
     """How far each of a stage's scores leans to the first player or, negative, to the second, by a scale of its own."""
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
-    certain = stage is not None and stage.scoring == "value"
+    certain = stage is not None and stage.scoring == "value"  # else infinity is no result, as in the chapter
     if stage and stage.scoring == "chance":
         most = 0  # its one number says nothing
-    if not certain:  # in the chapter, infinity is no result
-        return {move: 0.0 if isinf(score) else lean(score, most) for move, score in scores.items()}
-    least = NOT_CERTAIN if any(map(isinf, scores.values())) else 1.0
-    return {move: lean(score, most) * (1.0 if isinf(score) else least) for move, score in scores.items()}
+    parts = {True: float(certain), False: NOT_CERTAIN if certain and any(map(isinf, scores.values())) else 1.0}
+    return {move: lean(score, most) * parts[isinf(score)] for move, score in scores.items()}
