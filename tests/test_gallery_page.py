@@ -93,6 +93,20 @@ def test_what_goes_wrong_is_refuted_move_by_move(right: bool) -> None:
         assert (page.guess, page.board_at) == (None, LARGE), "another guess"
 
 
+def test_leaving_in_the_middle_of_a_line_ends_it() -> None:
+    with lab_window(stage="9.1.1") as window:
+        for key in ("g", "Enter", " "):
+            window.key(key)
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert page.guess is not None
+        assert page.busy
+        window.key("Escape")
+        window.frames(3)
+        assert (page.open, page.guess, page.busy) == (None, None, False)
+        assert page.view.position == window.game.position
+
+
 def test_open_one_guess_and_watch() -> None:
     with lab_window("44", stage="9.1.1") as window:
         before = window.game.position
