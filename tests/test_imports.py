@@ -18,6 +18,7 @@ LAYERS = [
     {"stages"},
     {"ai_brain"},
     {"comparison", "recording", "gallery", "checking", "review", "arena"},
+    {"costs"},
     {"exercises"},
     {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
     {"window"},

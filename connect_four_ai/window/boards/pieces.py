@@ -104,9 +104,11 @@ OTHERS = Look(lettered=True)
 # Upon the board
 
 
-def score_chip(text: str, x: float, y: float, width: float, chosen: bool, height: float = 26) -> None:
+def score_chip(
+    text: str, x: float, y: float, width: float, chosen: bool, height: float = 26, paper: str = theme.PAPER
+) -> None:
     """A score on a chip, dark if it is the chosen move's."""
-    box((x - width / 2, y - height / 2, width, height), theme.INK if chosen else theme.PAPER, 6)
+    box((x - width / 2, y - height / 2, width, height), theme.INK if chosen else paper, 6)
     theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
 
 
