@@ -16,7 +16,7 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.window.boards.view import Place as Square
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.panel import LIST, LIST_HEIGHT
+from connect_four_ai.window.panel import INNER, LEFT, LIST
 from connect_four_ai.window.sketch import sketch_functions
 from connect_four_ai.window.window import Window
 
@@ -47,11 +47,11 @@ class LabWindow(SketchDriver):
         super()._raise_error()
 
     def click_stage(self, name: str) -> None:
-        """Clicks a stage in the panel's list."""
+        """Clicks a stage in the panel's row of them."""
         stages = stages_of(self.game.position)
-        row = stages.index(find_stage(name, self.game.position))
-        y = LIST + (row + 0.5) * min(27, LIST_HEIGHT / len(stages))
-        self.click(int(900 * self.window.scale), int(y * self.window.scale))
+        place = stages.index(find_stage(name, self.game.position))
+        x = LEFT + (place + 0.4) * INNER / len(stages)
+        self.click(int(x * self.window.scale), int((LIST + 20) * self.window.scale))
 
     def settle(self) -> None:
         """Waits until nobody thinks and nothing falls."""

@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from test_language_window import all_lines
 
+from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.settings import last_chosen
 from connect_four_ai.spot import Spot
+from connect_four_ai.window.panel import INNER, LEFT, LIST
 
 PICTURES = Path("test-pictures")
 
@@ -63,6 +67,27 @@ def test_the_panel_shows_the_keys_that_do_something_now() -> None:
         assert "Y" in [key for key, _ in window.window.panel._keys()]
         window.key("3")
         assert {"H", "X", "A"} <= {key for key, _ in window.window.panel._keys()}
+
+
+def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_chosen() -> None:
+    preferences.file().write_text("{}", encoding="utf-8")
+    with lab_window(stage=last_chosen()) as window:
+        assert window.game.brain.stage.section == "9.1.2"
+        assert window.window.panel._news()[1] == "9.1.2 plays at random: beat it."
+        window.click_stage("9.1.5")
+        assert window.window.panel._news()[1] == ""
+    assert last_chosen().section == "9.1.5"
+    for damaged in ('{"stage": "11"}', '{"stage": []}', "?"):
+        preferences.file().write_text(damaged, encoding="utf-8")
+        assert last_chosen().section == "9.1.2"
+
+
+def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.2") as window:
+        window.move(int(LEFT + 4.5 * INNER / 11), LIST + 20)
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert {"9.1.5", "Blocking"} <= set(texts)
+        assert window.game.brain.stage.section == "9.1.2", "it was not clicked"
 
 
 def test_a_whole_game_is_played_from_the_keyboard() -> None:

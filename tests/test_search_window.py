@@ -6,6 +6,7 @@ import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.panel import DEPTH
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -145,7 +146,7 @@ def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
         assert window.game.brain.seconds == 1, "the usual time for a move"
         window.key("+")
         assert window.game.brain.seconds == 2
-        window.click(828, 570)
+        window.click(828, DEPTH + 16)
         window.key("-")
         assert window.game.brain.seconds == 0.5
         window.key("7")

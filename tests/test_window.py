@@ -14,7 +14,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
 from connect_four_ai.window import keys, panel, theme
 from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.panel import LEFT, MOST_LINES, RIGHT, TURN, TURN_HEIGHT
+from connect_four_ai.window.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
@@ -137,7 +137,7 @@ def test_every_stage_s_text_has_room() -> None:
     with lab_window() as window:
         for key in "1234567890":
             window.key(key)
-            assert 0 < window.window.panel.text_ends < TURN
+            assert 0 < window.window.panel.text_ends < LIST
 
 
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
@@ -220,11 +220,11 @@ def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
 
 def test_the_last_line_of_the_news_keeps_off_the_border() -> None:
     with lab_window("4453") as window:
-        window.game.message = "\n".join(["gjpqy"] * MOST_LINES)
+        window.game.message = "\n".join(["gjpqy"] * 40)
         window.frames(3)
         news = np.asarray(window.image().convert("L"))[TURN : TURN + TURN_HEIGHT - 1, LEFT + 8 : RIGHT - 8]
         written = [y for y, row in enumerate(news) if row.min() < 200 and row.max() == 255]
-        assert TURN_HEIGHT - 20 < max(written) < TURN_HEIGHT - 4, "the last line, and room below it"
+        assert TURN_HEIGHT - 24 < max(written) < TURN_HEIGHT - 4, "the last line, and room below it"
 
 
 def test_a_hint_is_shown_and_not_played() -> None:
@@ -239,20 +239,20 @@ def test_a_hint_is_shown_and_not_played() -> None:
 def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
     with lab_window(depth=1) as window:
         window.key("+")
-        window.click(916, 560)
+        window.click(916, DEPTH + 16)
         assert window.game.brain.depth == 3
         for _ in range(5):
-            window.click(828, 560)
+            window.click(828, DEPTH + 16)
         assert window.game.brain.depth == 0
         assert window.game.message == "The depth goes from 0 to 7."
 
 
 def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
     with lab_window(stage="9.1.2") as window:
-        empty = np.asarray(window.image().convert("RGB"))[560:590, 724:]
+        empty = np.asarray(window.image().convert("RGB"))[DEPTH : DEPTH + 32, 724:]
         assert len(np.unique(empty.reshape(-1, 3), axis=0)) == 1
         window.key("4")
-        row = np.asarray(window.image().convert("RGB"))[560:590, 724:]
+        row = np.asarray(window.image().convert("RGB"))[DEPTH : DEPTH + 32, 724:]
         assert len(np.unique(row.reshape(-1, 3), axis=0)) > 1
 
 

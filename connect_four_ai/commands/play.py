@@ -24,6 +24,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.journal import open_journal
+from connect_four_ai.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 
@@ -44,7 +45,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--stage",
         metavar="SECTION",
-        help=say("{section} (default 9.1.7, and 9 for the games that have no 9.1.7)", section=stage_help()),
+        help=say(
+            "{section} (default: in the window the last one that you chose, at first 9.1.2; else 9.1.7, or 9 "
+            "for the games that have no 9.1.7)",
+            section=stage_help(),
+        ),
     )
     add_effort(options)
     options.add_argument(
@@ -89,6 +94,8 @@ def run(arguments: argparse.Namespace) -> int:
     brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
+        if isinstance(start, Position) and arguments.stage is arguments.depth is None:
+            brain.stage = last_chosen()
         return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
         print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
