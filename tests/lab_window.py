@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
-from sketch_driver import SketchDriver
+from sketch_driver import SketchDriver, hex_colour
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -115,14 +115,15 @@ class GridWindow(LabWindow):
 
     def scored(self) -> tuple[set[Square], set[Square]]:
         """The squares where a score stands, and those where it is the chosen move's."""
-        image = self.image().convert("RGB")
+        image, scale = self.image().convert("RGB"), self.window.scale or 1
         all_scores, chosen = set(), set()
         for square in self.squares():
             left, _, right, bottom = self.box(square)
-            foot = np.asarray(image.crop((left, bottom - int(30 * self.window.scale), right, bottom)))
-            if count(foot, INK) > foot.size / 3 / 4:
+            x = round((left + right) / 2 - min(96, self.view.side - 16) * scale / 2)
+            edge, inside = (hex_colour(image, x + further, bottom - int(20 * scale)) for further in (1, 2))
+            if edge == INK:
                 chosen.add(square)
-            if count(foot, PAPER) > foot.size / 3 / 4 or square in chosen:
+            if inside == PAPER or square in chosen:
                 all_scores.add(square)
         return all_scores, chosen
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 from test_language_window import all_lines
 
 from connect_four_ai.app import preferences
+from connect_four_ai.app.scores import signed_share
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import last_chosen
 from connect_four_ai.spot import Spot
@@ -67,6 +68,37 @@ def test_the_panel_shows_the_keys_that_do_something_now() -> None:
         assert "Y" in [key for key, _ in window.window.panel._keys()]
         window.key("3")
         assert {"H", "X", "A"} <= {key for key, _ in window.window.panel._keys()}
+
+
+def bar(window: BoardWindow, column: int) -> tuple[str, str]:
+    """The colours of a score's chip, left and right of its number."""
+    return window.pixel(100 * column - 50 - 28, 19), window.pixel(100 * column - 50 + 28, 19)
+
+
+def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_number() -> None:
+    with lab_window("44433353", stage="8", depth=6) as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        assert window.game.hint is not None
+        assert window.game.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
+        assert bar(window, 1) == (YELLOW_DISC, PAPER)
+        assert bar(window, 4) == (PAPER, RED_DISC)
+        assert bar(window, 5) == (PAPER, PAPER)
+        window.key("F2")
+        assert bar(window, 1) == (PAPER, PAPER)
+        assert bar(window, 4) == (INK, INK)
+    with lab_window() as window:
+        assert not window.window.view.bars, "it is remembered"
+        window.key("F2")
+        assert preferences.read()["bars"] is True
+
+
+@pytest.mark.parametrize(("score", "share"), [(0, 0), (1000, 1), (-1000, -1), (math.inf, 1), (-math.inf, -1)])
+def test_a_bar_is_as_long_as_its_score_is_great(score: float, share: float) -> None:
+    assert signed_share(score, 1000) == share
+    assert signed_share(-score, 1000) == -share
+    assert 0.5 < signed_share(100, 1000) < 1
+    assert signed_share(0, 0) == 0
 
 
 def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_chosen() -> None:

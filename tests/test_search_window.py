@@ -119,10 +119,10 @@ def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() 
         thought = window.game.shown
         assert thought is not None
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
-        assert window.pixel(605, 12) == INK
+        assert window.pixel(603, 12) == INK
         window.play(7)
         window.frames(2)
-        assert window.pixel(605, 12) == "#C8C8C8", "the position on the board is another one now"
+        assert window.pixel(603, 12) == "#C8C8C8", "the position on the board is another one now"
 
 
 def test_the_book_answers_at_once_and_says_so() -> None:

@@ -110,7 +110,7 @@ def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> No
         thought = window.game.shown
         assert thought is not None
         assert thought.scores == {1: 0, 2: -10, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
-        assert window.pixel(105, 12) == "#1D1D1F", "the chosen column's score stands out"
+        assert window.pixel(103, 12) == "#1D1D1F", "the chosen column's score stands out"
         assert window.pixel(205, 12) == "#F6F5F1"
     with lab_window("1212125", stage="9.1.6", computer="Y") as window:
         window.settle()

@@ -271,6 +271,13 @@ KEYS = (
         where=WINDOW,
     ),
     Key(
+        "F2",
+        "",
+        "scores on the board as bars, or only as numbers",
+        lambda window, key: window.toggle_bars(),
+        where=WINDOW,
+    ),
+    Key(
         "Ctrl E",
         "",
         "put discs wherever you want, and play on from there",

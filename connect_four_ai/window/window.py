@@ -7,6 +7,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say
 from connect_four_ai.game_board import GameBoard
@@ -51,6 +52,7 @@ class Window:
         large; None to fit the screen."""
         self.game = game
         game.message = game.message or warnings(game)
+        View.bars = preferences.read().get("bars") is not False
         self.exact = ExactScores(game)
         self._large_view = view_of(game, speed, self.exact)
         self.panel = Panel(game, self._large_view, self.exact)
@@ -282,6 +284,10 @@ class Window:
 
     def toggle_marks(self) -> None:
         Spot.marked = not Spot.marked
+
+    def toggle_bars(self) -> None:
+        View.bars = not View.bars
+        preferences.remember("bars", View.bars)
 
     def steer(self, arrow: str) -> None:
         self.view.steer(*ARROWS[arrow])

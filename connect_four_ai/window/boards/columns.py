@@ -126,9 +126,9 @@ class ColumnsView(View[G]):
         if not self.in_small:
             theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 
-    def display_score(self, move: Any, text: str, chosen: bool) -> None:
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         x = self._column_x(move)
-        score_chip(text, x, 19, self.side - 4, chosen)
+        score_chip(text, x, 19, self.side - 4, chosen, share=share)
         if chosen:
             canvas.fill(theme.INK)
             canvas.no_stroke()
@@ -144,7 +144,7 @@ class ColumnsView(View[G]):
         for column, score in self.exact.scores.items():
             x = self._column_x(column)
             if not own:
-                _truth_chip(score_text(score), x)
+                _truth_chip(score, x)
             for number, line in enumerate(two_lines(self.position, score)):
                 if line:
                     _backed(line, x, (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number)
@@ -153,10 +153,11 @@ class ColumnsView(View[G]):
         return self.middle(self.place_of(move, self.position))[0]
 
 
-def _truth_chip(text: str, x: float) -> None:
-    """Round and edged, so that nobody takes it for the stage's own."""
-    box((x - 36, TRUTH_Y - 11, 72, 22), theme.WHITE, 11, edge=theme.INK, weight=2)
-    theme.write(text, x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
+def _truth_chip(score: float, x: float) -> None:
+    """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins, white for a draw."""
+    paper = Spot.match_color("R" if score > 0 else "Y" if score < 0 else "")
+    box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
+    theme.write(score_text(score), x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
 
 
 def _backed(text: str, x: float, y: float) -> None:

@@ -1,11 +1,13 @@
 """A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a line above it."""
 
 from collections.abc import Iterator
-from typing import Any, Generic
+from math import isfinite
+from typing import Any, ClassVar, Generic
 
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.scores import signed_share
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.window import theme
@@ -31,6 +33,8 @@ REACHABLE = "#96948E"
 class View(Generic[G]):
     """Any board of squares. Moves are the game's own; places on the screen are pixels of the window's layout."""
 
+    bars: ClassVar[bool] = True
+    """Whether scores are bars, too, and not only numbers."""
     largest, margin = 180, 30
     """The side of a square at most, and how far the board stays from the edges."""
 
@@ -222,20 +226,23 @@ class View(Generic[G]):
         game = self.game
         if self.in_small:
             return
-        texts, chosen = {}, None
-        if game.thinking and game.thinks:
-            texts = {move: opinion_text(game.thinks, game.position, score) for move, score in game.scores.items()}
-        elif game.hint:
-            texts, chosen = {move: thought_text(game.hint, move) for move in game.hint.scores}, game.hint.move
-        for move, text in texts.items():
-            self.display_score(move, text, move == chosen)
-        if chosen is not None and chosen not in texts:
-            self.display_score(chosen, say("book"), True)
+        hint, stage = None if game.thinking else game.hint, game.thinks
+        if stage is None or not (game.thinking or hint):
+            return
+        scores = game.scores
+        most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
+        for move, score in scores.items():
+            text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
+            certain = isfinite(score) or stage.scoring == "value"  # else it means that there is no result yet
+            share = signed_share(score if certain else 0, most) if View.bars else None
+            self.display_score(move, text, bool(hint and move == hint.move), share)
+        if hint and hint.move not in scores:
+            self.display_score(hint.move, say("book"), True)
 
-    def display_score(self, move: Any, text: str, chosen: bool) -> None:
-        """Draws one score at its move."""
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
+        """Draws one score at its move; `share`: as a bar of that length."""
         left, top, width, height = self.rect(self.place_of(move, self.position))
-        score_chip(text, left + width / 2, top + height - 20, min(96, width - 16), chosen)
+        score_chip(text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share)
 
     def middle(self, place: Place) -> Point:
         left, top, width, height = self.rect(place)

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 from itertools import pairwise
-from math import isfinite, log1p
+from math import isfinite
 
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.scores import signed_share
 from connect_four_ai.games.connect_four import RED
 from connect_four_ai.review import Standings
 from connect_four_ai.spot import Spot
@@ -81,8 +82,7 @@ class GameGraph:
             circle(x, y, 6, theme.INK)
 
     def _opinion_y(self, opinion: float, most: float) -> float:
-        size = 1.0 if not isfinite(opinion) else log1p(abs(opinion)) / log1p(most) if most else 0.0
-        return self.middle - (size if opinion > 0 else -size) * (self.height / 2 - 6)
+        return self.middle - signed_share(opinion, most) * (self.height / 2 - 6)
 
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2
