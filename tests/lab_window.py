@@ -21,7 +21,7 @@ from connect_four_ai.window.sketch import sketch_functions
 from connect_four_ai.window.window import Window
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
-INK, PAPER, BLUE = "#1D1D1F", "#F6F5F1", "#0000FF"
+INK, PAPER, BLUE, BOARD = "#1D1D1F", "#F6F5F1", "#0000FF", "#2F6DB5"
 STRIP = 120
 
 Driven = TypeVar("Driven", bound="LabWindow")

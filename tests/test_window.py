@@ -8,7 +8,8 @@ import numpy as np
 import py5
 import pytest
 from faulty_stages import Faulty
-from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
+from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
+from sketch_driver import hex_colour
 
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
@@ -22,12 +23,12 @@ TIE = "544445131211623551641334662563522362777777"
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def test_it_opens_with_an_empty_board_in_the_chapter_s_colours() -> None:
+def test_it_opens_with_an_empty_board() -> None:
     with lab_window() as window:
         assert window.image().size == (1080, 720)
         assert window.discs() == {}
         assert window.disc(1, 1) == EMPTY
-        assert window.pixel(100, 220) == "#C8C8C8"
+        assert window.pixel(100, 220) == BOARD
         window.picture(PICTURES / "window.png")
 
 
@@ -62,10 +63,28 @@ def test_discs_fall() -> None:
         assert window.disc(1, 1) == EMPTY
         heights = []
         while window.window.view.rest < 0:
-            column = np.asarray(window.image().convert("RGB"))[:, 74]
+            image = window.image()
+            column = np.asarray(image.convert("RGB"))[:, 74]
+            assert all(hex_colour(image, 50, y) == BOARD for y in range(220, 700, 100)), "it falls behind the board"
             heights.append(int(np.flatnonzero((column == (0xFF, 0x56, 0x41)).all(axis=1)).mean()))
         assert heights[0] < 300 < max(heights)
         assert window.disc(1, 1) == RED_DISC
+
+
+def test_clicks_while_a_disc_falls_are_played() -> None:
+    with lab_window(stage="9.1.1", speed=0.2) as window:
+        for column in (1, 2, 1):
+            window.play(column)
+            assert window.window.view.rest < 0
+        assert window.game.position.moves == "121"
+        assert window.disc(1, 1) == RED_DISC
+
+
+def test_the_computer_waits_until_the_human_s_disc_lies() -> None:
+    with lab_window(stage="9.1.2", speed=0.2) as window:
+        window.play(4)
+        window.wait_until(lambda: len(window.game.position.moves) == 2 or window.window.view.rest > 0)
+        assert len(window.game.position.moves) == 1
 
 
 @pytest.mark.parametrize(

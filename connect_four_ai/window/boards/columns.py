@@ -22,6 +22,11 @@ from connect_four_ai.window.words.formats import score_text
 
 GRAVITY = 5200  # pixels a second a second
 BOUNCE = 0.25  # of the speed is left after landing
+BOARD, SHADE = "#2F6DB5", "#1F4B80"
+RAIL = 6
+"""How high the board's upper edge is."""
+HOLE = tuple((math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48))
+"""Points of a circle, against the direction in which the board around it is drawn."""
 TRUTH_Y = 54
 """The middle of the line of exact scores below a stage's own."""
 
@@ -84,7 +89,8 @@ class ColumnsView(View[G]):
     def display_square(self, place: Place, square: Square) -> None:
         x, y = self.middle(place)
         falls = self.rest < 0
-        circle(x, y, self.piece, theme.WHITE, edge=theme.BLACK, weight=2)
+        circle(x, y, self.piece + 4, SHADE)
+        circle(x, y + 2, self.piece, theme.WHITE)
         if self.exact and self.exact.dangers and not self.in_small:
             self._display_danger(place)
         if square.mark and not (falls and place == self._fallen):
@@ -93,6 +99,28 @@ class ColumnsView(View[G]):
             circle(x, y, 14, theme.BLACK)
         if square.won and not falls:
             self.display_frame(place)
+
+    def display_ground(self) -> None:
+        super().display_ground()
+        box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
+        box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
+
+    def _display_front(self, column: int) -> None:
+        """The board in front of a disc that falls in this column: with holes."""
+        left, top, side, _ = self.rect((column, 0))
+        canvas.no_stroke()
+        canvas.fill(BOARD)
+        canvas.begin_shape()
+        right, bottom = left + side, top + side * self.rows
+        canvas.vertices(((left, top), (right, top), (right, bottom), (left, bottom)))
+        radius = self.piece / 2 + 2
+        for row in range(self.rows):
+            x, y = self.middle((column, row))
+            canvas.begin_contour()
+            canvas.vertices(tuple((x + across * radius, y + down * radius) for across, down in HOLE))
+            canvas.end_contour()
+        canvas.end_shape(py5.CLOSE)
+        box((left, top, side, RAIL), SHADE)
 
     def _display_danger(self, place: Place) -> None:
         position: Any = self.position
@@ -111,6 +139,7 @@ class ColumnsView(View[G]):
             column, row = self._fallen
             mark = self.squares(self._shown)[row][column].mark
             self.display_piece(mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece)
+            self._display_front(column)
 
     # Above the board
 

@@ -146,12 +146,16 @@ class View(Generic[G]):
     def display(self) -> None:
         """Draws the board and what stands above it, over whatever was there."""
         self.follow()
-        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
+        self.display_ground()
         self.display_headline()
         for place, square in self.places(self.position):
             self.display_square(place, square)
         self.display_ghosts()
         self.display_scores()
+
+    def display_ground(self) -> None:
+        """What lies under everything."""
+        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
 
     def display_headline(self) -> None:
         """The rule; and how the game ended, or how to begin it."""
