@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
-from test_language_window import all_lines
+from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.scores import signed_share
@@ -99,6 +99,34 @@ def test_a_bar_is_as_long_as_its_score_is_great(score: float, share: float) -> N
     assert signed_share(-score, 1000) == -share
     assert 0.5 < signed_share(100, 1000) < 1
     assert signed_share(0, 0) == 0
+
+
+def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_the_next_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def texts() -> set[str]:
+        return {line.text for line in all_lines(window, monkeypatch)}
+
+    with lab_window("44433353", stage="8", depth=6) as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        window.move(900, 700)
+        sizes = {line.text: line.size for line in all_lines(window, monkeypatch)}
+        assert {"+10", "−5", "hint"} <= set(sizes)
+        window.key("F3")
+        assert texts() == {"Your turn, Red", "F3 shows the", "answers."}
+        window.key("F3")
+        shown = all_lines(window, monkeypatch)
+        assert_in_order(shown)
+        assert {"+10", "−5", "hint"} <= {line.text for line in shown}
+        assert all(line.size > 1.2 * sizes[line.text] for line in shown if line.text in ("+10", "−5", "Your turn, Red"))
+        window.play(4)
+        window.settle()
+        assert "F3 shows the" in texts(), "the next position is another question"
+        window.key("F3")
+        assert "F3 shows the" not in texts()
+        window.key("F3")
+        assert "all keys" in texts(), "as it was before"
 
 
 def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_chosen() -> None:

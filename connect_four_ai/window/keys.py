@@ -278,6 +278,13 @@ KEYS = (
         where=WINDOW,
     ),
     Key(
+        "F3",
+        "",
+        "for a class: large type, answers hidden; again: show them; once more: back",
+        lambda window, key: window.teach(),
+        where=WINDOW,
+    ),
+    Key(
         "Ctrl E",
         "",
         "put discs wherever you want, and play on from there",

@@ -59,6 +59,8 @@ class Panel:
         self._buttons = []
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
+        if self.view.large:
+            return
         pointed = self._display_list(mouse)
         self._display_stage(pointed or self.game.brain.stage)
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
@@ -67,18 +69,28 @@ class Panel:
 
     def _display_turn(self) -> None:
         """Whose turn it is and, in large, what matters most now: what is being thought, or what was thought last."""
-        game = self.game
-        box((LEFT, TURN, INNER, TURN_HEIGHT), theme.WHITE, 8, edge=theme.LINE)
+        game, growth = self.game, self._growth
+        box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
         headline, detail, color = self._news()
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
             left += 42
-        theme.write_within(headline, left, TURN + 30, RIGHT - 10 - left, 24, 16, color, py5.LEFT)
+        theme.write_within(headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT)
         y = TURN + 56.0
         for part, size, ink in zip(detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True):
-            most_lines = int(TURN + TURN_HEIGHT - 6 - y) // theme.leading(size)
-            y = theme.paragraph(part, LEFT + 14, y, NEWS, size, ink, most_lines) + 4
+            most_lines = int(TURN + self._height - 6 - y) // theme.leading(size * growth)
+            y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
+
+    @property
+    def _growth(self) -> float:
+        """How much larger the news are set than usual."""
+        return 1.5 if self.view.large else 1
+
+    @property
+    def _height(self) -> int:
+        """How high the box of the news is."""
+        return theme.HEIGHT - 2 * TURN if self.view.large else TURN_HEIGHT
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
@@ -102,7 +114,7 @@ class Panel:
             if path := game.brain.stage.path:
                 advice = say("Save {file}: it thinks again.", file=path.name)
             where = say("Error in {file}", file=path.name) if path else say("Error in {name}’s stage", name=name)
-            return where, _as_much_as_fits([game.error, advice]), theme.ALARM
+            return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
         if game.thinking:
             seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
             if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
@@ -110,7 +122,7 @@ class Panel:
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
             note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
-        detail = game.message or _as_much_as_fits(self._details())
+        detail = game.message or self._as_much_as_fits(self._details())
         if game.position.winner is not None and game.rival:
             return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
         if game.position.winner is not None:
@@ -132,6 +144,8 @@ class Panel:
     def _details(self) -> list[str]:
         """What there is to wait for, or what the column at the cursor leads to; what the last moves were worth; or else
         what was thought last. The most important first."""
+        if not self.view.answers:
+            return [say("F3 shows the answers.")]
         exact, thought = self.exact, self._last_thought()
         special = exact.note or self._pointed_at()
         if exact.dangers and self.game.position.winner is None:
@@ -139,6 +153,18 @@ class Panel:
         if special or exact.judgements:
             return [*([special] if special else []), *exact.judgements, *([] if special else thought[:1])]
         return thought
+
+    def _as_much_as_fits(self, parts: list[str]) -> str:
+        """The first part, and those after it for which there is still room: none is cut."""
+        kept: list[str] = []
+        room = self._height - 66
+        for part in parts:
+            size = (SMALL if kept else LARGE) * self._growth
+            room -= theme.line_count(part, NEWS, size) * theme.leading(size)
+            if kept and room < 0:
+                break
+            kept.append(part)
+        return "\n".join(kept)
 
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
@@ -196,16 +222,3 @@ class Panel:
     def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
         box((x - 10, y - height / 2, 20, height), theme.WHITE, 4, edge=theme.LINE, weight=1.5)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
-
-
-def _as_much_as_fits(parts: list[str]) -> str:
-    """The first part, and those after it for which there is still room: none is cut."""
-    kept: list[str] = []
-    room = TURN_HEIGHT - 66
-    for part in parts:
-        size = SMALL if kept else LARGE
-        room -= theme.line_count(part, NEWS, size) * theme.leading(size)
-        if kept and room < 0:
-            break
-        kept.append(part)
-    return "\n".join(kept)

@@ -13,7 +13,16 @@ BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
 SHARE = 0.6
 """How much of a large screen a window takes."""
-CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end", 113: "f2"}
+CODED = {
+    py5.LEFT: "left",
+    py5.RIGHT: "right",
+    py5.UP: "up",
+    py5.DOWN: "down",
+    36: "home",
+    35: "end",
+    113: "f2",
+    114: "f3",
+}
 
 
 NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}

@@ -285,6 +285,9 @@ class Window:
     def toggle_marks(self) -> None:
         Spot.marked = not Spot.marked
 
+    def teach(self) -> None:
+        self._large_view.teach()
+
     def toggle_bars(self) -> None:
         View.bars = not View.bars
         preferences.remember("bars", View.bars)

@@ -91,7 +91,7 @@ class ColumnsView(View[G]):
         falls = self.rest < 0
         circle(x, y, self.piece + 4, SHADE)
         circle(x, y + 2, self.piece, theme.WHITE)
-        if self.exact and self.exact.dangers and not self.in_small:
+        if self.exact and self.exact.dangers and self.telling:
             self._display_danger(place)
         if square.mark and not (falls and place == self._fallen):
             self.display_piece(square.mark, x, y, self.piece)
@@ -146,7 +146,7 @@ class ColumnsView(View[G]):
     def display_cursor(self, place: Place) -> None:
         """The disc that would fall."""
         x = self.middle(place)[0]
-        if self.exact and self.cursor in self.exact.scores and not self.in_small:
+        if self.exact and self.cursor in self.exact.scores and self.telling:
             return  # words stand there; where the disc would land can be seen on the board
         if self.cursor in self.game.position.legal_moves:
             self.display_piece(self.game.position.player, x, HEADLINE_Y, self.piece)
@@ -157,17 +157,19 @@ class ColumnsView(View[G]):
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         x = self._column_x(move)
-        score_chip(text, x, 19, self.side - 4, chosen, share=share)
+        height = 36 if self.large else 26
+        score_chip(text, x, 19, self.side - 4, chosen, height, share)
         if chosen:
+            bottom = 18 + height / 2
             canvas.fill(theme.INK)
             canvas.no_stroke()
-            canvas.triangle(x - 8, 31, x + 8, 31, x, 36)
+            canvas.triangle(x - 8, bottom, x + 8, bottom, x, bottom + 5)
 
     def display_scores(self) -> None:
         """Exact scores of the position on the board are put into words, too: below the stage's own, if those are exact,
         else beside them."""
         super().display_scores()
-        if self.in_small or self.game.verdict or self.exact is None:
+        if not self.telling or self.game.verdict or self.exact is None:
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():

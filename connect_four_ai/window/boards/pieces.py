@@ -113,10 +113,13 @@ def score_chip(
     box(rect, theme.INK if dark else theme.PAPER, 6)
     if share is not None:
         length = share * (width / 2 - 4)
-        paper = Spot.match_color("R" if share > 0 else "Y")
-        box((x + min(0, length), rect[1] + 4, abs(length), height - 8), paper, edge=theme.FADED)
+        paper = Spot.match_color("R" if length > 0 else "Y")
+        if length:
+            box((x + min(0, length), rect[1] + 4, abs(length), height - 8), paper, edge=theme.FADED)
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
-    theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if dark else theme.INK)
+    theme.write_within(
+        text, x, y, width - 6, min(max(20, height - 6), height - 4), 14, theme.WHITE if dark else theme.INK
+    )
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:

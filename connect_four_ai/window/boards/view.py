@@ -48,6 +48,10 @@ class View(Generic[G]):
         """The exact scores, to be shown on demand."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
+        self.large = False
+        """Whether a class looks on: type is large, and answers are hidden until the teacher shows them."""
+        self._revealed: G | None = None
+        """The position whose answers are shown all the same."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
         """A position to show in place of the game's, and moves upon it that are only thought of."""
         self._arranged: tuple[G | None, Squares] = None, ()
@@ -74,6 +78,18 @@ class View(Generic[G]):
         """Shows this position and these moves from now on, or, with None, again what is played."""
         self.imagined = None if position is None else (position, moves)
 
+    def teach(self) -> None:
+        """Large type, and hidden answers; shows them while the position stays; or as it was before."""
+        if self.answers:
+            self.large, self._revealed = not self.large, None
+        else:
+            self._revealed = self.position
+
+    @property
+    def answers(self) -> bool:
+        """Whether there may be seen what somebody could be asked to find out."""
+        return not self.large or self._revealed == self.position
+
     @property
     def position(self) -> G:
         """What is on the board."""
@@ -92,7 +108,12 @@ class View(Generic[G]):
         """The moves that are expected from here on, to be shown with their numbers."""
         if self.imagined:
             return self.imagined[1]
-        return () if self.in_small else self.game.expected
+        return self.game.expected if self.telling else ()
+
+    @property
+    def telling(self) -> bool:
+        """Whether scores and expectations are shown."""
+        return self.answers and not self.in_small
 
     # Where the squares are
 
@@ -228,7 +249,7 @@ class View(Generic[G]):
         """Every move's score in the position on the board: as they come in while somebody thinks, and with a hint,
         which makes its move stand out. What led to this position is for the panel to say."""
         game = self.game
-        if self.in_small:
+        if not self.telling:
             return
         hint, stage = None if game.thinking else game.hint, game.thinks
         if stage is None or not (game.thinking or hint):
