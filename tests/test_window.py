@@ -11,6 +11,7 @@ from faulty_stages import Faulty
 from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
 from sketch_driver import hex_colour
 
+from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
 from connect_four_ai.window import keys, panel, theme
@@ -394,6 +395,14 @@ def test_it_refuses_to_be_resized() -> None:
     """Java's drawing thread may die in the middle of a change of size, and the window would be frozen."""
     with lab_window() as window:
         assert not window._sketch.get_surface().get_native().getFrame().isResizable()
+
+
+def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("F11")
+        assert window.game.message == "The app’s next start has the new size."
+        assert window.image().size == (1080, 720)
+    assert preferences.read()["full"] is True
 
 
 def test_a_window_larger_than_the_screen_is_made_to_fit_and_says_so() -> None:

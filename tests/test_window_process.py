@@ -107,6 +107,31 @@ def test_the_first_start_is_against_the_opponent_that_plays_at_random(tmp_path: 
         assert window.pixel(850, LIST + 8) == INK, "key 5 is remembered"
 
 
+def test_full_screen_and_other_sizes_are_the_same_game_and_are_remembered(tmp_path: Path) -> None:
+    with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        window.real_click(350, 300)
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (1, 1))
+        window.real_key("F11")
+        window.wait_until(lambda: window.size() == (1920, 1200))
+        window.wait_until(lambda: window.pixel(60 + 50 * 5 // 3, 670 * 5 // 3) == EMPTY)
+        window.real_click(60 + 650 * 5 // 3, 500)
+        window.wait_until(lambda: window.pixel(60 + 674 * 5 // 3, 670 * 5 // 3) == RED_DISC)
+        window.real_key("F11")
+        window.wait_until(lambda: window.size() == (1080, 720))
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (2, 2))
+        window.real_click(900, 560)
+        window.real_key("z")
+        window.wait_until(lambda: discs(window, RED_DISC) == 1)
+        window.real_key("ctrl+plus")
+        window.wait_until(lambda: window.size() == (1242, 828))
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+    with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.size() == (1242, 828))
+
+
 def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)

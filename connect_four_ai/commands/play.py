@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
@@ -30,6 +31,10 @@ from connect_four_ai.stages.own import use
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
+
+
+LEAST, MOST = 0.5, 4
+"""The scales that a window can have."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -74,7 +79,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--scale",
-        type=between(0.5, 4),
+        type=between(LEAST, MOST),
         metavar="FACTOR",
         help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
     )
@@ -145,7 +150,11 @@ def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
     from connect_four_ai.window.sketch import show
     from connect_four_ai.window.window import Window
 
-    show(Window(game, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
+    kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
+    scale = kept.get("scale")
+    fits = isinstance(scale, (int, float)) and LEAST <= scale <= MOST
+    speed = 1.0 if arguments.speed is None else arguments.speed
+    show(Window(game, speed, scale if fits else None, kept.get("full") is True))
     return 0
 
 

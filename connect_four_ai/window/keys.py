@@ -277,6 +277,15 @@ KEYS = (
         lambda window, key: window.toggle_bars(),
         where=WINDOW,
     ),
+    Key("F11", "", "full screen, and back", lambda window, key: window.resize(key), where=WINDOW),
+    Key(
+        "Ctrl ±",
+        "",
+        "a larger or a smaller window",
+        lambda window, key: window.resize(key),
+        ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−"),
+        WINDOW,
+    ),
     Key(
         "F3",
         "",
