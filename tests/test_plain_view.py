@@ -45,7 +45,7 @@ class PlainWindow(LabWindow):
     def chip(self, move: Any) -> str:
         """The colour of a move's score, at its edge."""
         left, top, width, height = self.buttons()[move]
-        return self.pixel(int(left + width - 10), int(top + height / 2))
+        return self.pixel(int(left + width - 8), int(top + height / 2))
 
 
 @pytest.fixture

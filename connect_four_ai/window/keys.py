@@ -277,6 +277,13 @@ KEYS = (
         lambda window, key: window.toggle_bars(),
         where=WINDOW,
     ),
+    Key(
+        "F3",
+        "",
+        "for a class: large type, no answers; again: answers; once more: back",
+        lambda window, key: window.teach(),
+        where=WINDOW,
+    ),
     Key("F11", "", "full screen, and back", lambda window, key: window.resize(key), where=WINDOW),
     Key(
         "Ctrl ±",
@@ -285,13 +292,6 @@ KEYS = (
         lambda window, key: window.resize(key),
         ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−"),
         WINDOW,
-    ),
-    Key(
-        "F3",
-        "",
-        "for a class: large type, answers hidden; again: show them; once more: back",
-        lambda window, key: window.teach(),
-        where=WINDOW,
     ),
     Key(
         "Ctrl E",
