@@ -1,14 +1,18 @@
 """What one can change about the opponent, also in the middle of a game: its stage, its depth and its time."""
 
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
+from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say, sentence, slips
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.book_file import fault
-from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of
+from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of, working_stage
 
+BEGINNER = "9.1.2"
+"""The opponent of whoever has never chosen one."""
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 """The seconds for a move that a stage with a clock can be given."""
 
@@ -24,6 +28,15 @@ def choose_stage(game: GameBoard[Any], name: str) -> None:
         game.tell(_no_stage(game, name) if len(name) == 1 else sentence(str(error)))
         return
     use_stage(game, stage)
+    if isinstance(game.position, Position) and not stage.path:
+        preferences.remember("stage", stage.section)
+
+
+def last_chosen() -> Stage:
+    """The opponent that was chosen last, also in an earlier window, or the one to begin with. Raises UnknownStage."""
+    with suppress(UnknownStage):
+        return find_stage(str(preferences.read().get("stage", BEGINNER)))
+    return working_stage(BEGINNER)
 
 
 def use_stage(game: GameBoard[Any], stage: Stage, depth: int | None = None) -> None:

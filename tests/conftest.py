@@ -27,7 +27,7 @@ FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
     os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either
 use(Path(FOLDER.name) / "my_brain.py")
-AT_FIRST = {"language": ENGLISH}
+AT_FIRST = {"language": ENGLISH, "stage": "9.1.7"}
 for name, value in AT_FIRST.items():
     preferences.remember(name, value)
 

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
-from sketch_driver import SketchDriver
+from sketch_driver import SketchDriver, hex_colour
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -16,12 +16,12 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.window.boards.view import Place as Square
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.panel import LIST, LIST_HEIGHT
+from connect_four_ai.window.panel import INNER, LEFT, LIST
 from connect_four_ai.window.sketch import sketch_functions
 from connect_four_ai.window.window import Window
 
 RED_DISC, YELLOW_DISC, EMPTY = "#FF5641", "#FFDF37", "#FFFFFF"
-INK, PAPER, BLUE = "#1D1D1F", "#F6F5F1", "#0000FF"
+INK, PAPER, BLUE, BOARD = "#1D1D1F", "#F6F5F1", "#0000FF", "#2F6DB5"
 STRIP = 120
 
 Driven = TypeVar("Driven", bound="LabWindow")
@@ -47,11 +47,11 @@ class LabWindow(SketchDriver):
         super()._raise_error()
 
     def click_stage(self, name: str) -> None:
-        """Clicks a stage in the panel's list."""
+        """Clicks a stage in the panel's row of them."""
         stages = stages_of(self.game.position)
-        row = stages.index(find_stage(name, self.game.position))
-        y = LIST + (row + 0.5) * min(27, LIST_HEIGHT / len(stages))
-        self.click(int(900 * self.window.scale), int(y * self.window.scale))
+        place = stages.index(find_stage(name, self.game.position))
+        x = LEFT + (place + 0.4) * INNER / len(stages)
+        self.click(int(x * self.window.scale), int((LIST + 20) * self.window.scale))
 
     def settle(self) -> None:
         """Waits until nobody thinks and nothing falls."""
@@ -115,14 +115,15 @@ class GridWindow(LabWindow):
 
     def scored(self) -> tuple[set[Square], set[Square]]:
         """The squares where a score stands, and those where it is the chosen move's."""
-        image = self.image().convert("RGB")
+        image, scale = self.image().convert("RGB"), self.window.scale or 1
         all_scores, chosen = set(), set()
         for square in self.squares():
             left, _, right, bottom = self.box(square)
-            foot = np.asarray(image.crop((left, bottom - int(30 * self.window.scale), right, bottom)))
-            if count(foot, INK) > foot.size / 3 / 4:
+            x = round((left + right) / 2 - min(96, self.view.side - 16) * scale / 2)
+            edge, inside = (hex_colour(image, x + further, bottom - int(20 * scale)) for further in (1, 2))
+            if edge == INK:
                 chosen.add(square)
-            if count(foot, PAPER) > foot.size / 3 / 4 or square in chosen:
+            if inside == PAPER or square in chosen:
                 all_scores.add(square)
         return all_scores, chosen
 

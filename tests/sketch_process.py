@@ -84,6 +84,13 @@ class SketchProcess:
         """Asks the window to close, as a window manager does when its close button is clicked."""
         _send_delete(self._screen, self._window())
 
+    def size(self) -> tuple[int, int]:
+        """How wide and high the window is; (0, 0) while there is none."""
+        window = self._find_window()
+        geometry = _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
+        at = dict(line.split("=") for line in geometry.split())
+        return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
+
     def image(self) -> Image.Image:
         """What the screen shows where the window is."""
         geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))

@@ -11,8 +11,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.window.shades import LOST_TO_WON, shade
 from connect_four_ai.window.widgets.cross_table import points_of, points_text
-from connect_four_ai.window.widgets.shades import LOST_TO_WON, shade
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 12000

@@ -14,8 +14,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.window.shades import YELLOW_TO_RED, shade
 from connect_four_ai.window.widgets.score_table import HEAD, NAME
-from connect_four_ai.window.widgets.shades import YELLOW_TO_RED, shade
 from connect_four_ai.window.window import Window
 
 PICTURES = Path("test-pictures")

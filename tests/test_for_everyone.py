@@ -2,15 +2,28 @@
 
 import math
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
-from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
+from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.settings import last_chosen
 from connect_four_ai.spot import Spot
+from connect_four_ai.window.panel import INNER, LEFT, LIST
 
 PICTURES = Path("test-pictures")
+SEEN = (
+    [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+)
+"""How somebody sees who lacks one kind of cones: Machado, Oliveira and Fernandes (2009), severity 1."""
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +76,102 @@ def test_the_panel_shows_the_keys_that_do_something_now() -> None:
         assert "Y" in [key for key, _ in window.window.panel._keys()]
         window.key("3")
         assert {"H", "X", "A"} <= {key for key, _ in window.window.panel._keys()}
+
+
+def bar(window: BoardWindow, column: int) -> tuple[str, str]:
+    """The colours of a score's chip, left and right of its number."""
+    return window.pixel(100 * column - 50 - 28, 19), window.pixel(100 * column - 50 + 28, 19)
+
+
+def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_number() -> None:
+    with lab_window("44433353", stage="8", depth=6) as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        assert window.game.hint is not None
+        assert window.game.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
+        assert bar(window, 1) == (YELLOW_DISC, PAPER)
+        assert bar(window, 4) == (PAPER, RED_DISC)
+        assert bar(window, 5) == (PAPER, PAPER)
+        window.key("F2")
+        assert bar(window, 1) == (PAPER, PAPER)
+        assert bar(window, 4) == (INK, INK)
+    with lab_window() as window:
+        assert not window.window.view.bars, "it is remembered"
+        window.key("F2")
+        assert preferences.read()["bars"] is True
+
+
+@pytest.mark.parametrize("marked", [False, True])
+@pytest.mark.parametrize("matrix", SEEN, ids=("protan", "deutan", "tritan"))
+def test_the_colours_of_bars_and_chips_differ_to_the_colour_blind(matrix: list[list[float]], marked: bool) -> None:
+    Spot.marked = marked
+    colours = [
+        lab(np.array(matrix) @ linear(colour)) for colour in (Spot.match_color("R"), Spot.match_color("Y"), PAPER)
+    ]
+    for one, other in combinations(colours, 2):
+        assert np.linalg.norm(one - other) > 15, "2.3 is a difference that can just be noticed"
+
+
+def linear(colour: str) -> Any:
+    """A colour of sRGB as amounts of light."""
+    parts = np.array([*bytes.fromhex(colour[1:])]) / 255
+    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+
+
+def lab(light: Any) -> Any:
+    """CIE L*a*b*, where equal distances look equally different."""
+    to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+    x, y, z = np.cbrt(to_xyz @ light.clip(0, 1) / to_xyz.sum(axis=1))
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_the_next_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def texts() -> set[str]:
+        return {line.text for line in all_lines(window, monkeypatch)}
+
+    with lab_window("44433353", stage="8", depth=6) as window:
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        window.move(900, 700)
+        sizes = {line.text: line.size for line in all_lines(window, monkeypatch)}
+        assert {"+10", "−5", "hint"} <= set(sizes)
+        window.key("F3")
+        assert texts() == {"Your turn, Red", "F3 shows the", "answers."}
+        window.key("F3")
+        shown = all_lines(window, monkeypatch)
+        assert_in_order(shown)
+        assert {"+10", "−5", "hint"} <= {line.text for line in shown}
+        assert all(line.size > 1.2 * sizes[line.text] for line in shown if line.text in ("+10", "−5", "Your turn, Red"))
+        window.play(4)
+        window.settle()
+        assert "F3 shows the" in texts(), "the next position is another question"
+        window.key("F3")
+        assert "F3 shows the" not in texts()
+        window.key("F3")
+        assert "all keys" in texts(), "as it was before"
+
+
+def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_chosen() -> None:
+    preferences.file().write_text("{}", encoding="utf-8")
+    with lab_window(stage=last_chosen()) as window:
+        assert window.game.brain.stage.section == "9.1.2"
+        assert window.window.panel._news()[1] == "9.1.2 plays at random: beat it."
+        window.click_stage("9.1.5")
+        assert window.window.panel._news()[1] == ""
+    assert last_chosen().section == "9.1.5"
+    for damaged in ('{"stage": "11"}', '{"stage": []}', "?"):
+        preferences.file().write_text(damaged, encoding="utf-8")
+        assert last_chosen().section == "9.1.2"
+
+
+def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.2") as window:
+        window.move(int(LEFT + 4.5 * INNER / 11), LIST + 20)
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert {"9.1.5", "Blocking"} <= set(texts)
+        assert window.game.brain.stage.section == "9.1.2", "it was not clicked"
 
 
 def test_a_whole_game_is_played_from_the_keyboard() -> None:

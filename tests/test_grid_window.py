@@ -15,7 +15,7 @@ from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.panel import TURN
+from connect_four_ai.window.panel import DEPTH, LIST
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -206,7 +206,7 @@ def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -
             window.key("1")
             window.key(stage.key())
             assert window.game.brain.stage is stage
-            assert 0 < window.window.panel.text_ends < TURN, "its text has room"
+            assert 0 < window.window.panel.text_ends < LIST, "its text has room"
             window.key("1")
             window.click_stage(stage.key())
             assert window.game.brain.stage is stage
@@ -257,18 +257,18 @@ def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
 def test_the_depth_and_the_time_change_by_key_and_by_mouse(case: Case) -> None:
     with grid_window(case.start, depth=1) as window:
         window.key("+")
-        window.click(916, 570)
+        window.click(916, DEPTH + 16)
         assert window.game.brain.depth == 3
         window.key("-")
-        window.click(828, 570)
-        window.click(828, 570)
-        window.click(828, 570)
+        window.click(828, DEPTH + 16)
+        window.click(828, DEPTH + 16)
+        window.click(828, DEPTH + 16)
         assert window.game.brain.depth == 0
         assert window.game.message == "The depth goes from 0 to 8."
         window.key("9")
         window.key("+")
         assert window.game.brain.seconds == 0.2
-        window.click(828, 570)
+        window.click(828, DEPTH + 16)
         window.key("-")
         assert window.game.brain.seconds == 0.1
         assert window.game.message == "The time goes from 0.1 to 30 seconds."

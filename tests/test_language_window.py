@@ -21,7 +21,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.window import theme
 from connect_four_ai.window.key_sheet import sheet
 from connect_four_ai.window.pages.pages import PAGES
-from connect_four_ai.window.panel import LEFT, TURN
+from connect_four_ai.window.panel import LEFT, LIST, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|[\w/]+\.\w+|auto_play|check_win|English|Enter|Esc|Tab|Home|End")
@@ -118,15 +118,15 @@ def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.M
         window.play(4)
         window.wait_until(lambda: window.game.search_process.nodes > 0)
         number = window.game.search_process._number
-        before = window.image().crop((LEFT, 0, 1080, 200)).tobytes()
+        before = window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes()
         window.key("L")
         assert language() == CHINESE
         assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
-        assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() != before
+        assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() != before
         assert window.game.search_process._number == number, "the thinking went on"
         window.key("l")
         assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
-        assert window.image().crop((LEFT, 0, 1080, 200)).tobytes() == before
+        assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() == before
 
 
 def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +194,7 @@ def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.M
         for section in OUR_STAGES:
             window.game.brain.stage = STAGES[section]
             assert_in_order(all_lines(window, monkeypatch))
-            assert 0 < window.window.panel.text_ends < TURN, section
+            assert 0 < window.window.panel.text_ends < LIST, section
         window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
         lines = {line.text: line for line in all_lines(window, monkeypatch)}

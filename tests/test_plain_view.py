@@ -15,7 +15,7 @@ from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import STAGES, find_stage
 from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted
-from connect_four_ai.window.panel import TURN
+from connect_four_ai.window.panel import LIST
 from connect_four_ai.window.widgets.rect import Rect
 from connect_four_ai.window.window import Window
 
@@ -45,7 +45,7 @@ class PlainWindow(LabWindow):
     def chip(self, move: Any) -> str:
         """The colour of a move's score, at its edge."""
         left, top, width, height = self.buttons()[move]
-        return self.pixel(int(left + width - 10), int(top + height / 2))
+        return self.pixel(int(left + width - 8), int(top + height / 2))
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def test_every_stage_s_text_has_room_in_the_panel() -> None:
         for stage in STAGES.values():
             window.game.brain.stage = stage
             window.frames(2)
-            assert 0 < window.window.panel.text_ends < TURN, stage
+            assert 0 < window.window.panel.text_ends < LIST, stage
 
 
 def test_a_position_s_text_is_as_large_as_it_fits() -> None:

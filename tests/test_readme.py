@@ -69,7 +69,7 @@ def keys_told(page: str) -> set[str]:
     table = page.split("|---|---|\n")[1].split("\n\n")[0]
     cells = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
     words = [re.sub(r"and space|空白鍵|and|和|或|or", " ", cell) for cell in cells]
-    return {key for cell in words for key in re.findall(r"Enter|Tab|Esc|Ctrl E|Ctrl|[^\s、,]", cell)}
+    return {key for cell in words for key in re.findall(r"Enter|Tab|Esc|F\d+|Ctrl [E±]|Ctrl|[^\s、,]", cell)}
 
 
 @pytest.mark.parametrize("page", [ENGLISH, CHINESE])

@@ -6,6 +6,7 @@ import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.panel import DEPTH
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -118,10 +119,10 @@ def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() 
         thought = window.game.shown
         assert thought is not None
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
-        assert window.pixel(605, 12) == INK
+        assert window.pixel(603, 12) == INK
         window.play(7)
         window.frames(2)
-        assert window.pixel(605, 12) == "#C8C8C8", "the position on the board is another one now"
+        assert window.pixel(603, 12) == "#C8C8C8", "the position on the board is another one now"
 
 
 def test_the_book_answers_at_once_and_says_so() -> None:
@@ -145,7 +146,7 @@ def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
         assert window.game.brain.seconds == 1, "the usual time for a move"
         window.key("+")
         assert window.game.brain.seconds == 2
-        window.click(828, 570)
+        window.click(828, DEPTH + 16)
         window.key("-")
         assert window.game.brain.seconds == 0.5
         window.key("7")

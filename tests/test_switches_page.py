@@ -16,7 +16,7 @@ from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.page import BESIDE_WIDTH
 from connect_four_ai.window.pages.step import StepByStep
 from connect_four_ai.window.pages.switches_page import CHOICES, LINES, SwitchesPage, _switches
-from connect_four_ai.window.panel import TURN
+from connect_four_ai.window.panel import LIST
 
 PICTURES = Path("test-pictures")
 HALF = Switches(takes_lowest=True)
@@ -111,7 +111,7 @@ def test_enter_makes_it_the_opponent_and_it_plays() -> None:
         assert thought.stage is stage_of(HALF)
         assert len(thought.best) == 7, "one half of 9.1.5 does not block"
         window.frames(2)
-        assert 0 < window.window.panel.text_ends < TURN
+        assert 0 < window.window.panel.text_ends < LIST
         window.key("b")
         assert isinstance(window.window.page, SwitchesPage)
         assert window.window.page.switches == HALF

@@ -4,7 +4,7 @@ worth."""
 from pathlib import Path
 
 import pytest
-from lab_window import RED_DISC, BoardWindow, grid_window, lab_window
+from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, grid_window, lab_window
 from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.ai_brain import AIBrain
@@ -71,6 +71,9 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str, monkeypatch: 
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
         texts = " ".join(line.text for line in lines)
+        for column, score in window.window.exact.scores.items():
+            winner = RED_DISC if score > 0 else YELLOW_DISC if score < 0 else EMPTY
+            assert window.pixel(100 * column - 50 - 28, 54) == winner
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
         blunder = {"en": "Red, column 1: gave the win away, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
         assert blunder[spoken] in texts
@@ -105,9 +108,9 @@ def test_what_stands_above_a_column_is_about_the_board(key: str, monkeypatch: py
         texts = [line.text for line in all_lines(window, monkeypatch) if line.left // 100 == 2]
         assert "R wins" in texts
         assert "in 3 moves" in texts
-        assert not any(window.pixel(250, y) == RED_DISC for y in range(36, 116)), "no disc hangs over the words"
+        assert not any(window.pixel(250, y) == RED_DISC for y in range(70, 116)), "no disc hangs over the words"
         if key == "v":
-            assert any("Red wins in 3 moves" in line.text for line in all_lines(window, monkeypatch))
+            assert "Red wins in 3 moves" in window.window.panel._news()[1]
 
 
 def first_seed_to_play(moves: str) -> int:

@@ -8,13 +8,15 @@ import numpy as np
 import py5
 import pytest
 from faulty_stages import Faulty
-from lab_window import EMPTY, RED_DISC, YELLOW_DISC, lab_window
+from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
+from sketch_driver import hex_colour
 
+from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
 from connect_four_ai.window import keys, panel, theme
 from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.panel import LEFT, MOST_LINES, RIGHT, TURN, TURN_HEIGHT
+from connect_four_ai.window.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
@@ -22,12 +24,12 @@ TIE = "544445131211623551641334662563522362777777"
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def test_it_opens_with_an_empty_board_in_the_chapter_s_colours() -> None:
+def test_it_opens_with_an_empty_board() -> None:
     with lab_window() as window:
         assert window.image().size == (1080, 720)
         assert window.discs() == {}
         assert window.disc(1, 1) == EMPTY
-        assert window.pixel(100, 220) == "#C8C8C8"
+        assert window.pixel(100, 220) == BOARD
         window.picture(PICTURES / "window.png")
 
 
@@ -62,10 +64,28 @@ def test_discs_fall() -> None:
         assert window.disc(1, 1) == EMPTY
         heights = []
         while window.window.view.rest < 0:
-            column = np.asarray(window.image().convert("RGB"))[:, 74]
+            image = window.image()
+            column = np.asarray(image.convert("RGB"))[:, 74]
+            assert all(hex_colour(image, 50, y) == BOARD for y in range(220, 700, 100)), "it falls behind the board"
             heights.append(int(np.flatnonzero((column == (0xFF, 0x56, 0x41)).all(axis=1)).mean()))
         assert heights[0] < 300 < max(heights)
         assert window.disc(1, 1) == RED_DISC
+
+
+def test_clicks_while_a_disc_falls_are_played() -> None:
+    with lab_window(stage="9.1.1", speed=0.2) as window:
+        for column in (1, 2, 1):
+            window.play(column)
+            assert window.window.view.rest < 0
+        assert window.game.position.moves == "121"
+        assert window.disc(1, 1) == RED_DISC
+
+
+def test_the_computer_waits_until_the_human_s_disc_lies() -> None:
+    with lab_window(stage="9.1.2", speed=0.2) as window:
+        window.play(4)
+        window.wait_until(lambda: len(window.game.position.moves) == 2 or window.window.view.rest > 0)
+        assert len(window.game.position.moves) == 1
 
 
 @pytest.mark.parametrize(
@@ -110,7 +130,7 @@ def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> No
         thought = window.game.shown
         assert thought is not None
         assert thought.scores == {1: 0, 2: -10, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
-        assert window.pixel(105, 12) == "#1D1D1F", "the chosen column's score stands out"
+        assert window.pixel(103, 12) == "#1D1D1F", "the chosen column's score stands out"
         assert window.pixel(205, 12) == "#F6F5F1"
     with lab_window("1212125", stage="9.1.6", computer="Y") as window:
         window.settle()
@@ -137,7 +157,7 @@ def test_every_stage_s_text_has_room() -> None:
     with lab_window() as window:
         for key in "1234567890":
             window.key(key)
-            assert 0 < window.window.panel.text_ends < TURN
+            assert 0 < window.window.panel.text_ends < LIST
 
 
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
@@ -220,11 +240,11 @@ def test_a_new_game_a_swap_and_a_game_between_computers() -> None:
 
 def test_the_last_line_of_the_news_keeps_off_the_border() -> None:
     with lab_window("4453") as window:
-        window.game.message = "\n".join(["gjpqy"] * MOST_LINES)
+        window.game.message = "\n".join(["gjpqy"] * 40)
         window.frames(3)
         news = np.asarray(window.image().convert("L"))[TURN : TURN + TURN_HEIGHT - 1, LEFT + 8 : RIGHT - 8]
         written = [y for y, row in enumerate(news) if row.min() < 200 and row.max() == 255]
-        assert TURN_HEIGHT - 20 < max(written) < TURN_HEIGHT - 4, "the last line, and room below it"
+        assert TURN_HEIGHT - 24 < max(written) < TURN_HEIGHT - 4, "the last line, and room below it"
 
 
 def test_a_hint_is_shown_and_not_played() -> None:
@@ -239,20 +259,20 @@ def test_a_hint_is_shown_and_not_played() -> None:
 def test_the_depth_changes_by_key_and_by_mouse_within_bounds() -> None:
     with lab_window(depth=1) as window:
         window.key("+")
-        window.click(916, 560)
+        window.click(916, DEPTH + 16)
         assert window.game.brain.depth == 3
         for _ in range(5):
-            window.click(828, 560)
+            window.click(828, DEPTH + 16)
         assert window.game.brain.depth == 0
         assert window.game.message == "The depth goes from 0 to 7."
 
 
 def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
     with lab_window(stage="9.1.2") as window:
-        empty = np.asarray(window.image().convert("RGB"))[560:590, 724:]
+        empty = np.asarray(window.image().convert("RGB"))[DEPTH : DEPTH + 32, 724:]
         assert len(np.unique(empty.reshape(-1, 3), axis=0)) == 1
         window.key("4")
-        row = np.asarray(window.image().convert("RGB"))[560:590, 724:]
+        row = np.asarray(window.image().convert("RGB"))[DEPTH : DEPTH + 32, 724:]
         assert len(np.unique(row.reshape(-1, 3), axis=0)) > 1
 
 
@@ -375,6 +395,14 @@ def test_it_refuses_to_be_resized() -> None:
     """Java's drawing thread may die in the middle of a change of size, and the window would be frozen."""
     with lab_window() as window:
         assert not window._sketch.get_surface().get_native().getFrame().isResizable()
+
+
+def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("F11")
+        assert window.game.message == "The app’s next start has the new size."
+        assert window.image().size == (1080, 720)
+    assert preferences.read()["full"] is True
 
 
 def test_a_window_larger_than_the_screen_is_made_to_fit_and_says_so() -> None:

@@ -2,13 +2,15 @@
 
 import signal
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
-from lab_window import EMPTY, RED_DISC, YELLOW_DISC
+from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC
 from sketch_process import SketchProcess, alive
 from waiting import wait_until
 
+from connect_four_ai.window.panel import LIST
 from connect_four_ai.window.sketch import fitting_scale
 
 GREY = "#C8C8C8"
@@ -91,6 +93,43 @@ def start_thinking(window: SketchProcess) -> set[int]:
     thinking = window.descendants()
     assert len(thinking) == 1
     return thinking
+
+
+def test_the_first_start_is_against_the_opponent_that_plays_at_random(tmp_path: Path) -> None:
+    with SketchProcess("-m", "connect_four_ai", XDG_CONFIG_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        assert window.pixel(760, LIST + 8) == INK, "key 2 is chosen"
+        window.real_click(50, 400)
+        window.real_key("5")
+        window.wait_until(lambda: window.pixel(760, LIST + 8) != INK)
+    with SketchProcess("-m", "connect_four_ai", XDG_CONFIG_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        assert window.pixel(850, LIST + 8) == INK, "key 5 is remembered"
+
+
+def test_full_screen_and_other_sizes_are_the_same_game_and_are_remembered(tmp_path: Path) -> None:
+    with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
+        window.real_click(350, 300)
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (1, 1))
+        window.real_key("F11")
+        window.wait_until(lambda: window.size() == (1920, 1200))
+        window.wait_until(lambda: window.pixel(60 + 50 * 5 // 3, 670 * 5 // 3) == EMPTY)
+        window.real_click(60 + 650 * 5 // 3, 500)
+        window.wait_until(lambda: window.pixel(60 + 674 * 5 // 3, 670 * 5 // 3) == RED_DISC)
+        window.real_key("F11")
+        window.wait_until(lambda: window.size() == (1080, 720))
+        window.wait_until(lambda: (discs(window, RED_DISC), discs(window, YELLOW_DISC)) == (2, 2))
+        window.real_click(900, 560)
+        window.real_key("z")
+        window.wait_until(lambda: discs(window, RED_DISC) == 1)
+        window.real_key("ctrl+plus")
+        window.wait_until(lambda: window.size() == (1242, 828))
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+    with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
+        window.wait_until(lambda: window.size() == (1242, 828))
 
 
 def test_closing_while_it_thinks_leaves_nothing_behind() -> None:

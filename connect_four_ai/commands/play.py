@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import (
@@ -24,11 +25,16 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
 from connect_four_ai.journal import open_journal
+from connect_four_ai.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
+
+
+LEAST, MOST = 0.5, 4
+"""The scales that a window can have."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +50,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument(
         "--stage",
         metavar="SECTION",
-        help=say("{section} (default 9.1.7, and 9 for the games that have no 9.1.7)", section=stage_help()),
+        help=say(
+            "{section} (default: in the window the last one that you chose, at first 9.1.2; else 9.1.7, or 9 "
+            "for the games that have no 9.1.7)",
+            section=stage_help(),
+        ),
     )
     add_effort(options)
     options.add_argument(
@@ -69,7 +79,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     options.add_argument(
         "--scale",
-        type=between(0.5, 4),
+        type=between(LEAST, MOST),
         metavar="FACTOR",
         help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
     )
@@ -89,6 +99,8 @@ def run(arguments: argparse.Namespace) -> int:
     brain = _brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
+        if isinstance(start, Position) and arguments.stage is arguments.depth is None:
+            brain.stage = last_chosen()
         return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
         print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
@@ -132,7 +144,11 @@ def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
     from connect_four_ai.window.sketch import show
     from connect_four_ai.window.window import Window
 
-    show(Window(game, 1.0 if arguments.speed is None else arguments.speed, arguments.scale))
+    kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
+    scale = kept.get("scale")
+    fits = isinstance(scale, (int, float)) and LEAST <= scale <= MOST
+    speed = 1.0 if arguments.speed is None else arguments.speed
+    show(Window(game, speed, scale if fits else None, kept.get("full") is True))
     return 0
 
 

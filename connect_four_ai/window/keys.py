@@ -180,7 +180,7 @@ KEYS = (
         ("-", "_", "−"),
         possible=_can_think_more,
     ),
-    Key("M", "mine", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
+    Key("M", "", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
     Key(
         "I",
         "check",
@@ -197,10 +197,10 @@ KEYS = (
         possible=lambda game: bool(game.journal and game.journal.unfinished),
     ),
     Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
-    Key("C", "compare", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
+    Key("C", "", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
     Key(
         "T",
-        "step",
+        "",
         "step by step: how the stage comes to its move",
         _page("step"),
         where=WINDOW,
@@ -209,7 +209,7 @@ KEYS = (
     Key("S", "stage", "stage: its code, its cost, and what it gets right", _page("stage"), where=WINDOW),
     Key(
         "G",
-        "gallery",
+        "",
         "gallery: what each stage gets wrong",
         _page("gallery"),
         where=WINDOW,
@@ -217,7 +217,7 @@ KEYS = (
     ),
     Key(
         "B",
-        "build",
+        "",
         "build an opponent from the chapter’s five decisions",
         _switches,
         where=WINDOW,
@@ -225,7 +225,7 @@ KEYS = (
     ),
     Key(
         "E",
-        "exercises",
+        "",
         "exercises: find, predict, repair and write",
         _page("exercises"),
         where=WINDOW,
@@ -233,7 +233,7 @@ KEYS = (
     ),
     Key(
         "R",
-        "review",
+        "",
         "review: how the game stood, and which moves made it worse",
         _page("review"),
         where=WINDOW,
@@ -241,7 +241,7 @@ KEYS = (
     ),
     Key(
         "W",
-        "arena",
+        "",
         "arena: who wins against whom, with ratings and every game",
         _page("arena"),
         where=WINDOW,
@@ -257,7 +257,7 @@ KEYS = (
     ),
     Key(
         "D",
-        "dangers",
+        "",
         "dangers: the cells that would complete four, and whom they favour",
         lambda window, key: window.exact.toggle_dangers(),
         where=WINDOW,
@@ -269,6 +269,29 @@ KEYS = (
         "marks on the discs, to tell them apart without colours",
         lambda window, key: window.toggle_marks(),
         where=WINDOW,
+    ),
+    Key(
+        "F2",
+        "",
+        "scores on the board as bars, or only as numbers",
+        lambda window, key: window.toggle_bars(),
+        where=WINDOW,
+    ),
+    Key(
+        "F3",
+        "",
+        "for a class: large type, no answers; again: answers; once more: back",
+        lambda window, key: window.teach(),
+        where=WINDOW,
+    ),
+    Key("F11", "", "full screen, and back", lambda window, key: window.resize(key), where=WINDOW),
+    Key(
+        "Ctrl ±",
+        "",
+        "a larger or a smaller window",
+        lambda window, key: window.resize(key),
+        ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−"),
+        WINDOW,
     ),
     Key(
         "Ctrl E",

@@ -9,7 +9,7 @@ import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.settings import choose_stage, think_more
+from connect_four_ai.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
@@ -26,11 +26,12 @@ LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
 INNER = RIGHT - LEFT
 NEWS = INNER - 28
-MOST_LINES = 5
-"""How wide the news may be, and how many lines of it there is room for."""
-TURN, TURN_HEIGHT = 214, 134  # the box that says whose turn it is
-LIST = 352  # the top of the list of stages
-LIST_HEIGHT = 205
+TURN, TURN_HEIGHT = 20, 280  # the box that says whose turn it is, and what matters now
+LARGE, SMALL = 20, 15
+"""The sizes of what matters most in it, and of the rest."""
+STAGE = 344  # the middle of the line that names the opponent
+LIST, LIST_HEIGHT = 440, 40  # the row of stages
+DEPTH, KEYS = 496, 600
 
 KEY_COLUMNS = (0, 114, 226)
 """Where the columns of keys begin, from LEFT."""
@@ -57,31 +58,49 @@ class Panel:
     def display(self, mouse: Point) -> None:
         self._buttons = []
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
-        self._display_stage(self.game.brain.stage)
-        self._display_turn(TURN)
-        self._display_list(mouse)
+        self._display_turn()
+        if self.view.large:
+            return
+        pointed = self._display_list(mouse)
+        self._display_stage(pointed or self.game.brain.stage)
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
-            self._display_depth(559, mouse)
-        self._display_keys(601)
+            self._display_depth(DEPTH, mouse)
+        self._display_keys(KEYS)
+
+    def _display_turn(self) -> None:
+        """Whose turn it is and, in large, what matters most now: what is being thought, or what was thought last."""
+        game, growth = self.game, self._growth
+        box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
+        headline, detail, color = self._news()
+        left = LEFT + 14
+        if game.position.winner is None:
+            self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
+            left += 42
+        theme.write_within(headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT)
+        y = TURN + 56.0
+        for part, size, ink in zip(detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True):
+            most_lines = int(TURN + self._height - 6 - y) // theme.leading(size * growth)
+            y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
+
+    @property
+    def _growth(self) -> float:
+        """How much larger the news are set than usual."""
+        return 1.5 if self.view.large else 1
+
+    @property
+    def _height(self) -> int:
+        """How high the box of the news is."""
+        return theme.HEIGHT - 2 * TURN if self.view.large else TURN_HEIGHT
 
     def _display_stage(self, stage: Stage) -> None:
-        theme.write(stage.section, LEFT, 36, 26, theme.FADED, bold=True)
-        theme.write(say(stage.title), LEFT + theme.text_width(stage.section, 26, True) + 14, 36, 22, bold=True)
-        y = 56.0
-        for label, text in ((say("New"), stage.changed), (say("Can"), stage.can), (say("Can’t"), stage.cannot)):
-            theme.write(label, LEFT, y + 10, 14, theme.FADED, bold=True)
-            y = theme.paragraph(say(text), LEFT + 52, y, INNER - 52) + 5
-        self.text_ends = y
-
-    def _display_turn(self, y: float) -> None:
-        """Whose turn it is and what is being thought, or what was thought last."""
-        game = self.game
-        box((LEFT, y, INNER, TURN_HEIGHT), theme.WHITE, 8, edge=theme.LINE)
-        if game.position.winner is None:
-            self.view.display_player(game.position.player, LEFT + 26, y + 19)
-        headline, detail, color = self._news()
-        theme.write(headline, LEFT + 50 if game.position.winner is None else LEFT + 14, y + 19, 18, color, bold=True)
-        theme.paragraph(detail, LEFT + 14, y + 34, NEWS, 14, theme.FADED, most_lines=MOST_LINES)
+        """The opponent, or the one that is pointed at, and its weakness."""
+        theme.write(stage.section, LEFT, STAGE, 26, theme.FADED, bold=True)
+        left = LEFT + theme.text_width(stage.section, 26, True) + 12
+        theme.write_within(say(stage.title), left, STAGE, RIGHT - left, 26, 14, theme.INK, py5.LEFT)
+        label = say("Can’t")
+        theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
+        beside = theme.text_width(label, 14, True) + 10
+        self.text_ends = theme.paragraph(say(stage.cannot), LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
@@ -95,7 +114,7 @@ class Panel:
             if path := game.brain.stage.path:
                 advice = say("Save {file}: it thinks again.", file=path.name)
             where = say("Error in {file}", file=path.name) if path else say("Error in {name}’s stage", name=name)
-            return where, _as_much_as_fits([game.error, advice]), theme.ALARM
+            return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
         if game.thinking:
             seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
             if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
@@ -103,7 +122,7 @@ class Panel:
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
             note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
             return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
-        detail = game.message or _as_much_as_fits(self._details())
+        detail = game.message or self._as_much_as_fits(self._details())
         if game.position.winner is not None and game.rival:
             return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
         if game.position.winner is not None:
@@ -117,13 +136,16 @@ class Panel:
     def _last_thought(self) -> list[str]:
         thought = self.game.shown
         if thought is None:
-            return []
+            begins = self.game.brain.stage.section == BEGINNER and not str(self.game.position)
+            return [say("9.1.2 plays at random: beat it.")] if begins else []
         scores = [] if self.game.hint else [scores_line(thought)]
         return [why(thought, bool(self.game.hint)), *filter(None, scores), capitalised(cost_text(thought))]
 
     def _details(self) -> list[str]:
         """What there is to wait for, or what the column at the cursor leads to; what the last moves were worth; or else
         what was thought last. The most important first."""
+        if not self.view.answers:
+            return [say("F3 shows the answers.")]
         exact, thought = self.exact, self._last_thought()
         special = exact.note or self._pointed_at()
         if exact.dangers and self.game.position.winner is None:
@@ -132,6 +154,18 @@ class Panel:
             return [*([special] if special else []), *exact.judgements, *([] if special else thought[:1])]
         return thought
 
+    def _as_much_as_fits(self, parts: list[str]) -> str:
+        """The first part, and those after it for which there is still room: none is cut."""
+        kept: list[str] = []
+        room = self._height - 66
+        for part in parts:
+            size = (SMALL if kept else LARGE) * self._growth
+            room -= theme.line_count(part, NEWS, size) * theme.leading(size)
+            if kept and room < 0:
+                break
+            kept.append(part)
+        return "\n".join(kept)
+
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
         column, scores = self.view.cursor, self.exact.scores
@@ -139,21 +173,18 @@ class Panel:
             return ""
         return said_of(self.game.position, column, full(self.game.position, scores[column]))
 
-    def _display_list(self, mouse: Point) -> None:
-        stages = stages_of(self.game.position)
-        height = min(27, LIST_HEIGHT / len(stages))
-        size = 15 if height > 20 else 14
-        for row, stage in enumerate(stages):
-            y = LIST + row * height
+    def _display_list(self, mouse: Point) -> Stage | None:
+        """The keys of all stages in a row; returns the stage that the mouse is at."""
+        stages, pointed = stages_of(self.game.position), None
+        width = (INNER + 4) / len(stages)
+        for place, stage in enumerate(stages):
+            rect = (LEFT + place * width, LIST, width - 4, LIST_HEIGHT)
             chosen = stage is self.game.brain.stage
-            rect = (LEFT - 8, y, INNER + 16, height)
             self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
-            ink = theme.WHITE if chosen else theme.INK
-            self._key_cap(stage.key().upper(), LEFT + 10, y + height / 2, min(20, height - 3))
-            if stage.section != stage.key().upper():
-                theme.write(stage.section, LEFT + 32, y + height / 2, size, ink)
-            beside = max(84, 44 + theme.text_width(stage.section, size, False)) if stage.path else 84
-            theme.write(say(stage.title), LEFT + beside, y + height / 2, size, ink, bold=chosen)
+            ink, size = theme.WHITE if chosen else theme.INK, 18 if width > 24 else 14
+            theme.write(stage.key().upper(), rect[0] + rect[2] / 2, LIST + 20, size, ink, bold=True, align=py5.CENTER)
+            pointed = stage if inside(rect, mouse) else pointed
+        return pointed
 
     def _display_depth(self, y: float, mouse: Point) -> None:
         """How far or how long the stage may look."""
@@ -161,7 +192,7 @@ class Panel:
         theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
         for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
             rect = (x, y, 40.0, 32.0)
-            self._button(rect, partial(think_more, self.game, by), mouse, False, theme.WHITE)
+            self._button(rect, partial(think_more, self.game, by), mouse, False)
             theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
         amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
         plies = say("1 ply ahead") if brain.depth == 0 else say("{count} plies ahead", count=brain.depth + 1)
@@ -176,36 +207,18 @@ class Panel:
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""
         keys = self._keys()
-        rows = max(5, -(-len(keys) // len(KEY_COLUMNS)))
-        step = min(22.5, KEYS_HEIGHT / rows)
+        rows = max(3, -(-len(keys) // len(KEY_COLUMNS)))
+        step = min(26, KEYS_HEIGHT / rows)
         for index, (label, meaning) in enumerate(keys):
             x, line = LEFT + KEY_COLUMNS[index // rows], y + 10 + (index % rows) * step
             self._key_cap(label, x + 10, line, min(20, step - 2))
             theme.write(say(meaning), x + 28, line, 14, theme.INK)
 
-    def _button(
-        self,
-        rect: Rect,
-        action: Callable[[], None],
-        mouse: Point,
-        chosen: bool,
-        paper: str = theme.PAPER,
-    ) -> None:
-        box(rect, theme.INK if chosen else theme.LINE if inside(rect, mouse) else paper, 6)
+    def _button(self, rect: Rect, action: Callable[[], None], mouse: Point, chosen: bool) -> None:
+        box(rect, theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE, 6, edge=theme.LINE)
         self._buttons.append((rect, action))
 
     @staticmethod
     def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
         box((x - 10, y - height / 2, 20, height), theme.WHITE, 4, edge=theme.LINE, weight=1.5)
         theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)
-
-
-def _as_much_as_fits(parts: list[str]) -> str:
-    """The first part, and those after it for which there is still room: none is cut."""
-    kept, lines = parts[:1], sum(theme.line_count(part, NEWS, 14) for part in parts[:1])
-    for part in parts[1:]:
-        lines += theme.line_count(part, NEWS, 14)
-        if lines > MOST_LINES:
-            break
-        kept.append(part)
-    return "\n".join(kept)

@@ -14,9 +14,14 @@ BARS = 110
 SHARE = 0.6
 """How much of a large screen a window takes."""
 CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
-
-
+CODED |= {111 + number: f"f{number}" for number in range(1, 13)}
 NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
+
+
+SIZES = "+=-−"
+"""The keys that change the window's size, with Ctrl."""
+FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
+"""Processing's options for a sketch in the middle of a screen that is else empty."""
 
 
 def key_name(event: Any = None) -> str:
@@ -27,8 +32,9 @@ def key_name(event: Any = None) -> str:
     key = str(py5.key).lower()
     if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
         return f"ctrl+{chr(ord(key) + 96)}"
-    held = "ctrl+" if event and sys.platform == "darwin" and event.is_meta_down() else ""
-    return held + NAMES.get(key, key)
+    mac = sys.platform == "darwin"
+    held = event and ((mac and event.is_meta_down()) or (key in SIZES and event.is_control_down()))
+    return ("ctrl+" if held else "") + NAMES.get(key, key)
 
 
 def room_for_window(width: int, height: int) -> float:
@@ -50,10 +56,16 @@ def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
     return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
 
 
-def show(sketch: object) -> None:
-    """Opens a window and returns when it is closed; after an error in it, ends the program with status 1."""
+def show(sketch: Any) -> None:
+    """Opens a window and returns when it is closed; after an error in it, ends the program with status 1. For a sketch
+    that then wants one `anew`, opens another: Java's drawing may stop for good when a window changes its size."""
     close_window_on_signals()
-    py5.run_sketch(sketch_functions=sketch_functions(sketch))
-    if getattr(sys, "last_value", None) is not None:
-        py5.exit_sketch()
-        sys.exit(1)
+    sketch.anew = True
+    while sketch.anew:
+        sketch.anew = False
+        options = list(FULL_SCREEN) if sketch.full else None
+        py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
+        if getattr(sys, "last_value", None) is not None:
+            py5.exit_sketch()
+            sys.exit(1)
+        py5.reset_py5()

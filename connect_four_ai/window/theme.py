@@ -117,16 +117,23 @@ def write(
     canvas.text(text, x, y + legible(size) * RISE)
 
 
-def write_within(text: str, x: float, y: float, width: float, size: float, smallest: float, color: str) -> None:
-    """A bold line of text centred on x and y, set smaller where it would be wider than `width`."""
+def write_within(
+    text: str, x: float, y: float, width: float, size: float, smallest: float, color: str, align: int = py5.CENTER
+) -> None:
+    """A bold line of text centred on y, set smaller where it would be wider than `width`."""
     while size > smallest and text_width(text, size, True) > width:
         size -= 1
-    write(text, x, y, size, color, bold=True, align=py5.CENTER)
+    write(text, x, y, size, color, bold=True, align=align)
 
 
 def line_count(text: str, width: float, size: float) -> int:
     """How many lines a paragraph takes."""
     return len(_lines(text, width, legible(size)))
+
+
+def leading(size: float) -> int:
+    """From one line of a paragraph to the next."""
+    return round(size * 1.35)
 
 
 def paragraph(
@@ -136,13 +143,12 @@ def paragraph(
 
     Returns where the next paragraph would begin.
     """
-    leading = round(size * 1.35)
     lines = _lines(text, width, legible(size))
     if len(lines) > most_lines:
         lines = (*lines[: most_lines - 1], lines[most_lines - 1] + "…")
     for line in lines:
-        write(line, x, y + leading / 2, size, color)
-        y += leading
+        write(line, x, y + leading(size) / 2, size, color)
+        y += leading(size)
     return y
 
 

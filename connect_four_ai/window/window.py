@@ -1,5 +1,6 @@
 """The window: what py5 calls, handed on to the board and the panel."""
 
+import sys
 import time
 from io import BytesIO
 from math import isfinite
@@ -7,6 +8,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say
 from connect_four_ai.game_board import GameBoard
@@ -34,6 +36,8 @@ WAKEFUL = 2.0
 """Seconds after the last event in which more may come."""
 BETWEEN_GAMES = 4.0
 """Seconds in which the end of a demonstration's game is shown."""
+LARGER = 1.15
+"""How much Ctrl and + enlarge the window."""
 PAUSE = 0.35
 """Seconds between two moves of the computer, so that one can follow."""
 
@@ -43,19 +47,22 @@ ATTEMPTS = 3
 
 
 class Window:
-    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size, which stays as it is: Java's
-    drawing may stop for good when a window changes its size."""
+    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
 
-    def __init__(self, game: GameBoard[Any], speed: float = 1, scale: float | None = None) -> None:
+    def __init__(self, game: GameBoard[Any], speed: float = 1, scale: float | None = None, full: bool = False) -> None:
         """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a window twice as
-        large; None to fit the screen."""
+        large; None to fit the screen; `full`: for now, as large as the screen."""
         self.game = game
         game.message = game.message or warnings(game)
+        View.bars = preferences.read().get("bars") is not False
         self.exact = ExactScores(game)
         self._large_view = view_of(game, speed, self.exact)
         self.panel = Panel(game, self._large_view, self.exact)
         self.speed = speed
         self.scale = scale
+        self.full = full
+        self.anew: bool | None = None
+        """Whether a window of another size is to be opened when this one has closed; None if nobody would open it."""
         self.pages: list[Page] = []
         """What is open in place of the board and the panel: each page was opened from the one before it."""
         self.help_open = False
@@ -112,9 +119,12 @@ class Window:
         elif self.scale > room:
             self.scale = room
             self.game.message = say("This is as large as the screen allows.")
-        py5.size(round(theme.WIDTH * self.scale), round(theme.HEIGHT * self.scale))
+        whole = min(py5.display_width / theme.WIDTH, py5.display_height / theme.HEIGHT)
+        scale = whole if self.full else self.scale
+        py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
 
     def setup(self) -> None:
+        self._frames, self._drawn, self._language = FRAMES, [], ""
         py5.frame_rate(FRAMES)
         theme.load_fonts()
 
@@ -210,6 +220,8 @@ class Window:
 
     @caught
     def exiting(self) -> None:
+        if self.anew:
+            return
         self.close_pages()
         self.exact.close()
         self.game.close()
@@ -282,6 +294,33 @@ class Window:
 
     def toggle_marks(self) -> None:
         Spot.marked = not Spot.marked
+
+    def resize(self, key: str) -> None:
+        """Full screen or a window ("f11"), or a larger or smaller one: opened anew, and remembered."""
+        scale = before = self.scale or 1
+        if key != "f11":
+            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
+            room = room_for_window(py5.display_width, py5.display_height)
+            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
+            if scale == before and not self.full:
+                small = say("Smaller, it could not be read.")
+                self.board.message = say("This is as large as the screen allows.") if scale == room else small
+                return
+        self.full, self.scale = key == "f11" and not self.full, scale
+        preferences.remember("scale", scale)
+        preferences.remember("full", self.full)
+        if self.anew is None or sys.platform == "darwin":  # where a program can open one window only
+            self.board.message = say("The app’s next start has the new size.")
+        else:
+            self.anew = True
+            py5.exit_sketch()
+
+    def teach(self) -> None:
+        self._large_view.teach()
+
+    def toggle_bars(self) -> None:
+        View.bars = not View.bars
+        preferences.remember("bars", View.bars)
 
     def steer(self, arrow: str) -> None:
         self.view.steer(*ARROWS[arrow])

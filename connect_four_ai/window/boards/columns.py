@@ -22,6 +22,11 @@ from connect_four_ai.window.words.formats import score_text
 
 GRAVITY = 5200  # pixels a second a second
 BOUNCE = 0.25  # of the speed is left after landing
+BOARD, SHADE = "#2F6DB5", "#1F4B80"
+RAIL = 6
+"""How high the board's upper edge is."""
+HOLE = tuple((math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48))
+"""Points of a circle, against the direction in which the board around it is drawn."""
 TRUTH_Y = 54
 """The middle of the line of exact scores below a stage's own."""
 
@@ -84,8 +89,9 @@ class ColumnsView(View[G]):
     def display_square(self, place: Place, square: Square) -> None:
         x, y = self.middle(place)
         falls = self.rest < 0
-        circle(x, y, self.piece, theme.WHITE, edge=theme.BLACK, weight=2)
-        if self.exact and self.exact.dangers and not self.in_small:
+        circle(x, y, self.piece + 4, SHADE)
+        circle(x, y + 2, self.piece, theme.WHITE)
+        if self.exact and self.exact.dangers and self.telling:
             self._display_danger(place)
         if square.mark and not (falls and place == self._fallen):
             self.display_piece(square.mark, x, y, self.piece)
@@ -93,6 +99,28 @@ class ColumnsView(View[G]):
             circle(x, y, 14, theme.BLACK)
         if square.won and not falls:
             self.display_frame(place)
+
+    def display_ground(self) -> None:
+        super().display_ground()
+        box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
+        box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
+
+    def _display_front(self, column: int) -> None:
+        """The board in front of a disc that falls in this column: with holes."""
+        left, top, side, _ = self.rect((column, 0))
+        canvas.no_stroke()
+        canvas.fill(BOARD)
+        canvas.begin_shape()
+        right, bottom = left + side, top + side * self.rows
+        canvas.vertices(((left, top), (right, top), (right, bottom), (left, bottom)))
+        radius = self.piece / 2 + 2
+        for row in range(self.rows):
+            x, y = self.middle((column, row))
+            canvas.begin_contour()
+            canvas.vertices(tuple((x + across * radius, y + down * radius) for across, down in HOLE))
+            canvas.end_contour()
+        canvas.end_shape(py5.CLOSE)
+        box((left, top, side, RAIL), SHADE)
 
     def _display_danger(self, place: Place) -> None:
         position: Any = self.position
@@ -111,13 +139,14 @@ class ColumnsView(View[G]):
             column, row = self._fallen
             mark = self.squares(self._shown)[row][column].mark
             self.display_piece(mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece)
+            self._display_front(column)
 
     # Above the board
 
     def display_cursor(self, place: Place) -> None:
         """The disc that would fall."""
         x = self.middle(place)[0]
-        if self.exact and self.cursor in self.exact.scores and not self.in_small:
+        if self.exact and self.cursor in self.exact.scores and self.telling:
             return  # words stand there; where the disc would land can be seen on the board
         if self.cursor in self.game.position.legal_moves:
             self.display_piece(self.game.position.player, x, HEADLINE_Y, self.piece)
@@ -126,25 +155,27 @@ class ColumnsView(View[G]):
         if not self.in_small:
             theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
 
-    def display_score(self, move: Any, text: str, chosen: bool) -> None:
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         x = self._column_x(move)
-        score_chip(text, x, 19, self.side - 4, chosen)
+        height = 36 if self.large else 26
+        score_chip(text, x, 19, self.side - 4, chosen, height, share)
         if chosen:
+            bottom = 18 + height / 2
             canvas.fill(theme.INK)
             canvas.no_stroke()
-            canvas.triangle(x - 8, 31, x + 8, 31, x, 36)
+            canvas.triangle(x - 8, bottom, x + 8, bottom, x, bottom + 5)
 
     def display_scores(self) -> None:
         """Exact scores of the position on the board are put into words, too: below the stage's own, if those are exact,
         else beside them."""
         super().display_scores()
-        if self.in_small or self.game.verdict or self.exact is None:
+        if not self.telling or self.game.verdict or self.exact is None:
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():
             x = self._column_x(column)
             if not own:
-                _truth_chip(score_text(score), x)
+                _truth_chip(score, x)
             for number, line in enumerate(two_lines(self.position, score)):
                 if line:
                     _backed(line, x, (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number)
@@ -153,10 +184,11 @@ class ColumnsView(View[G]):
         return self.middle(self.place_of(move, self.position))[0]
 
 
-def _truth_chip(text: str, x: float) -> None:
-    """Round and edged, so that nobody takes it for the stage's own."""
-    box((x - 36, TRUTH_Y - 11, 72, 22), theme.WHITE, 11, edge=theme.INK, weight=2)
-    theme.write(text, x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
+def _truth_chip(score: float, x: float) -> None:
+    """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins, white for a draw."""
+    paper = Spot.match_color("R" if score > 0 else "Y" if score < 0 else "")
+    box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
+    theme.write(score_text(score), x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
 
 
 def _backed(text: str, x: float, y: float) -> None:

@@ -105,11 +105,27 @@ OTHERS = Look(lettered=True)
 
 
 def score_chip(
-    text: str, x: float, y: float, width: float, chosen: bool, height: float = 26, paper: str = theme.PAPER
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    chosen: bool,
+    height: float = 26,
+    share: float | None = None,
+    paper: str = theme.PAPER,
 ) -> None:
-    """A score on a chip, dark if it is the chosen move's."""
-    box((x - width / 2, y - height / 2, width, height), theme.INK if chosen else paper, 6)
-    theme.write_within(text, x, y, width - 6, min(20, height - 4), 14, theme.WHITE if chosen else theme.INK)
+    """A score on a chip, dark if it is the chosen move's. With a `share` of the greatest score, −1 to 1, it is a bar
+    from the middle, to the right in Red's colour and to the left in Yellow's, and the chosen one has a dark frame."""
+    rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
+    box(rect, theme.INK if dark else paper, 6)
+    if share is not None:
+        length = share * (width / 2 - 4)
+        color = Spot.match_color("R" if length > 0 else "Y")
+        if length:
+            box((x + min(0, length), rect[1] + 4, abs(length), height - 8), color, edge=theme.FADED)
+        box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
+    ink = theme.WHITE if dark else theme.INK
+    theme.write_within(text, x, y, width - 6, min(max(20, height - 6), height - 4), 14, ink)
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:

@@ -97,11 +97,11 @@ class PlainView(View[G]):
         if self.game.human_to_move and self.pointing and self.cursor in self.position.legal_moves:
             box(self.rect(self.place_of(self.cursor, self.position)), EMPTY, 8, edge=theme.BLUE, weight=3)
 
-    def display_score(self, move: Any, text: str, chosen: bool) -> None:
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         left, top, width, height = self.rect(self.place_of(move, self.position))
         chip = min(CHIP, 0.45 * width)
         x = left + width - chip / 2 - min(PADDING, 0.08 * width) / 2
-        score_chip(text, x, top + height / 2, chip, chosen, min(26, height - 2))
+        score_chip(text, x, top + height / 2, chip, chosen, min(26, height - 2), share)
 
 
 def _display_text(text: str, rect: Rect) -> None:

@@ -1,7 +1,7 @@
 """A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a line above it."""
 
 from collections.abc import Iterator
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 import py5
 
@@ -11,6 +11,7 @@ from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
 from connect_four_ai.window.exact_scores import ExactScores
+from connect_four_ai.window.shades import leans
 from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.formats import opinion_text, short_name, thought_text
@@ -31,6 +32,8 @@ REACHABLE = "#96948E"
 class View(Generic[G]):
     """Any board of squares. Moves are the game's own; places on the screen are pixels of the window's layout."""
 
+    bars: ClassVar[bool] = True
+    """Whether scores are bars, too, and not only numbers."""
     largest, margin = 180, 30
     """The side of a square at most, and how far the board stays from the edges."""
 
@@ -44,6 +47,10 @@ class View(Generic[G]):
         """The exact scores, to be shown on demand."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
+        self.large = False
+        """Whether a class looks on: type is large, and answers are hidden until the teacher shows them."""
+        self._revealed: G | None = None
+        """The position whose answers are shown all the same."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
         """A position to show in place of the game's, and moves upon it that are only thought of."""
         self._arranged: tuple[G | None, Squares] = None, ()
@@ -70,6 +77,18 @@ class View(Generic[G]):
         """Shows this position and these moves from now on, or, with None, again what is played."""
         self.imagined = None if position is None else (position, moves)
 
+    def teach(self) -> None:
+        """Large type, and hidden answers; shows them while the position stays; or as it was before."""
+        if self.answers:
+            self.large, self._revealed = not self.large, None
+        else:
+            self._revealed = self.position
+
+    @property
+    def answers(self) -> bool:
+        """Whether there may be seen what somebody could be asked to find out."""
+        return not self.large or self._revealed == self.position
+
     @property
     def position(self) -> G:
         """What is on the board."""
@@ -88,7 +107,12 @@ class View(Generic[G]):
         """The moves that are expected from here on, to be shown with their numbers."""
         if self.imagined:
             return self.imagined[1]
-        return () if self.in_small else self.game.expected
+        return self.game.expected if self.telling else ()
+
+    @property
+    def telling(self) -> bool:
+        """Whether scores and expectations are shown."""
+        return self.answers and not self.in_small
 
     # Where the squares are
 
@@ -142,12 +166,16 @@ class View(Generic[G]):
     def display(self) -> None:
         """Draws the board and what stands above it, over whatever was there."""
         self.follow()
-        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
+        self.display_ground()
         self.display_headline()
         for place, square in self.places(self.position):
             self.display_square(place, square)
         self.display_ghosts()
         self.display_scores()
+
+    def display_ground(self) -> None:
+        """What lies under everything."""
+        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
 
     def display_headline(self) -> None:
         """The rule; and how the game ended, or how to begin it."""
@@ -220,22 +248,23 @@ class View(Generic[G]):
         """Every move's score in the position on the board: as they come in while somebody thinks, and with a hint,
         which makes its move stand out. What led to this position is for the panel to say."""
         game = self.game
-        if self.in_small:
+        if not self.telling:
             return
-        texts, chosen = {}, None
-        if game.thinking and game.thinks:
-            texts = {move: opinion_text(game.thinks, game.position, score) for move, score in game.scores.items()}
-        elif game.hint:
-            texts, chosen = {move: thought_text(game.hint, move) for move in game.hint.scores}, game.hint.move
-        for move, text in texts.items():
-            self.display_score(move, text, move == chosen)
-        if chosen is not None and chosen not in texts:
-            self.display_score(chosen, say("book"), True)
+        hint, stage = None if game.thinking else game.hint, game.thinks
+        if stage is None or not (game.thinking or hint):
+            return
+        scores = game.scores
+        shares = leans(stage, scores) if View.bars else {}
+        for move, score in scores.items():
+            text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
+            self.display_score(move, text, bool(hint and move == hint.move), shares.get(move))
+        if hint and hint.move not in scores:
+            self.display_score(hint.move, say("book"), True)
 
-    def display_score(self, move: Any, text: str, chosen: bool) -> None:
-        """Draws one score at its move."""
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
+        """Draws one score at its move; `share`: as a bar of that length."""
         left, top, width, height = self.rect(self.place_of(move, self.position))
-        score_chip(text, left + width / 2, top + height - 20, min(96, width - 16), chosen)
+        score_chip(text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share)
 
     def middle(self, place: Place) -> Point:
         left, top, width, height = self.rect(place)

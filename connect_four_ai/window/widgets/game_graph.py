@@ -10,10 +10,10 @@ from connect_four_ai.games.connect_four import RED
 from connect_four_ai.review import Standings
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
+from connect_four_ai.window.shades import lean
 from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.widgets.graph import display_line, display_sides
 from connect_four_ai.window.widgets.rect import Rect
-from connect_four_ai.window.widgets.shades import lean
 
 FOOT = 26.0
 """The strip below the bars, where the discs that made it worse are marked."""

@@ -14,9 +14,9 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.pages.page import clear
+from connect_four_ai.window.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.window.shapes import EMPTY, box
 from connect_four_ai.window.widgets.rect import Point, Rect
-from connect_four_ai.window.widgets.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.window.words.formats import opinion_text, score_text, seconds_text, short_name
 
 MOST_ACROSS = 9
@@ -141,7 +141,7 @@ def display_score(
     (x, y), (width, height) = middle, size
     decided = opinion.thought is None or prefers(opinion.thought)
     chosen = opinion.thought is not None and decided and move == opinion.thought.move
-    score_chip(text, x, y, width, chosen, height, paper)
+    score_chip(text, x, y, width, chosen, height, paper=paper)
     if pointed or (decided and move in opinion.best and not chosen):
         edge = theme.BLUE if pointed else theme.INK
         box((x - width / 2, y - height / 2, width, height), EMPTY, 6, edge=edge, weight=2)
