@@ -68,7 +68,8 @@ def display_costs(brain: AIBrain, position: Any, opinions: Opinions, y: float, b
     own = opinions.get(stage.section) or opinions.get(f"{stage.section}:{brain.depth}", Opinion())
     theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
     theme.write(own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT)
-    _display_growth([*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24))
+    if any(growths):
+        _display_growth([*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24))
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
         _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
     below, room = y + 30 + ROW * len(stages), MARGIN + width - BESIDE
@@ -161,8 +162,8 @@ def _display_deepening(thought: Thought, rect: Rect) -> None:
     across = (width - names - 44) / max(len(found), 4)
     xs = [left + names + across * (number + 0.5) for number in range(len(found))]
     display_sides((left + names, top, across * max(len(found), 4), high))
-    values = leans(thought.stage, {at.depth: at.score for at in found})
-    display_line([(x, top + high / 2 - values[at.depth] * (high / 2 - 5)) for x, at in zip(xs, found, strict=True)])
+    values = leans(thought.stage, {x: at.score for x, at in zip(xs, found, strict=True)})
+    display_line([(x, top + high / 2 - value * (high / 2 - 5)) for x, value in values.items()])
     value = opinion_text(thought.stage, thought.position, found[-1].score)
     theme.write(value, left + width, top + high / 2, 15, bold=True, align=py5.RIGHT)
     for row, move in enumerate(moves):

@@ -183,7 +183,7 @@ class StagePage(AskingPage):
         examples = [(heading, example) for heading, example in headed if example]
         offers = []
         for index, (heading, example) in enumerate(examples):
-            rect: Rect = (SMALL_LEFT - 8, BESIDE + 89 * index, BESIDE_WIDTH + 16, 82)
+            rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, BESIDE_WIDTH + 16, 84)
             offers.append(Offer(rect, example.moves, example.depth, partial(_display_example, rect, heading, example)))
         for index, failure in enumerate(self._bought()):
             rect = (MARGIN + index * (CARD_WIDTH + GAP), CARDS, CARD_WIDTH, CARD_HEIGHT)
@@ -223,11 +223,11 @@ class StagePage(AskingPage):
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
     box(rect, theme.LINE if lit else theme.WHITE, 6)
     left, top = SMALL_LEFT, rect[1]
-    theme.write(heading, left, top + 16, 15, bold=True)
+    theme.write(heading, left, top + 13, 15, bold=True)
     text = say(example.caption)
     if len(example.moves) < LONG:  # of a long game nobody reads the moves
         text = say("{moves}, depth {depth}: {caption}", moves=example.moves, depth=example.depth, caption=text)
-    theme.paragraph(text, left, top + 30, BESIDE_WIDTH, 14, most_lines=3)
+    theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3)
 
 
 def _name(stage: Stage) -> str:
