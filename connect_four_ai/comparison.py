@@ -84,18 +84,6 @@ def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Sta
     )
 
 
-def every_depth(stage: Stage, deepest: int) -> Comparison:
-    """One stage at every depth up to the `deepest`, by the depth in digits.
-
-    >>> from connect_four_ai.games.connect_four import Position
-    >>> from connect_four_ai.stages import find_stage
-    >>> opinions = every_depth(find_stage("9.1.4"), 3).auto_play(Position())
-    >>> [opinion.thought.nodes for opinion in opinions.values()]
-    [7, 56, 399, 2800]
-    """
-    return Comparison({str(depth): AIBrain(stage, depth, 0, uses_book=False) for depth in range(deepest + 1)})
-
-
 OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": YellowRightToLeft}
 """The two orders of the notebook's experiment, by their names in the window."""
 

@@ -48,6 +48,11 @@ Standings = dict[int, Standing]
 """By the number of discs."""
 
 
+def slips_of(standings: Standings) -> list[Slip]:
+    """The moves that made the outcome worse, as far as they are known; the first one first."""
+    return [standing.slip for _, standing in sorted(standings.items()) if standing.slip]
+
+
 def standing_at_the_end(position: Position) -> Standing | None:
     """By the rules alone; None while the game goes on."""
     if position.winner is None:

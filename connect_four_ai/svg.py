@@ -1,12 +1,15 @@
 """Positions, scores and trees as SVG, with nothing but the standard library. Notebooks and web pages show it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 from connect_four_ai.app.scores import score_text
 from connect_four_ai.games.game import Game, in_columns, short_name, squares_of
-from connect_four_ai.tree_layout import lay_out
+from connect_four_ai.tree_layout import Placed, lay_out
+
+N = TypeVar("N")
+Label = tuple[str, str, str]
 
 COLORS = {"": "#FFFFFF", "R": "#FF5641", "Y": "#FFDF37"}
 INK, GREY, CLOSED, BLUE = "#1D1D1F", "#C8C8C8", "#6E6E73", "#0000FF"
@@ -19,10 +22,14 @@ MOST = 120
 
 
 def board_svg(
-    position: Game[Any], scores: Mapping[Any, float] | None = None, dangers: Mapping[Any, str] | None = None
+    position: Game[Any],
+    scores: Mapping[Any, float] | None = None,
+    dangers: Mapping[Any, str] | None = None,
+    marked: bool = False,
 ) -> str:
     """A position; with `scores` that of each move, + for the first player; with `dangers` who would win in a cell,
-    (column, row) from 1 at the bottom, as in Connect Four. A game without a board is its text."""
+    (column, row) from 1 at the bottom, as in Connect Four; `marked`: with a ring on the first player's discs. A game
+    without a board is its text."""
     rows, scores = squares_of(position), scores or {}
     if not rows:
         lines = str(position).splitlines()
@@ -41,6 +48,8 @@ def board_svg(
             if square.mark or columns:
                 line = {"stroke": BLUE, "stroke_width": 4} if square.won else {"stroke": INK}
                 parts.append(_tag("circle", cx=x, cy=y, r=17, fill=COLORS[_color(position, square.mark)], **line))
+            if marked and square.mark == position.players[0]:
+                parts.append(_tag("circle", cx=x, cy=y, r=10, fill="none", stroke=INK, stroke_width=2))
             if square.mark and not columns:
                 parts.append(_text(square.mark, x, y, 18))
             elif square.last and not square.won:
@@ -62,22 +71,30 @@ def tree_svg(root: Any, position: Game[Any]) -> str:
             break
         levels.append(below)
     inner = {node for level in levels[:-1] for node in level}
-    tree = lay_out(root, lambda node: node.children if node in inner else [])
+
+    def label(node: Any) -> Label:
+        hidden = node.left_out if node in inner else node.nodes - 1
+        note = " ".join([*(["✂"] if node.bounds else []), *([f"+{hidden}"] if hidden else [])])
+        name = "" if node.move is None else short_name(position.move_name(node.move))
+        return name, score_text(node.value), note
+
+    return labelled_tree(lay_out(root, lambda node: node.children if node in inner else []), label)
+
+
+def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
+    """A tree with what stands above, in and below each node; a thick line where both ends say the same."""
     parts = []
     for placed in tree:
-        node, x, y = placed.node, ACROSS * (placed.x + 0.5), DOWN * (placed.level + 0.5)
+        x, y = ACROSS * (placed.x + 0.5), DOWN * (placed.level + 0.5)
+        name, score, note = label(placed.node)
         for child in placed.children:
             end: dict[str, Any] = {"x2": ACROSS * (child.x + 0.5), "y2": y + DOWN - CHIP / 2 - 13}
-            weight = 3 if child.node.value == node.value else 1
+            weight = 3 if score and label(child.node)[1] == score else 1
             parts.append(_tag("line", x1=x, y1=y + CHIP / 2, **end, stroke=INK, stroke_width=weight))
         chip: dict[str, Any] = {"x": x - ACROSS / 2 + 3, "y": y - CHIP / 2, "width": ACROSS - 6, "height": CHIP}
         parts.append(_tag("rect", **chip, fill=COLORS[""], stroke=INK))
-        parts.append(_text(score_text(node.value), x, y, 12))
-        if node.move is not None:
-            parts.append(_text(short_name(position.move_name(node.move)), x, y - CHIP / 2 - 7, 12))
-        hidden = node.left_out if node in inner else node.nodes - 1
-        if note := " ".join([*(["✂"] if node.bounds else []), *([f"+{hidden}"] if hidden else [])]):
-            parts.append(_text(note, x, y + CHIP / 2 + 9, 11))
+        texts = (score, y, 12), (name, y - CHIP / 2 - 7, 12), (note, y + CHIP / 2 + 9, 11)
+        parts += [_text(text, x, at, size) for text, at, size in texts if text]
     return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), parts)
 
 
@@ -92,8 +109,8 @@ def _svg(width: float, height: float, parts: Sequence[str]) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float) -> str:
-    place = {"x": x, "y": y, "font_size": size, "fill": INK}
-    return _tag("text", escape(text), **place, text_anchor="middle", dominant_baseline="central")
+    place = {"x": x, "y": y + 0.36 * size, "font_size": size, "fill": INK}  # not every reader centres it downwards
+    return _tag("text", escape(text), **place, text_anchor="middle")
 
 
 def _tag(name: str, inside: str = "", **attributes: object) -> str:

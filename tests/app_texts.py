@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 
 from connect_four_ai import commands, gallery
@@ -74,16 +75,22 @@ def said_by_checks() -> set[str]:
 
 
 def said_in_exercises() -> set[str]:
+    from connect_four_ai.handouts import worksheet
     from connect_four_ai.window.words import exercise_words
 
     pairs = exercise_words.TASKS.values()
-    return {*exercise_words.KINDS.values(), *exercise_words.ASKED.values(), *(text for pair in pairs for text in pair)}
+    return {
+        *exercise_words.KINDS.values(),
+        *exercise_words.ASKED.values(),
+        *worksheet.ASKED.values(),
+        *(text for pair in pairs for text in pair),
+    }
 
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
     found = {commands.ABOUT, *commands.options.HEADINGS} | {meaning for _, meaning in commands.EXAMPLES}
-    for command in commands.COMMANDS:
+    for command in (import_module(f"connect_four_ai.commands.{name}") for name in commands.COMMANDS):
         found |= {command.SUMMARY, command.ABOUT, getattr(command, "MORE", "")} - {""}
         found |= {meaning for _, meaning in getattr(command, "EXAMPLES", ())}
     return found

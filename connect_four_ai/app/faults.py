@@ -1,8 +1,7 @@
 """What is wrong with a file or a stage, in one line that begins with the place."""
 
-import platform
+import os
 import sys
-import sysconfig
 import traceback
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say, shortened
 
-PYTHONS_OWN = (sysconfig.get_path("stdlib"), "<frozen")
+PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
 class StageError(Exception):
@@ -33,6 +32,8 @@ def describe(error: BaseException) -> str:
 
 def told(error: BaseException) -> str:
     """Writes an error into a file that can be sent, and says so."""
+    import platform
+
     text = "".join(traceback.format_exception(error))
     print(text, file=sys.stderr)
     try:

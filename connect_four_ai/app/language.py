@@ -6,17 +6,19 @@ The translations are in texts/, one file for each language; anybody can correct 
 import locale
 import os
 import re
-import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from connect_four_ai.app import preferences
 
 ENGLISH, CHINESE = "en", "zh-Hant"
 LANGUAGES = (ENGLISH, CHINESE)
 TEXTS = Path(__file__).parent / "texts"
+
+T = TypeVar("T")
 
 _language = ENGLISH
 _translations: dict[str, str] = {}
@@ -65,6 +67,18 @@ def set_language(language: str) -> None:
     _language = language
 
 
+def in_each_language(tell: Callable[[], T]) -> dict[str, T]:
+    """What is told, in every language; the current one stays."""
+    current, told = _language, {}
+    try:
+        for name in LANGUAGES:
+            set_language(name)
+            told[name] = tell()
+    finally:
+        set_language(current)
+    return told
+
+
 def switch_language() -> None:
     """Switches to the other language, and remembers it for the next start."""
     set_language(ENGLISH if _language == CHINESE else CHINESE)
@@ -92,6 +106,8 @@ def _system_locale() -> str:
 
         return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
     if sys.platform == "darwin":  # an app that no terminal has started
+        import subprocess
+
         command = ["defaults", "read", "-g", "AppleLocale"]
         return subprocess.run(command, capture_output=True, text=True, check=False).stdout
     return ""

@@ -10,7 +10,9 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 
+from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.arena.contestant import contestant
 from connect_four_ai.arena.mistakes import is_a_chance, outcomes
@@ -56,5 +58,14 @@ def examined(player: Player, seconds: float, seed: int) -> float:
                 column, _ = one.ask(moves, f"{seed} {moves}") if failures < PATIENCE else (0, 0)
             except StageError:
                 column, failures = 0, failures + 1
-            wrong += not column or signs[column - 1] != max(signs, key="x-=+".index)
+            wrong += not column or _throws_away(column, signs)
     return wrong / SIZE
+
+
+def thrown_away(thought: Thought, signs: str) -> float:
+    """Which part of the moves that a thought chooses from, at random, throws the win or the draw away."""
+    return fmean(_throws_away(column, signs) for column in thought.best)
+
+
+def _throws_away(column: int, signs: str) -> bool:
+    return signs[column - 1] != max(signs, key="x-=+".index)

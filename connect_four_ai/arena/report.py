@@ -1,35 +1,22 @@
 """The table as people read it: in the terminal, and as a page with every game to click through."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from connect_four_ai.app.files import write_whole
-from connect_four_ai.app.language import language, say
+from connect_four_ai.app.language import say
 from connect_four_ai.arena.exam import digest
 from connect_four_ai.arena.game import Game
 from connect_four_ai.arena.table import Row
+from connect_four_ai.web_page import write_page
 
-PAGE = Path(__file__).with_name("page.html")
 RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 
 
 def heads() -> list[str]:
     """What stands above the columns of `cells`."""
-    return [
-        say("player"),
-        say("rating"),
-        "95 %",
-        say("points"),
-        say("won"),
-        say("drawn"),
-        say("lost"),
-        say("failed"),
-        say("s a move"),
-        say("mistakes"),
-        say("exam"),
-    ]
+    score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
+    return [say("player"), say("rating"), "95 %", *score, say("s a move"), say("mistakes"), say("exam")]
 
 
 def cells(row: Row) -> list[str]:
@@ -67,24 +54,10 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
         print(say("The exam’s positions: {name}", name=digest()))
 
 
-def write_page(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
-    """One file, which needs no network. Raises OSError."""
-    shown = [
-        {
-            "red": game.red[0],
-            "yellow": game.yellow[0],
-            "moves": game.moves,
-            "result": RESULTS[game.winner],
-            "why": game.why,
-        }
-        for game in games
+def write_games(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
+    """The table, and every game to walk through. Raises OSError."""
+    walks = [
+        {"red": one.red[0], "yellow": one.yellow[0], "moves": one.moves, "result": RESULTS[one.winner], "why": one.why}
+        for one in games
     ]
-    data = {
-        "texts": {"red": say("Red"), "yellow": say("Yellow")},
-        "heads": heads(),
-        "rows": [cells(row) for row in rows],
-        "games": shown,
-    }
-    script = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")  # a name must not end the script
-    page = PAGE.read_text(encoding="utf-8").replace("LANGUAGE", language()).replace("DATA", script)
-    write_whole(file, page.encode())
+    write_page(file, walks, lambda: {"title": say("Arena"), "heads": heads()}, rows=[cells(row) for row in rows])

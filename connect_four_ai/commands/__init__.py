@@ -1,7 +1,8 @@
 """What can be typed after the program's name: one module a command, and playing without one.
 
 Each module offers `add_parser(subparsers)` and `run(arguments) -> int`, the exit status. A new command is one
-new module and its entry in COMMANDS. Drawing and tables are imported only by what draws them.
+new module and its name in COMMANDS. Only the command that was typed is imported; drawing and tables, only by what
+draws them.
 """
 
 import argparse
@@ -10,15 +11,15 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from importlib import import_module
 
 import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands import arena, check, exercises, new, play, scores, search, solve
 from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
 
-COMMANDS = (scores, search, solve, new, exercises, check, arena)
+COMMANDS = ("scores", "search", "solve", "new", "exercises", "export", "worksheet", "check", "arena")
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
@@ -34,10 +35,10 @@ EXAMPLES = (
 )
 
 
-def main(argv: Sequence[str] | None = None, parser: Callable[[], Parser] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, parser: Callable[[Sequence[str]], Parser] | None = None) -> int:
     """Runs what was typed and returns the exit status. Argparse's own endings raise SystemExit.
 
-    `parser` makes the parser, once it is known in which language: the app's own unless it is said.
+    `parser` makes the parser for what was typed, once it is known in which language: the app's own unless it is said.
     """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):  # a character that cannot be read or shown becomes a mark
@@ -59,10 +60,10 @@ def main(argv: Sequence[str] | None = None, parser: Callable[[], Parser] | None 
         return 1
 
 
-def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
+def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) -> int:
     typed = list(sys.argv[1:] if argv is None else argv)
     speak(typed)
-    parser = make()
+    parser = make(typed)
     arguments = parser.parse_args(typed)
     if arguments.command is not None and typed[0] != arguments.command:
         parser.error(
@@ -76,16 +77,22 @@ def _run(argv: Sequence[str] | None, make: Callable[[], Parser]) -> int:
     return status
 
 
-def _parser() -> Parser:
+def _parser(typed: Sequence[str]) -> Parser:
+    """Knows only the command that was typed first, if it is one; without one, how to play and, if need be, all."""
     parser = make_parser(ABOUT, EXAMPLES)
     parser.add_argument(
         "--version", action="version", version=f"{COMMAND} {connect_four_ai.__version__}", help=say("show the version")
     )
-    play.add_options(parser)
-    parser.set_defaults(run=play.run)
+    plays = not typed or typed[0] not in COMMANDS
+    needed = COMMANDS if typed and plays else typed[:1]
+    if plays:
+        from connect_four_ai.commands import play
+
+        play.add_options(parser)
+        parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(
         title=say("commands"), dest="command", metavar="COMMAND", help=say("COMMAND --help tells more of it")
     )
-    for command in COMMANDS:
-        command.add_parser(subparsers)
+    for command in needed:
+        import_module(f"{__name__}.{command}").add_parser(subparsers)
     return parser

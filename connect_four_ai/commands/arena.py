@@ -150,14 +150,14 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
 
 def _show(arguments: argparse.Namespace, games: "list[Game]", judged: int, exams: "Mapping[Identity, float]") -> None:
     """The table, in the form that is wanted; and the page."""
-    from connect_four_ai.arena.report import print_table, write_page
+    from connect_four_ai.arena.report import print_table, write_games
     from connect_four_ai.arena.table import table
 
     if not games:
         raise CommandError(say("no game has been finished yet"))
     rows = table(games, judged, exams)
     if arguments.html:
-        write_page(arguments.html, rows, games)
+        write_games(arguments.html, rows, games)
     if arguments.json:
         for row in rows:
             print(json.dumps(asdict(row), ensure_ascii=False))

@@ -5,9 +5,8 @@ import sys
 from pathlib import Path
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command
+from connect_four_ai.commands.options import Subparsers, add_command, save
 
 SUMMARY = "what you have practised, and a table of it"
 
@@ -39,10 +38,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.csv == "-":
         sys.stdout.write(progress.as_csv())
     elif arguments.csv is not None:
-        try:
-            Path(arguments.csv).write_text(progress.as_csv(), encoding="utf-8-sig")  # so that Excel reads Chinese
-        except OSError as error:
-            raise CommandError(unwritten(arguments.csv, error)) from None
+        save(
+            lambda file: file.write_text(progress.as_csv(), "utf-8-sig"), Path(arguments.csv)
+        )  # so that Excel reads it
     else:
         _print_progress()
     return 0

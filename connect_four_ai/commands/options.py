@@ -3,10 +3,13 @@
 import argparse
 import math
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
+from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
 from connect_four_ai.app.program import program
+from connect_four_ai.commands.progress import progress
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import CELLS, Position
 from connect_four_ai.stages import Stage, find_stage
@@ -171,6 +174,24 @@ def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None
         )
     if depth is not None and not stage.looks_ahead:
         raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))
+
+
+def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -> None:
+    """Raises ArgumentTypeError for an effort that the stage does not make, or a depth that nobody would wait for."""
+    check_effort(stage, depth, seconds)
+    if (depth or 0) > stage.deepest:
+        most = {"section": stage.section, "deepest": stage.deepest}
+        raise argparse.ArgumentTypeError(say("argument --depth: {section} looks at most {deepest} deep", **most))
+
+
+def save(write: Callable[..., None], file: Path, *what: object) -> None:
+    """Lets this be written into a file, and says where that is. Raises CommandError."""
+    try:
+        with progress(say("working…")):
+            write(file, *what)
+    except OSError as error:
+        raise CommandError(unwritten(file, error)) from None
+    print(say("Saved as {name} in {folder}.", name=file.name, folder=file.resolve().parent))
 
 
 def no_window() -> str | None:

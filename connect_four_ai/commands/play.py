@@ -13,7 +13,7 @@ from connect_four_ai.commands.options import (
     CommandError,
     add_effort,
     between,
-    check_effort,
+    check_depth,
     factor,
     game,
     no_window,
@@ -121,13 +121,7 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
     if stage.path:
         use(stage.path)
-    check_effort(stage, arguments.depth, arguments.seconds)
-    if (arguments.depth or 0) > stage.deepest:
-        raise argparse.ArgumentTypeError(
-            say(
-                "argument --depth: {section} looks at most {deepest} deep", section=stage.section, deepest=stage.deepest
-            )
-        )
+    check_depth(stage, arguments.depth, arguments.seconds)
     return AIBrain(stage, arguments.depth, arguments.seed, arguments.seconds)
 
 

@@ -23,9 +23,12 @@ MEMORY = 1 << 20
 """For how many positions a value is remembered, so that it is not computed twice."""
 
 
-def record(position: Any, stage: str | Stage = "9.1.7", depth: int | None = None) -> Recording:
+def record(
+    position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
+) -> Recording:
     """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a move; None for the
-    chapter's choice. Raises UnknownStage, IllegalMove, or ValueError for a stage that has no search to record.
+    chapter's choice. `nodes`: the most play-outs, if it plays out. Raises UnknownStage, IllegalMove, or
+    ValueError for a stage that has no search to record.
 
     >>> len(record("41424", "9.1.4", depth=1).root.children)
     7
@@ -33,7 +36,7 @@ def record(position: Any, stage: str | Stage = "9.1.7", depth: int | None = None
     position, brain = checked(position), AIBrain(stage, depth)
     if not brain.stage.computer or brain.stage.uninterrupted or position.winner is not None:
         raise ValueError(say("there is no search to record"))
-    return Replay(brain.stage, depth if brain.stage.timed else brain.depth).auto_play(position)
+    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=nodes).auto_play(position)
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Replay:
         depth, nodes = self.depth, self.nodes
         if depth is None:
             thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(position, watch)
-            depth, nodes = thought.depth, thought.nodes
+            depth, nodes = thought.depth, nodes or thought.nodes
         traced = sys.gettrace()
         try:
             if hasattr(self._page, "play_out"):

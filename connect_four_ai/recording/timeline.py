@@ -7,7 +7,7 @@ from typing import Any
 from connect_four_ai.recording.recording import Kind, Moment, Node, Recording
 
 MAIN_LINE = 5
-"""How many nodes of the most visited line are shown at the end."""
+"""How many nodes of the main line are shown at the end."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +73,16 @@ class Timeline:
 
     @property
     def shown(self) -> Node:
-        """Down to which node the tree is of interest: where the search is, and after all play-outs the main line."""
+        """Down to which node the tree is of interest: where the search is, and at the end its main line: what was
+        visited most, or what both sides take."""
         node = self.moment.node
-        while self.recording.moments and self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
-            node = max(node.children, key=self.visits)
+        while self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
+            node = max(node.children, key=self.visits if self.recording.moments else self._merit)
         return node
+
+    def _merit(self, node: Node) -> float:
+        """How good it is for the one who moves there."""
+        return node.value if self.path(node)[-2].maximising else -node.value
 
     def go(self, moment: int) -> None:
         """Goes to this moment, or to the nearest one that exists."""

@@ -6,7 +6,6 @@ not need.
     the rest
 """
 
-import hashlib
 import re
 from functools import cache
 from pathlib import Path
@@ -29,6 +28,8 @@ def write(file: Path, plies: int, positions: int, body: bytes) -> None:
 
 
 def _checksum(title: bytes, body: bytes) -> bytes:
+    import hashlib  # here, because it takes longer than what a stage needs of this file
+
     return hashlib.sha256(title + b"\n" + body).hexdigest().encode()
 
 

@@ -33,7 +33,6 @@ from connect_four_ai.solver.ideas import (
 )
 from connect_four_ai.solver.proofs import UNKNOWN, proven
 from connect_four_ai.solver.table import (
-    MOST_THREADS,
     SHARED,
     TAKEN,
     Table,
@@ -205,44 +204,48 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
     return best
 
 
-@compiled("int64(int64, int64)")
-def first_guess(ply: int, ideas: int) -> int:
-    """The guess from which MTD(f) asks first of all whether Red wins: who begins is more often the better off."""
-    return 1 - ply % 2 if ideas & RED_WINS else 0
+@compiled(f"void(int64, int64, int64, int64, int64, {STATE})")
+def begin(mine: int, filled: int, most: int, guess: int, threads: int, table: Table, ideas: int) -> None:
+    """Writes down what `solve` starts from, for a score between −most and most: its two bounds and the first guess.
+
+    Without a guess (UNKNOWN), MTD(f) first asks whether Red wins: who begins is more often the better off.
+    """
+    ply = count(filled)
+    won = winning_cells(mine, filled) & playable(filled)
+    table[SHARED] = min(max(win(ply) if won else loss(ply), -most), most)
+    table[SHARED + 1] = min(win(ply) if won else win(ply + 2), most)
+    if guess == UNKNOWN:
+        guess = 1 - ply % 2 if ideas & RED_WINS else 0
+    table[SHARED + 2] = guess
+    table[SHARED + 3] = threads
 
 
-@compiled("UniTuple(int64, 2)(int64, int64, int64)")
-def bounds(mine: int, filled: int, ply: int) -> tuple[int, int]:
-    """The two bounds of a position that is not finished, before it is searched."""
-    if winning_cells(mine, filled) & playable(filled):
-        return win(ply), win(ply)
-    return loss(ply), win(ply + 2)
-
-
-@compiled(f"void(int64, int64, int64, {STATE})")
-def solve(mine: int, filled: int, ply: int, table: Table, ideas: int) -> None:
+@compiled(f"int64(int64, int64, int64, int64, {STATE})")
+def solve(mine: int, filled: int, most: int, guess: int, table: Table, ideas: int) -> int:
     """Brings the two bounds that all threads share together: then they are the score of a position.
 
     MTD(f): each search asks whether the score is what the one before said. Most often it is, or nearly so. (Without
     the idea, each search halves what is left.) The thread that first knows the answer stops the others, and all go on
-    with the next question.
+    with the next question. One thread alone begins by itself; `begin` comes before several.
     """
+    if not ideas & SEVERAL:
+        begin(mine, filled, most, guess, 1, table, ideas)
     own = 8 * (ideas >> THREAD)
     while True:
         table[own + 1] = 0
         lower, upper, score = int(table[SHARED]), int(table[SHARED + 1]), int(table[SHARED + 2])
         if lower >= upper:
-            return
+            return lower
         beta = min(max(score, lower + 1), upper) if ideas & MTDF else (lower + upper + 1) // 2
-        score = search(mine, filled, ply, beta, table, ideas)
+        score = search(mine, filled, count(filled), beta, table, ideas)
         if table[own + 1]:
             continue
         table[SHARED + 2] = score
         if score >= beta:
-            table[SHARED] = max(score, table[SHARED])
+            table[SHARED] = min(max(score, table[SHARED]), upper)
         else:
-            table[SHARED + 1] = min(score, table[SHARED + 1])
-        for thread in range(MOST_THREADS):
+            table[SHARED + 1] = max(min(score, table[SHARED + 1]), lower)
+        for thread in range(int(table[SHARED + 3])):
             table[8 * thread + 1] = 1
 
 

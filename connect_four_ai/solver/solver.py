@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position, checked
-from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, count, playable
+from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, playable
 from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS, SEVERAL, THREAD
-from connect_four_ai.solver.search import bounds, first_guess, keeps, solve, win
+from connect_four_ai.solver.proofs import UNKNOWN
+from connect_four_ai.solver.search import begin, keeps, solve, win
 from connect_four_ai.solver.table import MOST_THREADS, SHARED, Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
@@ -44,6 +45,7 @@ class Solver:
         self.threads = max(1, min(MOST_THREADS, threads or _cores()))
         self._pool = ThreadPoolExecutor(self.threads)
         self._table = new_table(bits)
+        self._parts = [part(self._table, ply) for ply in range(42)]
         self._ideas = ideas
         self._used = 0
 
@@ -94,33 +96,30 @@ class Solver:
         found = self._in_book(board)
         if found:
             return (found[0] > 0) - (found[0] < 0) if weak else found[0]
-        ply = count(board[1])
-        guess = first_guess(ply, self._ideas) if guess is None else guess
-        most = 1 if weak else 21
-        lower, upper = bounds(*board, ply)
+        most, guess = 1 if weak else 21, UNKNOWN if guess is None else guess
         table, ideas = self._state(board)
-        table[SHARED : SHARED + 3] = max(lower, -most), min(upper, most), guess
-        if ply >= SOON_FROM:
-            solve(*board, ply, table, ideas)
-        else:
-            self._solve_together(board, ply, table, watch)
-        return int(min(max(table[SHARED], -most), most))
+        if board[1].bit_count() >= SOON_FROM:
+            return solve(*board, most, guess, table, ideas)
+        return self._solve_together(board, most, guess, table, ideas, watch)
 
-    def _solve_together(self, board: Bitboards, ply: int, table: Table, watch: Watch) -> None:
+    def _solve_together(self, board: Bitboards, most: int, guess: int, table: Table, ideas: int, watch: Watch) -> int:
         """All threads search; this one only waits for them, so that it can be interrupted."""
-        several = SEVERAL if self.threads > 1 else 0
+        if self.threads > 1:
+            begin(*board, most, guess, self.threads, table, ideas)
+            ideas |= SEVERAL
         under_way = [
-            self._pool.submit(solve, *board, ply, table, self._ideas | several | thread << THREAD)
+            self._pool.submit(solve, *board, most, guess, table, ideas | thread << THREAD)
             for thread in range(self.threads)
         ]
         try:
             while wait(under_way, SECONDS_BETWEEN_WATCHES).not_done:
                 watch()
         except BaseException:
-            table[SHARED + 1] = table[SHARED]  # nothing is left to ask
             while wait(under_way, 0.001).not_done:
+                table[SHARED + 1] = table[SHARED]  # nothing is left to ask
                 table[1:SHARED:8] = 1
             raise
+        return under_way[0].result()
 
     def board_best(self, board: Bitboards, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
@@ -147,9 +146,8 @@ class Solver:
         return self.book.find(board) if self.book else None
 
     def _state(self, board: Bitboards) -> tuple[Table, int]:
-        """What a search is given. The fewer moves are to come, the less of the table: a cache is faster than memory."""
-        ply = count(board[1])
-        table = part(self._table, max(17, 24 - ply // 2))
+        """What a search is given."""
+        table = self._parts[board[1].bit_count()]
         self._used = max(self._used, len(table))
         return table, self._ideas
 

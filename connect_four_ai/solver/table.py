@@ -11,7 +11,7 @@ Late positions have a small table to themselves, which a processor's core can ke
 and the large one lie in one array, because every argument of a search costs time:
 
     8 · thread         how many positions this thread has searched, and next to that whether it must stop
-    SHARED             what all threads look for: the two bounds of a score, and the next guess
+    SHARED             what all threads look for: the two bounds of a score, the next guess, and how many they are
     HEAD … + 2**16     late positions
     EARLY …            early positions: 2 ** bits entries
 """
@@ -53,8 +53,9 @@ def new_table(bits: int) -> Table:
     return np.zeros(EARLY + (1 << bits), np.int64)
 
 
-def part(table: Table, bits: int) -> Table:
-    """The same table with no more than 2 ** bits of the entries for early positions."""
+def part(table: Table, ply: int) -> Table:
+    """What a search from that ply on uses: the fewer moves are to come, the less; a cache is faster than memory."""
+    bits = max(17, 24 - ply // 2) if ply < LATE_FROM else 0
     return table[: EARLY + (1 << bits)]
 
 

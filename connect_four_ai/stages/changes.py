@@ -1,6 +1,5 @@
 """What a section's page changes in the page that it follows, line by line: read from the files that run."""
 
-import difflib
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -32,10 +31,12 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
     -             return self.score(board.winner)
     +             return self.score(board.winner) * 10**depth
     """
+    from difflib import SequenceMatcher
+
     after = page_lines(stage)
     earlier = page_lines(before) if before else after
     lines = []
-    for kind, i, j, k, m in difflib.SequenceMatcher(None, earlier, after, autojunk=False).get_opcodes():
+    for kind, i, j, k, m in SequenceMatcher(None, earlier, after, autojunk=False).get_opcodes():
         if kind == "equal":
             lines += [DiffLine(" ", text) for text in after[k:m]]
         else:

@@ -12,7 +12,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
-from connect_four_ai.window.words.endings import worth
+from connect_four_ai.window.words.endings import said_of, worth
 
 PERFECT = "0"
 """The stage that knows it."""
@@ -145,12 +145,6 @@ class ExactScores:
         elif isinstance(answer, Thought):
             self.learn(answer)
             self._asked = None
-
-
-def said_of(position: Position, column: int, text: str) -> str:
-    """A sentence about a move of the player to move."""
-    player, move = position.player_name(position.player), position.move_name(column)
-    return say("{player}, {move}: {text}", player=player, move=move, text=text)
 
 
 @lru_cache(maxsize=64)

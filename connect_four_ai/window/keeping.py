@@ -3,7 +3,9 @@
 from typing import Any
 
 from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.program import program
 from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.clipboard import Clipboard
 from connect_four_ai.window.words.formats import save_new
 
@@ -49,8 +51,10 @@ class Keeping:
         self._tell(say("Copied: {position}", position=shortened(text, MOST) or say("the empty board")))
 
     def _save(self) -> None:
+        more = say("{program} export makes a web page of it.", program=program())
         try:
-            self._tell(save_new(ENDING, written(self._window.game).encode()))
+            content = written(self._window.game).encode()
+            self._tell(save_new(ENDING, content, more if isinstance(self._window.game.start, Position) else ""))
         except ValueError as error:
             self._tell(str(error))
 

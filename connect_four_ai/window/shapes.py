@@ -1,7 +1,9 @@
 """Boxes and circles, in one colour, with an edge or without."""
 
+from math import atan2, hypot
+
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.widgets.rect import Rect
+from connect_four_ai.window.widgets.rect import Point, Rect
 
 EMPTY = ""
 """In place of a colour: nothing is drawn there."""
@@ -16,6 +18,16 @@ def box(rect: Rect, paper: str, radius: float = 0, *, edge: str = EMPTY, weight:
 def circle(x: float, y: float, diameter: float, paper: str, *, edge: str = EMPTY, weight: float = 1) -> None:
     _take(paper, edge, weight)
     canvas.ellipse(x, y, diameter, diameter)
+
+
+def capsule(one: Point, other: Point, width: float, edge: str, weight: float) -> None:
+    """The outline of what lies on the way from one point to another."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    canvas.push_matrix()
+    canvas.translate(*one)
+    canvas.rotate(atan2(down, across))
+    box((-width / 2, -width / 2, hypot(across, down) + width, width), EMPTY, width / 2, edge=edge, weight=weight)
+    canvas.pop_matrix()
 
 
 def _take(paper: str, edge: str, weight: float) -> None:

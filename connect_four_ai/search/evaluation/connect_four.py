@@ -15,7 +15,7 @@ from functools import cache, partial
 from math import inf
 from typing import Final, NamedTuple
 
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, YELLOW, Position
+from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Cell, Position
 
 PATTERNS: Final = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 WORTH: Final = 5
@@ -49,6 +49,31 @@ def worth_of_line(line: str) -> float:
         return -inf
     yellow = line.translate({ord("x"): "o", ord("o"): "x"})
     return WORTH * sum((pattern in line) - (pattern in yellow) for pattern in PATTERNS)
+
+
+class Found(NamedTuple):
+    """A pattern that counts in a position."""
+
+    player: str
+    cells: tuple[Cell, ...]
+    """Where it stands, its free cell too; of several places on one line, the first."""
+
+
+def found_patterns(position: Position) -> list[Found]:
+    """What `patterns` counts, if nobody has won: each is worth 5 to its player.
+
+    >>> [(found.player, found.cells) for found in found_patterns(Position.from_moves("415"))]
+    [('R', ((3, 1), (4, 1), (5, 1))), ('R', ((4, 1), (5, 1), (6, 1)))]
+    """
+    state, found = _state(position), []
+    for line in (line for lines in _LINES for line in lines):
+        for player, marks in ((RED, "xo"), (YELLOW, "ox")):
+            text = _text(line.bits, state, *marks)
+            for pattern in PATTERNS:
+                if (start := text.find(pattern)) >= 0:
+                    cells = [(bit // _STRIDE + 1, bit % _STRIDE + 1) for bit in line.bits[start : start + len(pattern)]]
+                    found.append(Found(player, tuple(cells)))
+    return found
 
 
 class PatternTree:
@@ -111,6 +136,8 @@ class _Table(dict[int, float]):
 
 
 class _Line(NamedTuple):
+    bits: list[int]
+    """Where its cells stand, from one end to the other."""
     cells: int
     """The bits of the line's cells, for the discs of both."""
     worth: _Table
@@ -150,12 +177,17 @@ def _lines(dx: int, dy: int) -> list[_Line]:
         cells = [(x + i * dx, y + i * dy) for i in range(COLUMNS)]
         bits = [_STRIDE * x + y for x, y in cells if (x, y) in board]
         if (x - dx, y - dy) not in board and len(bits) >= 4:
-            lines.append(_Line(sum(1 << bit | 1 << bit + _PLANE for bit in bits), _Table(partial(_worth, bits))))
+            lines.append(_Line(bits, sum(1 << bit | 1 << bit + _PLANE for bit in bits), _Table(partial(_worth, bits))))
     return lines
 
 
 def _worth(bits: list[int], discs: int) -> float:
-    return worth_of_line("".join(["x" if discs >> i & 1 else "o" if discs >> i + _PLANE & 1 else "." for i in bits]))
+    return worth_of_line(_text(bits, discs))
+
+
+def _text(bits: list[int], discs: int, red: str = "x", yellow: str = "o") -> str:
+    """A line in writing, with the marks of Red's discs and of Yellow's."""
+    return "".join([red if discs >> i & 1 else yellow if discs >> i + _PLANE & 1 else "." for i in bits])
 
 
 def _gains(disc: int, lines: list[_Line]) -> tuple[int, _Table]:

@@ -13,7 +13,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.stages.own.limit import time_limit
-from connect_four_ai.stages.own.loading import brain_in
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import show
@@ -110,6 +109,8 @@ def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
     """Runs a student's file, or this text in its place, and gives its opponent. Raises FileFault."""
+    from connect_four_ai.stages.own.loading import brain_in
+
     program = Program.of(path, text)
     show(program.text, str(path))
     return OwnStage(**_description(path) | program.about, page=brain_in(program), text=program.text)

@@ -105,17 +105,24 @@ OTHERS = Look(lettered=True)
 
 
 def score_chip(
-    text: str, x: float, y: float, width: float, chosen: bool, height: float = 26, share: float | None = None
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    chosen: bool,
+    height: float = 26,
+    paper: str = theme.PAPER,
+    share: float | None = None,
 ) -> None:
     """A score on a chip, dark if it is the chosen move's. With a `share` of the greatest score, −1 to 1, it is a bar
     from the middle, to the right in Red's colour and to the left in Yellow's, and the chosen one has a dark frame."""
     rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
-    box(rect, theme.INK if dark else theme.PAPER, 6)
+    box(rect, theme.INK if dark else paper, 6)
     if share is not None:
         length = share * (width / 2 - 4)
-        paper = Spot.match_color("R" if length > 0 else "Y")
+        color = Spot.match_color("R" if length > 0 else "Y")
         if length:
-            box((x + min(0, length), rect[1] + 4, abs(length), height - 8), paper, edge=theme.FADED)
+            box((x + min(0, length), rect[1] + 4, abs(length), height - 8), color, edge=theme.FADED)
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
     theme.write_within(
         text, x, y, width - 6, min(max(20, height - 6), height - 4), 14, theme.WHITE if dark else theme.INK

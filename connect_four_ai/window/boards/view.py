@@ -1,13 +1,11 @@
 """A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a line above it."""
 
 from collections.abc import Iterator
-from math import isfinite
 from typing import Any, ClassVar, Generic
 
 import py5
 
 from connect_four_ai.app.language import say
-from connect_four_ai.app.scores import signed_share
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.window import theme
@@ -15,6 +13,7 @@ from connect_four_ai.window.boards.pieces import LOOKS, OTHERS, SIGN, label, sco
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
+from connect_four_ai.window.widgets.shades import leans
 from connect_four_ai.window.words.formats import opinion_text, short_name, thought_text
 
 Place = tuple[int, int]
@@ -255,12 +254,10 @@ class View(Generic[G]):
         if stage is None or not (game.thinking or hint):
             return
         scores = game.scores
-        most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
+        shares = leans(stage, scores) if View.bars else {}
         for move, score in scores.items():
             text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
-            certain = isfinite(score) or stage.scoring == "value"  # else it means that there is no result yet
-            share = signed_share(score if certain else 0, most) if View.bars else None
-            self.display_score(move, text, bool(hint and move == hint.move), share)
+            self.display_score(move, text, bool(hint and move == hint.move), shares.get(move))
         if hint and hint.move not in scores:
             self.display_score(hint.move, say("book"), True)
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any
 
+import py5
+
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
@@ -94,6 +96,7 @@ class Compare(TablePage):
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
         theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
+        theme.write(say("Dark: choice; framed: just as good"), MARGIN + FULL, 38, 15, theme.FADED, align=py5.RIGHT)
         theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
@@ -120,7 +123,8 @@ class Compare(TablePage):
     def _depth_text(self) -> str:
         first, second = self.game.position.players
         return say(
-            "Depth {depth} (keys + −). + is good for {first}, − for {second}. Dark: choice; framed: just as good.",
+            "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
+            "Each row has its own scale.",
             depth=depth_to_compare(self.game),
             first=self.game.position.player_name(first),
             second=self.game.position.player_name(second),

@@ -12,6 +12,7 @@ from connect_four_ai.exercises.write import Write
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.pages.page import MARGIN
+from connect_four_ai.window.pages.played_out import PlayedLine
 from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control
@@ -24,8 +25,6 @@ LINE = 17.0
 ROOM = int(BODY.height // LINE)
 NUMBERS = 34.0
 """How much room the lines' numbers take."""
-REST = 0.5
-"""Seconds between two moves that are played out."""
 
 Kind = TypeVar("Kind", bound=Exercise)
 
@@ -80,26 +79,22 @@ class Desk(ABC, Generic[Kind]):
 class FindDesk(Desk[Find]):
     def __init__(self, exercise: Find, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        self._position = exercise.position
-        self._to_play: tuple[int, ...] = ()
+        self._line = PlayedLine(exercise.position, ())
 
     def answer(self) -> Any:
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
 
     def reveal(self, right: bool) -> PlayedOut | None:
-        self._position, self._to_play = self.exercise.position, (self.answer(),)
+        self._line = PlayedLine(self.exercise.position, (self.answer(),))
         return None if right else PlayedOut(self.answer())
 
     def hear(self, found: tuple[int, ...]) -> None:
         """How the game goes on after the answer, which is on its way already."""
-        self._to_play += found[1:]
+        self._line.moves += found[1:]
 
     def update(self, elapsed: float) -> bool:
-        if self._to_play and self.view.rest >= REST:
-            self._position = self._position.play(self._to_play[0])
-            self._to_play = self._to_play[1:]
-            self.view.imagined = self._position, ()  # not by `imagine`: each disc is to fall
-        return bool(self._to_play)
+        self._line.update(self.view)
+        return bool(self._line.moves)
 
 
 class RepairDesk(Desk[Repair]):

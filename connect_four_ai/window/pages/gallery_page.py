@@ -5,6 +5,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, Opinions, every_stage
+from connect_four_ai.exercises.find import PlayedOut
 from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, Position
@@ -13,7 +14,8 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.exact_scores import PERFECT
 from connect_four_ai.window.pages.compare import FULL
-from connect_four_ai.window.pages.page import MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.window.pages.played_out import PlayedLine
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.widgets.rect import Point, inside
 from connect_four_ai.window.widgets.score_table import Player, Table
@@ -22,6 +24,8 @@ from connect_four_ai.window.words.formats import capitalised
 
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
+LARGE = (MARGIN, 22.0, FULL / theme.BOARD_WIDTH)
+"""Where the board is while it is all that is on the left, and how large."""
 TRUTH = "exact"
 STEPS = {"tab": (1, 0), "left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Where the keys go in the list of cards: across and down."""
@@ -42,6 +46,11 @@ class Gallery(TablePage):
         self.selected = 0
         self.open: Mistake | None = None
         self.guess: int | None = None
+        self.table_open = False
+        """Whether the table is there, after a guess, and not the large board."""
+        self.told: set[str] = set()
+        """Where somebody has guessed, so that what goes wrong may be said: the moves that led there."""
+        self._line = PlayedLine(Position(), ())
         super().__init__(game, speed)
 
     # What is asked
@@ -49,7 +58,8 @@ class Gallery(TablePage):
     def subject(self) -> object:
         return self.open, self.guess
 
-    def question(self) -> Comparison | None:
+    def question(self) -> PlayedOut | None:
+        """First what follows a move, then who would play what."""
         if self.open is None or self.guess is None:
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
@@ -57,7 +67,20 @@ class Gallery(TablePage):
         for brain in self._comparison.brains.values():
             brain.depth = self.open.depth_of(brain.stage)
         self.table = self.new_table()
-        return self._comparison
+        self._line = PlayedLine(self.open.position, (self._wrong(self.open, self.guess),))
+        return PlayedOut(self._line.moves[0])
+
+    @staticmethod
+    def _wrong(failure: Mistake, guess: int) -> int:
+        """The move that is to be refuted: the guess, or, if that was right, the stage's."""
+        return next((column for column in (guess, *failure.plays) if column not in failure.good), guess)
+
+    def hear(self, answer: Any) -> None:
+        if isinstance(answer, tuple):
+            self._line.moves += () if self.table_open else answer[1:]  # the first disc is on its way already
+            self.search_process.ask(self._comparison, self.asked_about)
+        else:
+            super().hear(answer)
 
     def new_table(self) -> Table:
         assert self.open is not None
@@ -86,11 +109,17 @@ class Gallery(TablePage):
         if self.open and self.game.position != self.open.position:
             self._close()  # another position was put on the small board, by N for instance
         super().update()
+        self._line.update(self.view)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or bool(self._line.moves)
 
     def show(self, failure: Mistake) -> None:
         """Tries it out on the small board, in place of the stage that got it wrong."""
-        self.open, self.guess = failure, None
+        self.open = failure
         self.selected = self.failures.index(failure)
+        self._ask_for_guess()
         position = failure.position
         stage = find_stage(failure.stage)
         self.try_out(position, stage, failure.depth, opponent(position, position.player))
@@ -107,13 +136,34 @@ class Gallery(TablePage):
     def press(self, key: str) -> bool:
         if self.open is None and self.failures and key in STEPS:
             self._select(*STEPS[key])
+        elif self.guess is not None and not self.table_open:
+            if on := key in ("space", "enter", "tab"):
+                self._turn_to(True, Page.board_at)
+                super().press(key)  # Tab goes to the first row at once
+            return on or key in STEPS
         elif key not in ("space", "enter"):
             return self.guess is not None and super().press(key)
         elif self.open is None and self.failures:
             self.show(self.failures[self.selected])
+        elif self.table_open:
+            self._ask_for_guess()
         elif self.open and self.view.cursor in self.open.exact:
             self._take_guess(self.view.cursor)
         return True
+
+    def _ask_for_guess(self) -> None:
+        """The large board, and nothing given away."""
+        self.guess = None
+        self._turn_to(False, LARGE)
+
+    def _turn_to(self, table_open: bool, board_at: tuple[float, float, float]) -> None:
+        """What was played out is taken back."""
+        self.table_open, self.board_at = table_open, board_at
+        self._line.moves = ()
+        self.view.imagine(None)
+
+    def move_at(self, point: Point) -> Any:
+        return super().move_at(point) if self.guess is None or self.table_open else None
 
     def _select(self, across: int, down: int) -> None:
         """Another card: the next one in the list, or the nearest one in the row below or above."""
@@ -130,10 +180,15 @@ class Gallery(TablePage):
             return [arrows, ("Tab", say("the next position")), ("space", say("open it; so does Enter"))]
         if self.guess is None:
             return [("← →", say("choose a column")), ("space", say("guess; so does Enter"))]
-        return super().keys()
+        if not self.table_open:
+            return [("space", say("what every stage plays"))]
+        return [*super().keys(), ("space", say("guess again"))]
 
     def _take_guess(self, column: int) -> None:
-        self.guess = column
+        assert self.open is not None
+        self._ask_for_guess()
+        self.told.add(self.open.moves)
+        self.guess, self.view.pointing = column, False
         self._ask()  # at once: the next key may already be for the table
 
     def back(self) -> bool:
@@ -143,6 +198,7 @@ class Gallery(TablePage):
 
     def _close(self) -> None:
         self.open = self.guess = None
+        self._turn_to(False, Page.board_at)
         self.end_trial()
 
     # How it is shown
@@ -150,8 +206,12 @@ class Gallery(TablePage):
     def display_page(self, mouse: Point) -> None:
         if self.open is None:
             self._display_list(mouse)
+            return
+        if self.table_open and self.guess is not None:
+            self._display_table(self.open, self.guess, mouse)
         else:
-            self._display_failure(self.open, mouse)
+            self._display_failure(self.open)
+        self.display_way_out(say("Esc: back to the gallery"))
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
@@ -164,25 +224,37 @@ class Gallery(TablePage):
                 theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
                 theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
             lit = index == self.selected or self._card_at(mouse) is failure
-            display_card(failure, left, top, lit)
+            display_card(failure, left, top, lit, failure.moves in self.told)
         if self.failures:
             theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
-    def _display_failure(self, failure: Mistake, mouse: Point) -> None:
+    def _display_failure(self, failure: Mistake) -> None:
+        """Beside the large board: the question, and after a guess what it is worth."""
+        title, said = say("What would you play?"), [_story(failure), say("Click a column, or use ← → and Enter.")]
+        if self.guess is not None:
+            title, said = say(KINDS[failure.kind]), [_verdict(failure, self.guess)]
+            if self.guess in failure.good:
+                move = failure.position.move_name(self._wrong(failure, self.guess))
+                said.append(say("On the board: what follows if {stage} plays {move}.", stage=failure.stage, move=move))
+            theme.write(say("Space: what every stage plays"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
+        for text in [*said, self.failure]:
+            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
+
+    def _display_table(self, failure: Mistake, guess: int, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
         theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
-        if self.guess is None:
-            asked = say("What would you play? Click a column of the small board, or use ← → and Enter.")
-            theme.paragraph(asked, MARGIN, TABLE[1] + 20, FULL, 20)
-        else:
-            pointed = self.cell_at(mouse)
-            self.table.display(self.answers(), pointed)
-            theme.paragraph(_verdict(failure, self.guess), MARGIN, 664, FULL, 16)
-            display_cell(self.opinions, pointed)
-            text = say("T: step by step, why {stage} plays so", stage=failure.stage)
-            theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        self.display_way_out(say("Esc: back to the gallery"))
+        pointed = self.cell_at(mouse)
+        self.table.display(self.answers(), pointed)
+        theme.paragraph(_verdict(failure, guess), MARGIN, 664, FULL, 16)
+        display_cell(self.opinions, pointed)
+        text = say("T: step by step, why {stage} plays so", stage=failure.stage)
+        theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+
+    def _display_news(self) -> None:
+        if self.open is None or self.table_open:
+            super()._display_news()
 
     # Where the cards are
 
@@ -223,8 +295,8 @@ def _story(failure: Mistake) -> str:
 
 
 def _at_depth(section: str, failure: Mistake) -> str:
+    """Without its title, which may give away what it learned."""
     stage = find_stage(section)
-    name = " ".join(names_of(section))
     if not (stage.looks_ahead or stage.timed):
-        return name
-    return say("{stage} ({thinking})", stage=name, thinking=_thinking(stage, failure))
+        return section
+    return say("{stage} ({thinking})", stage=section, thinking=_thinking(stage, failure))

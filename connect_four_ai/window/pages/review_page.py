@@ -5,16 +5,17 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
-from connect_four_ai.review import Review, Slip, Standings
+from connect_four_ai.review import Review, Slip, Standings, slips_of
+from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.exact_scores import PERFECT, said_of
-from connect_four_ai.window.pages.desk import REST
+from connect_four_ai.window.exact_scores import PERFECT, waiting_note
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.played_out import PlayedLine
 from connect_four_ai.window.pages.walking_page import WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.game_graph import GameGraph
 from connect_four_ai.window.widgets.rect import Point, inside
-from connect_four_ai.window.words.endings import full, worth
+from connect_four_ai.window.words.endings import full, said_of, worth
 from connect_four_ai.window.words.formats import capitalised, score_text
 
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
@@ -32,9 +33,8 @@ class ReviewPage(WalkingPage):
     asked: Slip | None
     """The move for which a better one is to be found."""
     guesses: list[int]
-    _to_play: tuple[int, ...]
-    """What is still to be played out, from the position in `_shown_line`."""
-    _shown_line: Position
+    _line: PlayedLine
+    """How it would have gone on."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.fault = "" if isinstance(game.position, Position) else say("The review is for Connect Four only.")
@@ -70,14 +70,11 @@ class ReviewPage(WalkingPage):
         super().update()
         if self.search_process.thinking:
             self.standings = self.search_process.scores
-        if self._to_play and self.view.rest >= REST:
-            self._shown_line = self._shown_line.play(self._to_play[0])
-            self._to_play = self._to_play[1:]
-            self.view.imagined = self._shown_line, ()
+        self._line.update(self.view)
 
     @property
     def busy(self) -> bool:
-        return super().busy or bool(self._to_play)
+        return super().busy or bool(self._line.moves)
 
     # Walking
 
@@ -87,8 +84,7 @@ class ReviewPage(WalkingPage):
 
     @property
     def slips(self) -> list[Slip]:
-        """The moves that made the outcome worse, as far as they are known; the first one first."""
-        return [standing.slip for _, standing in sorted(self.standings.items()) if standing.slip]
+        return slips_of(self.standings)
 
     def _listed(self) -> list[Slip]:
         """The slips that there is room for, among them the one that is asked about."""
@@ -102,7 +98,7 @@ class ReviewPage(WalkingPage):
 
     def _forget_question(self) -> None:
         self.asked, self.guesses = None, []
-        self._shown_line, self._to_play = Position(), ()
+        self._line = PlayedLine(Position(), ())
 
     def ask(self, slip: Slip) -> None:
         """Puts the position before a slip onto the small board: who finds a better move?"""
@@ -126,12 +122,12 @@ class ReviewPage(WalkingPage):
     @property
     def _open(self) -> bool:
         """Whether somebody may still guess."""
-        return self.asked is not None and not self._to_play and self.at not in self.solved
+        return self.asked is not None and not self._line.moves and self.at not in self.solved
 
     def _play_out(self) -> None:
         if self.asked:
             self.solved.add(self.at)
-            self._shown_line, self._to_play = self.asked.position, self.asked.line
+            self._line = PlayedLine(self.asked.position, self.asked.line)
 
     # Keys and mouse
 
@@ -204,9 +200,13 @@ class ReviewPage(WalkingPage):
             text = f"{text} {line}"
         theme.paragraph(text, MARGIN, y - 10, WIDE, 15, theme.FADED, most_lines=1)
 
+    def _waiting(self) -> str:
+        note = "" if self.standings else waiting_note(find_stage(PERFECT), self.asked_about, self.search_process)
+        return note or say("Working it out, from the end…")
+
     def _display_slips(self, mouse: Point) -> None:
         if self.failure or len(self.standings) <= len(self.moves):
-            theme.paragraph(self.failure or say("Working it out, from the end…"), MARGIN, LIST - 28, WIDE, 15)
+            theme.paragraph(self.failure or self._waiting(), MARGIN, LIST - 28, WIDE, 15)
         else:
             theme.write(self._kept(), MARGIN, LIST - 14, 16, bold=True)
         for number, slip in enumerate(self._listed()):

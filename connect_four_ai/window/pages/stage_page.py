@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from connect_four_ai.app.language import say
-from connect_four_ai.comparison import Comparison
+from connect_four_ai.costs import Costs
 from connect_four_ai.gallery import Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.pages.stage_costs import ROW, display_costs, rows_needed
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
@@ -58,7 +58,7 @@ class StagePage(AskingPage):
     def subject(self) -> object:
         return self.stage, self.game.brain.depth, self.game.brain.seconds, self.game.position
 
-    def question(self) -> Comparison | None:
+    def question(self) -> Costs | None:
         return stage_costs.question(self.game.brain, self.game.position)
 
     def choose(self, point: Point) -> None:
@@ -96,14 +96,14 @@ class StagePage(AskingPage):
         return self.end_trial()
 
     def display_page(self, mouse: Point) -> None:
-        if self.whole:
-            self._display_whole()
-        else:
-            self._display_parts(mouse)
         other = say("Space: what changes, costs, and positions") if self.whole else say("Space: the whole page")
         theme.write(other, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         tried = self.game is not self.opened_on
         self.display_way_out(say("Esc: back to your own game") if tried else say("S or Esc: back to the board"))
+        if self.whole:
+            self._display_whole()
+        else:
+            self._display_parts(mouse)
 
     def _display_whole(self) -> None:
         """The page that plays, with the lines that are new in it marked; beside it, what is said about it."""
@@ -135,10 +135,13 @@ class StagePage(AskingPage):
         for label, text in ((say("New"), stage.changed), (say("Can"), stage.can), (say("Can’t"), stage.cannot)):
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
-        y = self._display_changes(max(y + 8, CODE))
-        if stage.computer and self.game.position.winner is None:
-            display_costs(self.game.brain, self.opinions, y + 24, WIDE)
+        y = self._display_changes(max(y + 8, CODE)) + 24
         self._display_offers(mouse)
+        if stage.computer and self.game.position.winner is None:
+            canvas.next_part()  # it often changes, while the rest stays
+            bottom = min(self._bottom(), y + stage_costs.HIGHEST)
+            clear(0, y - 14, theme.BOARD_WIDTH, bottom + 4)
+            stage_costs.display_costs(self.game.brain, self.game.position, self.opinions, y, bottom, WIDE)
 
     def _display_changes(self, y: float) -> float:
         """As many of the changed lines as there is room for."""
@@ -154,9 +157,12 @@ class StagePage(AskingPage):
         return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
 
     def _costs_need(self) -> float:
-        """Where the costs must begin, so that none of their rows is lost."""
-        bottom = CARDS - 40 if self._bought() else theme.HEIGHT - 20
-        return bottom - ROW * rows_needed(self.game.brain, self.game.position) - 30
+        """Where the costs must begin, so that there is room for them."""
+        return self._bottom() - stage_costs.height(self.stage, self.game.position)
+
+    def _bottom(self) -> float:
+        """Where they must end."""
+        return CARDS - 36 if self._bought() else theme.HEIGHT - 14
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
@@ -177,7 +183,7 @@ class StagePage(AskingPage):
         examples = [(heading, example) for heading, example in headed if example]
         offers = []
         for index, (heading, example) in enumerate(examples):
-            rect: Rect = (SMALL_LEFT - 8, BESIDE + 92 * index, BESIDE_WIDTH + 16, 84)
+            rect: Rect = (SMALL_LEFT - 8, BESIDE + 89 * index, BESIDE_WIDTH + 16, 82)
             offers.append(Offer(rect, example.moves, example.depth, partial(_display_example, rect, heading, example)))
         for index, failure in enumerate(self._bought()):
             rect = (MARGIN + index * (CARD_WIDTH + GAP), CARDS, CARD_WIDTH, CARD_HEIGHT)

@@ -8,20 +8,23 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import Place
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, clear
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import RecordingPage
 from connect_four_ai.window.pages.step_tree import StepTree
+from connect_four_ai.window.shapes import capsule
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
 from connect_four_ai.window.widgets.progress_bar import display_progress, moment_at
 from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
-from connect_four_ai.window.words.play_out_words import PlayOutWords
-from connect_four_ai.window.words.step_words import StepWords, moves_text, recording_text
+from connect_four_ai.window.words.play_out_words import words_of
+from connect_four_ai.window.words.step_words import moves_text, recording_text
 
 FULL = theme.BOARD_WIDTH - MARGIN - 24
 HEAD = 92
@@ -84,7 +87,7 @@ class StepByStep(RecordingPage):
         if timeline is None:
             return
         self.pointed = self._shown = None
-        self.words = (PlayOutWords if timeline.recording.moments else StepWords)(timeline, stage)
+        self.words = words_of(timeline, stage)
         self.tree = StepTree(timeline, self.words, self.view, TREE)
         self.source = SourceView(timeline.recording.sources, CODE)
         self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
@@ -101,7 +104,7 @@ class StepByStep(RecordingPage):
         """The moves to the node under the mouse, or to where the search is."""
         chip = self.pointed
         if chip is None or (chip.node is None and chip.parent is None):
-            return timeline.moves(timeline.moment.node)
+            return timeline.moves(timeline.shown)
         if chip.node is not None:
             return timeline.moves(chip.node)
         assert chip.parent is not None
@@ -167,7 +170,7 @@ class StepByStep(RecordingPage):
         self._mouse = mouse
         self.pointed = None if mouse == self._resting else self.tree.chip_at(mouse)
         self._follow(playback)
-        self.tree.display()
+        self.tree.display(self.pointed)
         canvas.next_part()
         clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
         self.source.display(playback.timeline.moment.step.lines)
@@ -182,9 +185,27 @@ class StepByStep(RecordingPage):
     def _display_head(self) -> None:
         stage = self.wanted.stage
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
-        theme.write(say("T or Esc: back to the board"), MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
+        back = say("T or Esc: back to the board")
         if not self.waiting:
+            back = say("Click a node to go there. {back}", back=back)
             theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
+        theme.write(back, MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
+
+    def _display_small_board(self) -> None:
+        """With an outline around every pattern that the evaluation counted."""
+        super()._display_small_board()
+        if self.playback is None or self.waiting:
+            return
+        timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
+        for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
+            ends = [self._on_board((column - 1, self.view.rows - row)) for column, row in (cells[0], cells[-1])]
+            for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
+                capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
+
+    def _on_board(self, place: Place) -> Point:
+        """The middle of one of the small board's squares."""
+        (left, top, scale), (x, y) = self.board_at, self.view.middle(place)
+        return left + scale * x, top + scale * y
 
     def _display_news(self) -> None:
         """The moves that are thought of."""

@@ -69,17 +69,18 @@ class StepTree:
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
         self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
 
-    def display(self) -> None:
-        """A part for every row and, while something glides, one for all the rows where it does."""
+    def display(self, pointed: Chip | None = None) -> None:
+        """A part for every row and, while something glides, one for all the rows where it does. `pointed`: the node
+        under the mouse."""
         still = self._moving - self._top if self._tree.gliding else self.visible
         for row in range(min(still, self.visible)):
             canvas.next_part()
-            self._display_row(row)
+            self._display_row(row, pointed)
         if still < self.visible:
             canvas.next_part()
             self._display_moving()
 
-    def _display_row(self, number: int) -> None:
+    def _display_row(self, number: int, pointed: Chip | None) -> None:
         """The chips of a row, and what joins them to the row above."""
         level = number + self._top
         bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
@@ -87,7 +88,8 @@ class StepTree:
         self._display_edges(level)
         for path, chip in self.chips.items():
             if len(path) == level:
-                display_chip(chip, *self.places[path], self.across - 8)
+                lit = chip == pointed and chip.leads_somewhere
+                display_chip(chip, *self.places[path], self.across - 8, lit)
         self._display_beside(level)
 
     def _display_moving(self) -> None:
@@ -104,7 +106,7 @@ class StepTree:
 
     def _bottom(self, number: int) -> float:
         """Where a row ends, and the next one begins."""
-        return round(self._y(number + self._top)) + CHIP - 1 if number >= 0 else self.box.y
+        return round(self._y(number + self._top)) + CHIP if number >= 0 else self.box.y
 
     def _clear(self, top: float, bottom: float) -> None:
         clear(0, top, self.box.x + self.box.width + 4, bottom)
@@ -162,7 +164,7 @@ class StepTree:
 
     def _chip(self, node: Node, name: str, parent: Node | None = None) -> Chip:
         timeline = self.timeline
-        here = node in timeline.path(timeline.moment.node)
+        here = node in timeline.path(timeline.shown)
         known = timeline.is_left(node)
         takes = parent is not None and timeline.is_left(parent) and not self.words.adds_up(parent)
         return Chip(

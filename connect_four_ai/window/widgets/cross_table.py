@@ -10,6 +10,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import EMPTY, box, circle
 from connect_four_ai.window.widgets.rect import Point, Rect, inside
+from connect_four_ai.window.widgets.shades import LOST_TO_WON, shade
 from connect_four_ai.window.words.formats import score_text
 
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
@@ -18,8 +19,6 @@ GAP = 14.0
 HEAD = 26.0
 LARGEST, SMALLEST = 34.0, 22.0
 """How high and how wide a cell is; in smaller ones no points are written."""
-LOST, EVEN, WON = (236, 152, 56), (247, 247, 247), (112, 160, 212)
-"""Orange and blue, which colour-blind people tell apart, too."""
 
 Points = Mapping[tuple[str, str], tuple[float, int]]
 """What one player has got against another, in how many games."""
@@ -92,7 +91,7 @@ class CrossTable:
 
     def _display_cell(self, rect: Rect, points: float, games: int) -> None:
         left, top, width, height = rect
-        box((left + 1, top + 1, width - 2, height - 2), shade(points / games))
+        box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
         if min(width, height) >= SMALLEST:
             theme.write(points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER)
 
@@ -101,12 +100,6 @@ def points_text(points: float) -> str:
     """In halves: 3, 3½, ½."""
     whole, half = divmod(points, 1)
     return f"{whole:g}" * (whole > 0 or not half) + "½" * bool(half)
-
-
-def shade(part: float) -> str:
-    """The colour of so large a part of the points."""
-    end, way = (WON, 2 * part - 1) if part > 0.5 else (LOST, 1 - 2 * part)
-    return "#" + "".join(f"{round(e + (t - e) * way):02X}" for e, t in zip(EVEN, end, strict=True))
 
 
 def shortened(text: str, width: float) -> str:

@@ -1,20 +1,19 @@
 """How a game stood, as a picture: a bar for each disc, up if Red wins and down if Yellow wins, high if it is soon."""
 
 from collections.abc import Collection
-from itertools import pairwise
 from math import isfinite
 
 import py5
 
 from connect_four_ai.app.language import say
-from connect_four_ai.app.scores import signed_share
 from connect_four_ai.games.connect_four import RED
 from connect_four_ai.review import Standings
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.shapes import EMPTY, box, circle
+from connect_four_ai.window.widgets.graph import display_line, display_sides
 from connect_four_ai.window.widgets.rect import Rect
+from connect_four_ai.window.widgets.shades import lean
 
 FOOT = 26.0
 """The strip below the bars, where the discs that made it worse are marked."""
@@ -22,7 +21,6 @@ LEAST = 12.0
 """How high the bar of the latest win is."""
 SOONEST = 21
 """The greatest score."""
-RED_WINS, YELLOW_WINS = "#FBE6E2", "#FBF4D6"
 
 
 class GameGraph:
@@ -41,7 +39,9 @@ class GameGraph:
 
     def display(self, at: int, solved: Collection[int]) -> None:
         """`at`: the bar to be marked; `solved`: before which discs the better move was found."""
-        self._display_ground()
+        display_sides((self.left, self.top, self.width, self.height))
+        theme.write(say("Red wins"), self.left + 8, self.top + 12, 14, theme.FADED)
+        theme.write(say("Yellow wins"), self.left + 8, self.top + self.height - 12, 14, theme.FADED)
         for count, standing in self.standings.items():
             self._display_bar(count, standing.score)
         self._display_opinions()
@@ -49,14 +49,6 @@ class GameGraph:
             if standing.slip:
                 self._display_slip(count, standing.slip.position.player, count in solved)
         box((self.left + at * self.step, self.top, self.step, self.height), EMPTY, edge=theme.INK, weight=2)
-
-    def _display_ground(self) -> None:
-        half = self.height / 2
-        box((self.left, self.top, self.width, half), RED_WINS)
-        box((self.left, self.middle, self.width, half), YELLOW_WINS)
-        box((self.left, self.middle - 1, self.width, 2), theme.LINE)
-        theme.write(say("Red wins"), self.left + 8, self.top + 12, 14, theme.FADED)
-        theme.write(say("Yellow wins"), self.left + 8, self.top + self.height - 12, 14, theme.FADED)
 
     def _display_bar(self, count: int, score: int) -> None:
         left, width = self.left + count * self.step + 1, max(1.0, self.step - 2)
@@ -72,17 +64,8 @@ class GameGraph:
         """Lines between neighbouring opinions, by the logarithm of their size; what is infinite stands at the edge."""
         known = {n: s.opinion for n, s in sorted(self.standings.items()) if s.opinion is not None}
         most = max((abs(opinion) for opinion in known.values() if isfinite(opinion)), default=0)
-        points = [(self._centre(count), self._opinion_y(opinion, most)) for count, opinion in known.items()]
-        canvas.stroke(theme.INK)
-        canvas.stroke_weight(2)
-        for (x, y), (to_x, to_y) in pairwise(points):
-            canvas.line(x, y, to_x, to_y)
-        canvas.no_stroke()
-        for x, y in points:
-            circle(x, y, 6, theme.INK)
-
-    def _opinion_y(self, opinion: float, most: float) -> float:
-        return self.middle - signed_share(opinion, most) * (self.height / 2 - 6)
+        reach = self.height / 2 - 6
+        display_line([(self._centre(n), self.middle - lean(opinion, most) * reach) for n, opinion in known.items()])
 
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2

@@ -15,6 +15,8 @@ from connect_four_ai.window.widgets.tree_view import Path
 
 Way = TypeVar("Way", bound=Path)
 
+RAISED = 3
+LIT = "#DCE6FA"
 CHIP = 24
 """How high a chip is; its name stands above it."""
 
@@ -38,9 +40,15 @@ class Chip:
     parent: Node | None = None
     move: Any = None
 
+    @property
+    def leads_somewhere(self) -> bool:
+        """Whether a click on it does something."""
+        return self.node is not None or self.pruned
 
-def display_chip(chip: Chip, x: float, y: float, width: float) -> None:
-    """Its name and how many nodes lie below, and under them the score."""
+
+def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False) -> None:
+    """Its name and how many nodes lie below, and under them the score. It is raised if it can be clicked, and lit if
+    the mouse is there."""
     if chip.node is None and chip.parent is None:
         theme.write(chip.name.strip(), x, y + 4, 15, theme.FADED, align=py5.CENTER)
         return
@@ -48,9 +56,11 @@ def display_chip(chip: Chip, x: float, y: float, width: float) -> None:
     faded = not chip.entered
     theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
     _display_count(short_count(chip.below), left + width, y - 14, width - theme.text_width(chip.name, 14, True) - 8)
-    paper = theme.INK if chip.taken else theme.LINE if chip.pruned else theme.WHITE
-    edge = theme.BLUE if chip.here else theme.LINE if faded else theme.FADED
-    box((left, top, width, CHIP), paper, 6, edge=edge, weight=3 if chip.here else 1)
+    paper = theme.INK if chip.taken else theme.LINE if chip.pruned else LIT if lit else theme.WHITE
+    edge = theme.BLUE if chip.here or lit else theme.LINE if faded else theme.FADED
+    if chip.leads_somewhere:
+        box((left, top + RAISED, width, CHIP), edge, 6)
+    box((left, top, width, CHIP), paper, 6, edge=edge, weight=3 if chip.here else 2 if lit else 1)
     if chip.pruned:
         canvas.stroke(theme.FADED)
         canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)

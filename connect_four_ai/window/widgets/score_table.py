@@ -16,6 +16,7 @@ from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.shapes import EMPTY, box
 from connect_four_ai.window.widgets.rect import Point, Rect
+from connect_four_ai.window.widgets.shades import YELLOW_TO_RED, leans, shade
 from connect_four_ai.window.words.formats import opinion_text, score_text, seconds_text, short_name
 
 MOST_ACROSS = 9
@@ -89,11 +90,13 @@ class Table:
         player = self.players[index]
         self._clear_strip(index)
         self._display_name_and_cost(index, player, opinion)
+        colors = leans(player.stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
-                text = player.text(self.position, opinion.scores[move])
-                size = self.across - 6, min(26, self.down - 2)
-                display_score(text, self._middle(index, place), size, opinion, move, pointed == (player.key, move))
+                text, middle = player.text(self.position, opinion.scores[move]), self._middle(index, place)
+                size, paper = (self.across - 6, min(26, self.down - 2)), shade(colors[move], YELLOW_TO_RED)
+                box((middle[0] - self.across / 2, middle[1] - self.down / 2 + 1, self.across, self.down - 1), paper)
+                display_score(text, middle, size, opinion, move, pointed == (player.key, move), paper)
 
     def _clear_strip(self, index: int) -> None:
         """With the lines above its rows, and below the last one."""
@@ -131,12 +134,14 @@ class Table:
         return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (row + 0.5) * self.down
 
 
-def display_score(text: str, middle: Point, size: Point, opinion: Opinion, move: Any, pointed: bool = False) -> None:
+def display_score(
+    text: str, middle: Point, size: Point, opinion: Opinion, move: Any, pointed: bool = False, paper: str = theme.PAPER
+) -> None:
     """A move's score: on dark if it is the choice, framed if it is as good."""
     (x, y), (width, height) = middle, size
     decided = opinion.thought is None or prefers(opinion.thought)
     chosen = opinion.thought is not None and decided and move == opinion.thought.move
-    score_chip(text, x, y, width, chosen, height)
+    score_chip(text, x, y, width, chosen, height, paper)
     if pointed or (decided and move in opinion.best and not chosen):
         edge = theme.BLUE if pointed else theme.INK
         box((x - width / 2, y - height / 2, width, height), EMPTY, 6, edge=edge, weight=2)

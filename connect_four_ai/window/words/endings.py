@@ -77,6 +77,12 @@ def worth(position: Game[Any], scores: Mapping[int, float], played: int) -> str:
     return say("loses anyway; nothing holds out longer")
 
 
+def said_of(position: Position, column: int, text: str) -> str:
+    """A sentence about a move of the player to move."""
+    player, move = position.player_name(position.player), position.move_name(column)
+    return say("{player}, {move}: {text}", player=player, move=move, text=text)
+
+
 def _with_a_win(best: float, score: float, other: float, fastest: str) -> str:
     if score < 0:
         return say("gave the win away, and loses")

@@ -55,7 +55,7 @@ ASKED = {
 def question(exercise: Exercise) -> str:
     """What is asked, and how to answer."""
     if isinstance(exercise, Find):
-        return f"{_said(TASKS[exercise.task][0], exercise)} {say('Click a column or press its number.')}"
+        return f"{task(exercise)} {say('Click a column or press its number.')}"
     if isinstance(exercise, Predict):
         return say(ASKED[exercise.asked], stage=exercise.section)
     if isinstance(exercise, Repair):
@@ -83,6 +83,11 @@ def question(exercise: Exercise) -> str:
         changed=say(find_stage(exercise.section).changed),
         path=exercise.path,
     )
+
+
+def task(exercise: Find) -> str:
+    """What is to be found."""
+    return _said(TASKS[exercise.task][0], exercise)
 
 
 def hints(exercise: Exercise) -> tuple[str, ...]:

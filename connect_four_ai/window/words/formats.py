@@ -98,9 +98,9 @@ def listed(names: Iterable[object]) -> str:
     return say(", ").join(map(str, names))
 
 
-def save_new(ending: str, content: bytes) -> str:
-    """Saves a picture or a game in the working folder, under a name that no other has; what there is to say of it. Of a
-    long folder it says only the end, for the panel has few lines."""
+def save_new(ending: str, content: bytes, more: str = "") -> str:
+    """Saves a picture or a game in the working folder, under a name that no other has; what there is to say of it, and
+    `more` if that went well. Of a long folder it says only the end, for the panel has few lines."""
     name = f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}"
     try:
         file = Path.cwd() / f"{name}.{ending}"
@@ -114,4 +114,4 @@ def save_new(ending: str, content: bytes) -> str:
     folder = str(file.parent)
     if len(folder) > LONGEST_FOLDER:
         folder = "…" + folder[-LONGEST_FOLDER:]
-    return say("Saved as {name} in {folder}.", name=file.name, folder=folder)
+    return f"{say('Saved as {name} in {folder}.', name=file.name, folder=folder)} {more}".strip()

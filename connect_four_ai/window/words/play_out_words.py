@@ -3,6 +3,8 @@
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent
 from connect_four_ai.recording.recording import Kind, Node
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.stages import Stage
 from connect_four_ai.window.words.formats import capitalised, score_text
 from connect_four_ai.window.words.step_words import StepWords
 
@@ -51,3 +53,8 @@ class PlayOutWords(StepWords):
             return super().about(node)
         visits, average = f"{self.timeline.visits(node):,}", score_text(self.timeline.value(node))
         return say("{visits} play-outs went through here. Their average is {score}.", visits=visits, score=average)
+
+
+def words_of(timeline: Timeline, stage: Stage) -> StepWords:
+    """What tells of a search of this stage."""
+    return (PlayOutWords if timeline.recording.moments else StepWords)(timeline, stage)

@@ -6,10 +6,12 @@ from math import isinf
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.recording.recorder import MOST
 from connect_four_ai.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.search.evaluation.connect_four import WORTH, Found, found_patterns
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage
 from connect_four_ai.window.words.formats import capitalised, nodes_text, opinion_text, score_text, sentence, short_name
@@ -51,6 +53,8 @@ class StepWords:
         """What is known of a node by now."""
         if self.timeline.is_cut(node):
             return self.pruned(node)
+        if found := self.counted(node):
+            return self._patterns(found)
         if self.timeline.is_left(node):
             below = nodes_text(node.nodes - 1)
             return say("Its score is {score}. {nodes} below it.", score=self.score(node.value), nodes=below)
@@ -92,6 +96,14 @@ class StepWords:
     def on_chip(self, node: Node) -> str:
         """A node's score, as short as a chip is narrow."""
         return opinion_text(self.stage, self.timeline.recording.position, self.timeline.value(node))
+
+    def counted(self, node: Node) -> list[Found]:
+        """The patterns that make up a node's score, if it is known by now and comes from counting them."""
+        evaluated = self.stage.scoring == "value" and not node.children and not node.left_out
+        if not evaluated or not self.timeline.is_left(node):
+            return []
+        position = self.timeline.position(node)
+        return found_patterns(position) if isinstance(position, Position) and position.winner is None else []
 
     def combine(self, node: Node) -> str:
         """Which of the scores below a node becomes its own, in a word."""
@@ -161,11 +173,18 @@ class StepWords:
             return sentence(position.outcome)
         if position.winner is not None:
             return say("{outcome}: {score}.", outcome=capitalised(position.outcome), score=score_text(step.value))
+        if found := self.counted(node):
+            return self._patterns(found)
         if self.stage.scoring in ("utility", "six states", "value"):
             return say("Evaluated as it is: {score}.", score=self.score(step.value))
         if step.value == 0 or isinf(step.value):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))
         return self._gives(step)
+
+    def _patterns(self, found: list[Found]) -> str:
+        red = sum(one.player == RED for one in found)
+        facts = {"red": red, "yellow": len(found) - red, "score": score_text(WORTH * (2 * red - len(found)))}
+        return say("Patterns: {red} of Red’s, {yellow} of Yellow’s, worth 5 each: {score}.", **facts)
 
     def _gives(self, step: Step) -> str:
         return say("That gives {score}.", score=self.score(step.value))
@@ -219,8 +238,8 @@ def moves_text(position: Any, moves: Sequence[Any]) -> str:
     return say("Looking at: {moves}", moves=" · ".join(said)) if said else say("Position being examined")
 
 
-def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
-    """How much was visited, and how much of it was not kept."""
+def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: bool = True) -> str:
+    """How much was visited, and how much of it was not kept, if that can be opened."""
     assert recording.thought is not None
     if recording.moments:
         count = f"{recording.thought.nodes:,}"
@@ -234,7 +253,7 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool) -> str:
         said.append(say("{nodes} of them at smaller depths, not shown.", nodes=nodes_text(recording.earlier)))
     if sorting := sum(node.sorting for node in recording.root):
         said.append(say("{nodes} only sorted moves.", nodes=nodes_text(sorting)))
-    if left_out := sum(node.left_out for node in recording.root):
+    if opens and (left_out := sum(node.left_out for node in recording.root)):
         said.append(say("{nodes} are left out: click a branch to open it.", nodes=nodes_text(left_out)))
     unseen = recording.thought.nodes - recording.earlier - (recording.root.nodes - 1)
     if unseen > 0:

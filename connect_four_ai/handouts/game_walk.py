@@ -1,0 +1,41 @@
+"""A game to walk through: how it stood after each disc, and which moves made that worse."""
+
+from pathlib import Path
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.review import Slip, Standings
+from connect_four_ai.web_page import numbered, write_page
+from connect_four_ai.window.words.endings import full, said_of, worth
+from connect_four_ai.window.words.formats import sentence
+
+
+def write_game(file: Path, position: Position, standings: Standings) -> None:
+    """The game that led to this position, as a page. Raises OSError."""
+    counts = range(len(position.moves) + 1)
+    texts, notes = numbered(lambda: [note(position, standings, count) for count in counts])
+    walk = {
+        "moves": position.moves,
+        "notes": notes,
+        "scores": [standings[count].score if count in standings else None for count in counts] if standings else None,
+        "worse": [count for count, standing in standings.items() if standing.slip],
+    }
+    about = "How the game stood after each disc, if both had played perfectly from there." if standings else ""
+    write_page(file, [walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
+
+
+def note(position: Position, standings: Standings, count: int) -> str:
+    """What there is to say after so many discs of a game."""
+    now = Position.from_moves(position.moves[:count])
+    before, standing = standings.get(count - 1), standings.get(count)
+    said = [_slip(before.slip)] if before and before.slip else []
+    if now.winner is not None:
+        said.append(sentence(now.outcome))
+    else:
+        said.append(say("{name}’s turn", name=now.player_name(now.player)))
+        said += [full(now, standing.score)] if standing else []
+    return "\n".join(said)
+
+
+def _slip(slip: Slip) -> str:
+    return said_of(slip.position, slip.column, say("{text}.", text=worth(slip.position, slip.scores, slip.column)))

@@ -1,0 +1,148 @@
+"""A worksheet on A4: trees with blanks, positions with questions, and the answers on a page of their own."""
+
+import io
+import random
+from collections.abc import Sequence
+from itertools import cycle
+from pathlib import Path
+
+from fpdf import FPDF
+from fpdf.enums import WrapMode
+
+from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.language import CHINESE, language, say
+from connect_four_ai.exercises import Exercise
+from connect_four_ai.exercises.find import Find
+from connect_four_ai.exercises.paths import FIND, MAKERS, PATHS, PREDICT
+from connect_four_ai.exercises.predict import Branch, Predict
+from connect_four_ai.games.connect_four import COLUMNS, ROWS
+from connect_four_ai.games.game import opponent
+from connect_four_ai.review import Slip
+from connect_four_ai.stages import find_stage
+from connect_four_ai.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
+from connect_four_ai.tree_layout import lay_out
+from connect_four_ai.window.words.endings import said_of
+from connect_four_ai.window.words.exercise_words import task as to_find
+from connect_four_ai.window.words.exercise_words import verdict
+from connect_four_ai.window.words.formats import listed, opinion_text
+
+Task = Exercise | Slip
+
+FONTS = Path(__file__).parents[1] / "window" / "fonts"
+GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
+"""How many tasks of a kind a page has side by side and below each other."""
+LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
+"""Where the tasks stand, in mm."""
+BOARD, SMALL = 60, 42
+"""How wide a board is, and one beside a tree, in mm."""
+TREE, LARGEST = 50, 0.27
+"""How much room a tree has downwards, in mm, and how large a pixel of it may become."""
+ANSWER = 62
+"""How high an answer with a tree is, in mm."""
+BLANK = "_" * 8
+ASKED = {
+    "value": "Fill in the empty boxes. What score does {stage} give to the one with “?”",
+    "column": "Fill in the empty boxes. Which column does {stage} choose?",
+    "cuts": "Alpha-beta looks from left to right. Cross out the branches that it cuts off.",
+    "window": "Alpha-beta looks from left to right. What are α and β when it comes to the box with “?”",
+}
+
+
+def write_worksheet(file: Path, section: str, seed: int, slips: Sequence[Slip] = ()) -> None:
+    """Two pages of tasks and their answers, for each seed others; the second page is about `slips`, if there are any.
+    Raises OSError, and KeyError for a section without such tasks."""
+    rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
+    kinds = [kind for kind in GRIDS if kind in PATHS[section]]
+    for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
+        across, down = GRIDS[kind]
+        sheet.begin(f"{say('Name:')} {BLANK * 4}   {say('Date:')} {BLANK * 2}")
+        for place in range(min(across * down, len(slips) if slips and page else 99)):
+            tasks.append(slips[place] if slips and page else MAKERS[kind](section, rng))
+            x, y = LEFT + WIDTH / across * (place % across), TOP + HEIGHT / down * (place // across)
+            sheet.ask(len(tasks), tasks[-1], x, y, WIDTH / across - 6)
+    sheet.begin(say("Answers"))
+    sheet.answer(tasks)
+    write_whole(file, bytes(sheet.output()))
+
+
+class _Sheet(FPDF):
+    def __init__(self, section: str, seed: int) -> None:
+        super().__init__(format="A4")
+        self.set_auto_page_break(False)
+        self.c_margin = 0
+        for style, weight in (("", "Regular"), ("B", "Bold")):
+            self.add_font("sans-serif", style, FONTS / f"NotoSansTC-{weight}.ttf")
+        self.heading = f"{section}  {say(find_stage(section).title)}"
+        self.number = say("Sheet {seed}", seed=seed)
+
+    def begin(self, below: str) -> None:
+        """A new page, with its title and what stands below that."""
+        self.add_page()
+        self.put(self.heading, LEFT, 14, WIDTH, 16, "B")
+        self.put(self.number, LEFT + WIDTH - 30, 15, 30)
+        self.put(below, LEFT, 24, WIDTH, 11)
+
+    def put(self, text: str, x: float, y: float, width: float, size: float = 10.5, style: str = "") -> float:
+        """Writes a text. Returns where it ends."""
+        self.set_font("sans-serif", style, size)
+        self.set_xy(x, y)
+        wrap = WrapMode.CHAR if language() == CHINESE else WrapMode.WORD
+        self.multi_cell(width, size * 0.48, text, align="L", wrapmode=wrap)
+        return float(self.get_y()) + 1.5
+
+    def ask(self, number: int, task: Task, x: float, y: float, width: float) -> None:
+        board = SMALL if isinstance(task, Predict) else BOARD
+        y = self.put(f"{number}.  {question(task)}  {BLANK}", x, y, width)
+        self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
+        for column in range(COLUMNS):
+            self.put(str(column + 1), x + board / COLUMNS * (column + 0.4), y + board / COLUMNS * ROWS + 0.5, 8, 8)
+        if isinstance(task, Predict):
+            self.tree(task, False, x + board + 6, y, width - board - 6)
+
+    def answer(self, tasks: list[Task]) -> None:
+        """Trees side by side, and below them a line for each position."""
+        y, half, column = float(TOP), WIDTH / 2, 0
+        for number, task in enumerate(tasks, 1):
+            below = self.put(f"{number}.  {answer(task)}", LEFT + half * column, y, half)
+            if isinstance(task, Predict):
+                self.tree(task, True, LEFT + half * column, below, half - 6)
+                column, below = 1 - column, y + ANSWER * column
+            y = below
+
+    def tree(self, task: Predict, answered: bool, x: float, y: float, width: float) -> None:
+        """The tree of a task, and at its left who moves."""
+        tree, position = lay_out(task.first(), task.below), task.timeline.position(task.top)
+        svg = labelled_tree(tree, lambda branch: _label(task, branch, answered))
+        across = ACROSS * (tree.width + 1)
+        scale = min(LARGEST, TREE / DOWN / (tree.height + 1), (width - 12) / across)
+        self.image(io.BytesIO(svg.encode()), x + 12, y, scale * across)
+        movers = cycle((position.player, opponent(position, position.player)))
+        for level, mover in zip(range(tree.height), movers, strict=False):
+            self.put(position.player_name(mover), x, y + scale * DOWN * (level + 1) - 2, 20, 8)
+
+
+def question(task: Task) -> str:
+    if isinstance(task, Predict):
+        return say(ASKED[task.asked], stage=task.section)
+    if isinstance(task, Slip):
+        return said_of(task.position, task.column, say("made it worse. Find a better move."))
+    assert isinstance(task, Find)
+    return to_find(task)
+
+
+def answer(task: Task) -> str:
+    if isinstance(task, Predict):
+        count = len(task.answer) if task.asked == "cuts" else 0
+        return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
+    assert isinstance(task, Find | Slip)
+    return say("The answer: {answer}", answer=listed(sorted(task.right if isinstance(task, Find) else task.good)))
+
+
+def _label(task: Predict, branch: Branch, answered: bool) -> Label:
+    """Where a branch is cut off, the answers have a cross."""
+    name = str(branch.path[-1]) if branch.path else ""
+    if answered and branch.node is None:
+        return name, "×", ""
+    if answered or task.given(branch):
+        return name, opinion_text(task.stage, task.position, task.score(branch)), ""
+    return name, "?" if branch.node is task.marked and task.asked in ("value", "window") else "", ""

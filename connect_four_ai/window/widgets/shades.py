@@ -1,0 +1,36 @@
+"""Colours for numbers: from one colour through none to another. Colour-blind people, too, tell the ends apart."""
+
+from collections.abc import Mapping
+from math import copysign, isfinite, isinf, log1p
+from typing import Any
+
+from connect_four_ai.stages import Stage
+
+Shades = tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
+LOST_TO_WON: Shades = (236, 152, 56), (247, 247, 247), (112, 160, 212)
+YELLOW_TO_RED: Shades = (255, 214, 66), (246, 245, 241), (242, 122, 102)
+NOT_CERTAIN = 0.7
+"""How far what is not certain leans at most where something else is."""
+
+
+def shade(lean: float, shades: Shades) -> str:
+    """The colour of a number from −1 to 1."""
+    low, none, high = shades
+    return "#" + "".join(
+        f"{round(n + (end - n) * abs(lean)):02X}" for n, end in zip(none, high if lean > 0 else low, strict=True)
+    )
+
+
+def lean(score: float, most: float) -> float:
+    """From −1 to 1, by the logarithm of a score's size, if the largest one is `most`; infinity is at the end."""
+    return copysign(1.0 if isinf(score) else log1p(abs(score)) / log1p(most) if most else 0.0, score)
+
+
+def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
+    """How far each of a stage's scores leans to the first player or, negative, to the second, by a scale of its own."""
+    most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
+    certain = stage is not None and stage.scoring == "value"  # else infinity is no result, as in the chapter
+    if stage and stage.scoring == "chance":
+        most = 0  # its one number says nothing
+    parts = {True: float(certain), False: NOT_CERTAIN if certain and any(map(isinf, scores.values())) else 1.0}
+    return {move: lean(score, most) * parts[isinf(score)] for move, score in scores.items()}

@@ -1,0 +1,74 @@
+"""A real browser for the tests: chromium, driven by chromedriver's own HTTP."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+DRIVER = shutil.which("chromedriver")
+MISSING = "" if CHROMIUM and DRIVER else "no chromium with chromedriver is here: THE WEB PAGES ARE NOT TESTED"
+ARGUMENTS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900")
+KEYS = {"Home": "\ue011", "End": "\ue010", "←": "\ue012", "→": "\ue014"}
+
+
+class Browser:
+    def __init__(self, address: str) -> None:
+        self._address = f"{address}/session"
+        options = {"goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS}}
+        session = self._post("", {"capabilities": {"alwaysMatch": options}})["sessionId"]
+        self._address += f"/{session}"
+
+    def open(self, file: Path, fragment: str = "") -> None:
+        self._post("/url", {"url": "about:blank"})  # or another fragment alone would not open it anew
+        self._post("/url", {"url": file.as_uri() + fragment})
+
+    def run(self, script: str) -> Any:
+        """What a script returns in the page."""
+        return self._post("/execute/sync", {"script": script, "args": []})
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            strokes = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
+            self._post("/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]})
+
+    def texts(self, selector: str) -> list[str]:
+        found: list[str] = self.run(f"return Array.from(document.querySelectorAll({selector!r}), e => e.textContent)")
+        return found
+
+    def click(self, selector: str, number: int = 0) -> None:
+        """With the mouse, in the middle of what is there."""
+        box = self.run(
+            f"const one = document.querySelectorAll({selector!r})[{number}]; one.scrollIntoView(); "
+            "const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+        )
+        steps: list[dict[str, Any]] = [{"type": "pointerMove", "x": round(box[0]), "y": round(box[1]), "duration": 0}]
+        steps += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
+        self._post("/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
+
+    def _post(self, what: str, parts: dict[str, Any]) -> Any:
+        request = Request(self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"})
+        with urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def close(self) -> None:
+        urlopen(Request(self._address, method="DELETE"), timeout=60).close()
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    assert DRIVER
+    with subprocess.Popen([DRIVER, "--port=0"], stdout=subprocess.PIPE, text=True) as driver:
+        try:
+            assert driver.stdout
+            port = next(filter(None, (re.search(r"on port (\d+)\.", line) for line in driver.stdout)))[1]
+            one = Browser(f"http://127.0.0.1:{port}")
+            yield one
+            one.close()
+        finally:
+            driver.terminate()

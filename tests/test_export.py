@@ -1,0 +1,263 @@
+"""`export`: what its pages show in a real browser is compared with the rules, the search and the window's own words."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser import MISSING, Browser, browser
+from PIL import Image, ImageColor, ImageSequence
+
+from connect_four_ai import AIBrain, record
+from connect_four_ai.app.scores import score_text
+from connect_four_ai.arena.results import read_games
+from connect_four_ai.commands import main
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.stages import find_stage
+from connect_four_ai.svg import COLORS
+from connect_four_ai.web_page import numbered
+from connect_four_ai.window.words.play_out_words import words_of
+
+GAME = "4453445231265564617"
+WON = "1212121"
+NOTES = "#note"
+DISCS = "return Array.from(document.querySelectorAll('#board span'), one => one.className)"
+
+in_a_browser = pytest.mark.skipif(bool(MISSING), reason=MISSING)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as one:
+        yield one
+
+
+def page(*words: str) -> Path:
+    assert main(["export", *words, "--html", "page.html"]) == 0
+    return Path("page.html").absolute()
+
+
+def discs(chromium: Browser) -> dict[tuple[int, int], str]:
+    """Whose disc is in each cell, by column and row from 1 at the bottom."""
+    return {(n % 7 + 1, 6 - n // 7): name[:1] for n, name in enumerate(chromium.run(DISCS)) if name}
+
+
+def cells(position: Position) -> dict[tuple[int, int], str]:
+    everywhere = [(column, row) for column in range(1, 8) for row in range(1, 7)]
+    return {cell: disc for cell in everywhere if (disc := position.disc_at(cell))}
+
+
+def branches(chromium: Browser) -> dict[str, str]:
+    """What stands in the nodes below the root; before them come the root, without a name, and whose level it is."""
+    row = chromium.texts("#tree text")[3:17]
+    return dict(zip(row[::2], row[1::2], strict=True))
+
+
+@in_a_browser
+def test_a_game_is_walked_through_with_the_arrow_keys(chromium: Browser) -> None:
+    chromium.open(page(GAME))
+    for count in range(len(GAME) + 1):
+        assert discs(chromium) == cells(Position.from_moves(GAME[:count]))
+        assert chromium.texts("#count") == [f"{count} / {len(GAME)}"]
+        chromium.press("→")
+    chromium.press("→", "←", "←")
+    assert discs(chromium) == cells(Position.from_moves(GAME[:-2]))
+    chromium.press("Home")
+    assert discs(chromium) == {}
+    chromium.press("End")
+    assert discs(chromium) == cells(Position.from_moves(GAME))
+    assert chromium.run("return performance.getEntriesByType('resource').length") == 0
+
+
+@in_a_browser
+def test_it_says_what_perfect_play_says_in_both_languages(chromium: Browser) -> None:
+    """The empty board is a win with the last but one disc (Allen and Allis, 1988): Red's 21st."""
+    chromium.open(page("444"))
+    assert chromium.texts(NOTES) == ["Red’s turn\nRed wins in 21 moves, whatever the other does."]
+    chromium.press("l")
+    assert "21" in chromium.texts(NOTES)[0]
+    assert chromium.texts("h1, #tongue, title") == ["四子棋", "四子棋", "English"]
+    chromium.click("#tongue")
+    assert chromium.texts("h1, #tongue, title") == ["Connect Four", "Connect Four", "中文"]
+    assert main(["export", "444", "--html", "page.html", "--lang", "zh-Hant"]) == 0
+    chromium.open(Path("page.html").absolute())
+    assert chromium.texts("h1") == ["四子棋"]
+
+
+@in_a_browser
+def test_a_win_is_framed_and_a_mistake_is_marked(chromium: Browser) -> None:
+    chromium.open(page(WON), f"#{len(WON)}")
+    won = [name for name in chromium.run(DISCS) if "won" in name]
+    assert len(won) == 4
+    assert all(name.startswith("R") for name in won)
+    assert chromium.texts(NOTES)[0].endswith("Red has won.")
+    marked = chromium.texts("#moves .worse")
+    assert "2?" in marked, "Yellow did not block"
+    chromium.click("#moves span", 3)
+    assert chromium.texts("#count") == ["4 / 7"]
+    chromium.open(page(WON[:-1]))
+    chromium.click("#graph")
+    assert chromium.texts("#count") == ["3 / 6"], "the fourth of seven bars"
+
+
+@in_a_browser
+def test_without_a_quick_solver_a_game_has_no_graph(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("connect_four_ai.commands.export.find_spec", lambda name: None)
+    chromium.open(page(GAME), "#9")
+    assert discs(chromium) == cells(Position.from_moves(GAME[:9]))
+    assert chromium.texts(NOTES) == ["Yellow’s turn"]
+    hidden = [
+        chromium.run(f"return document.querySelector({name!r}).hasAttribute('hidden')") for name in ("#graph", "#moves")
+    ]
+    assert hidden == [True, False]
+
+
+@in_a_browser
+@pytest.mark.parametrize(("stage", "depth"), [("9.1.5", 1), ("9.1.7", 2), ("8", 3)])
+def test_a_search_shows_its_position_its_line_and_in_the_end_its_scores(
+    chromium: Browser, stage: str, depth: int
+) -> None:
+    recording = record("41424", stage, depth)
+    timeline = Timeline(recording)
+    chromium.open(page("41424", "--stage", stage, "--depth", str(depth)))
+    for now in sorted(random.Random(1).sample(range(timeline.last + 1), 25)):
+        chromium.run(f"go({now})")
+        timeline.go(now)
+        moment = timeline.moment
+        assert discs(chromium) == cells(timeline.position(moment.node))
+        source, line = moment.step.lines[0]
+        assert (
+            chromium.texts("#code .here")[-1]
+            == (recording.sources[source].lines[line - recording.sources[source].first])
+        )
+        for child in recording.root.children:
+            if timeline.is_left(child):
+                assert branches(chromium)[str(child.move)] == words_of(timeline, find_stage(stage)).on_chip(child)
+            else:
+                assert branches(chromium)[str(child.move)] in ("", "…")
+    chromium.press("End")
+    scores = AIBrain(stage, depth).auto_play(Position.from_moves("41424")).scores
+    wins = {float("inf"): "R wins", float("-inf"): "Y wins"} if stage == "8" else {}
+    assert branches(chromium) == {str(move): wins.get(score) or score_text(score) for move, score in scores.items()}
+
+
+@in_a_browser
+def test_a_click_on_a_node_goes_to_where_its_score_was_found(chromium: Browser) -> None:
+    chromium.open(page("41424", "--stage", "9.1.5", "--depth", "1"), "#3")
+    assert chromium.texts("#count")[0].startswith("3 / ")
+    chromium.press("End")
+    chromium.click("#tree rect[data-at]", 2)
+    assert "The highest of" in chromium.texts(NOTES)[0]
+
+
+@in_a_browser
+def test_monte_carlo_counts_its_play_outs(chromium: Browser) -> None:
+    chromium.open(page("41424", "--stage", "U"))
+    assert chromium.texts("#about") == ["100 play-outs."]
+    chromium.press("End", "←")
+    assert "play-out 100." in chromium.texts(NOTES)[0]
+
+
+@in_a_browser
+def test_the_arena_s_page_shows_a_player_s_games_in_both_languages(chromium: Browser) -> None:
+    players = "9.1.2,9.1.3,9.1.5"
+    assert main(["arena", "--players", players, "--games", "2", "--mistakes", "0", "--html", "arena.html"]) == 0
+    games = list(read_games([Path("games.jsonl")]).values())
+    chromium.open(Path("arena.html").absolute())
+    assert len(chromium.texts("#games option")) == len(games) == 6
+    chromium.run("[...document.querySelectorAll('td')].find(cell => cell.textContent === '9.1.3').click()")
+    mine = [game for game in games if "9.1.3" in (game.red[0], game.yellow[0])]
+    assert [text.split()[:3] for text in chromium.texts("#games option")] == [
+        [game.red[0], "–", game.yellow[0]] for game in mine
+    ]
+    assert discs(chromium) == cells(Position.from_moves(mine[0].moves))
+    chromium.press("←", "l")
+    assert discs(chromium) == cells(Position.from_moves(mine[0].moves[:-1]))
+    assert chromium.texts("th")[0] == "參加者"
+
+
+@pytest.fixture
+def film(request: pytest.FixtureRequest) -> list[tuple[Image.Image, int]]:
+    """The pictures of a film, and how long each is shown, in milliseconds."""
+    assert main(["export", *request.param, "--gif", "film.gif"]) == 0
+    assert not list(Path().glob("*.html"))
+    with Image.open("film.gif") as gif:
+        return [(one.convert("RGB"), one.info["duration"]) for one in ImageSequence.Iterator(gif)]
+
+
+@pytest.mark.parametrize("film", [[WON]], indirect=True)
+def test_a_film_of_a_game_shows_every_disc(film: list[tuple[Image.Image, int]]) -> None:
+    assert [time for _, time in film] == [1500] * len(WON) + [5000]
+    for count, (picture, _) in enumerate(film):
+        position = Position.from_moves(WON[:count])
+        for column, row in [(column, row) for column in range(1, 8) for row in range(1, 7)]:
+            wanted = ImageColor.getrgb(COLORS[position.disc_at((column, row)) or ""])
+            seen = picture.getpixel((40 * column - 10, 270 - 40 * row))
+            assert isinstance(seen, tuple)
+            assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 12
+
+
+@pytest.mark.parametrize(
+    "film",
+    [["41424", "--stage", "9.1.7", "--depth", "3"], ["41424", "--stage", "8", "--lang", "zh-Hant"], ["", "--stage=U"]],
+    indirect=True,
+)
+def test_a_film_of_a_search_is_short_and_small(film: list[tuple[Image.Image, int]]) -> None:
+    assert 10 < len(film) <= 30
+    assert sum(time for _, time in film) <= 50_000
+    assert len({picture.tobytes() for picture, _ in film}) == len(film), "something happens in every step"
+    assert Path("film.gif").stat().st_size < 1_000_000
+
+
+def test_every_page_is_one_file_without_an_address_and_not_large() -> None:
+    text = page("41424", "--stage", "9.1.7", "--depth", "4").read_text(encoding="utf-8")
+    assert not re.search(r"https?:|src=|href=|@import|url\(", text)
+    assert len(text.encode()) < 2_000_000
+    assert text.count("<script") == 1
+
+
+def test_each_text_is_kept_once() -> None:
+    texts, numbers = numbered(lambda: ["a", "b", "a"])
+    assert (texts, numbers) == ({"en": ("a", "b"), "zh-Hant": ("a", "b")}, [0, 1, 0])
+
+
+def test_without_a_game_it_takes_the_one_saved_last(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export"]) == 1
+    assert "Ctrl+S" in capsys.readouterr().err
+    for name, moves in (("connect_four_2026-01-01_10-00-00", "44"), ("connect_four_2026-01-02_10-00-00", "4453")):
+        Path(f"{name}.txt").write_text(f'game = "Connect Four"\nmoves = "{moves}"\ncomputer = "Y"\n')
+    assert main(["export"]) == 0
+    assert "connect_four_2026-01-02_10-00-00.html" in capsys.readouterr().out
+    assert '"moves":"4453"' in Path("connect_four_2026-01-02_10-00-00.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["49"], "This cannot be opened: move 2 of '49': '9' is not a column (they are 1 to 7)."),
+        (["44", "--stage", "9.1.1"], "there is no search to record"),
+        ([WON, "--stage", "9.1.5"], "there is no search to record"),
+        (["44", "--html", "there/page.html"], "there/page.html cannot be written: "),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("there").write_text("a file where a folder should be")
+    assert main(["export", *words]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith(said)
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(("stage", "said"), [("9.1.3", "9.1.3 does not look ahead"), ("9.1.7", "at most 7 deep")])
+def test_a_depth_that_makes_no_sense_is_refused(stage: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["export", "44", "--stage", stage, "--depth", "22"])
+    assert said in capsys.readouterr().err

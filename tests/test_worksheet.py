@@ -1,0 +1,132 @@
+"""`worksheet`: what is on the paper is read by another program; the answers are compared with a search of the section's
+own and with the exact scores."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from pypdf import PageObject, PdfReader
+
+from connect_four_ai import AIBrain
+from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
+from connect_four_ai.commands import main
+from connect_four_ai.exercises import find, predict
+from connect_four_ai.exercises.paths import PATHS
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.positions import wins_at_once
+from connect_four_ai.handouts.worksheet import write_worksheet
+from connect_four_ai.stages.the_solver import the_solver
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def pages(section: str, seed: int) -> list[PageObject]:
+    write_worksheet(Path("sheet.pdf"), section, seed)
+    return list(PdfReader("sheet.pdf").pages)
+
+
+def texts(section: str, seed: int) -> list[str]:
+    return [page.extract_text() for page in pages(section, seed)]
+
+
+def scores(text: str) -> list[str]:
+    """What stands in the boxes of trees."""
+    return re.findall(r"^(?:[+−][\d∞]+|0|R wins|Y wins)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("section", "spoken"), [*((section, ENGLISH) for section in PATHS), ("8", CHINESE)])
+def test_every_section_has_two_pages_of_tasks_and_their_answers_on_a4(section: str, spoken: str) -> None:
+    set_language(spoken)
+    found = pages(section, 1)
+    assert len(found) == 3
+    for page in found:
+        assert [round(float(side) / 72 * 25.4) for side in page.mediabox[2:]] == [210, 297]
+        for font in page["/Resources"]["/Font"].values():  # type: ignore[index]
+            (inner,) = font.get_object()["/DescendantFonts"]
+            assert "/FontFile2" in inner.get_object()["/FontDescriptor"], "the font is in the file"
+    numbers = [re.findall(r"^(\d+)\.  ", page.extract_text(), re.MULTILINE) for page in found]
+    assert numbers[0] + numbers[1] == numbers[2] == [str(n + 1) for n in range(len(numbers[2]))]
+    assert len(numbers[2]) >= 8
+    assert ("答案" if spoken == CHINESE else "Answers") in found[2].extract_text()
+
+
+def test_each_seed_makes_another_sheet_and_always_the_same_one() -> None:
+    sheets = [texts("9.1.5", seed) for seed in (1, 2, 1)]
+    assert sheets[0] != sheets[1]
+    assert sheets[0] == sheets[2]
+
+
+def test_the_answers_are_what_the_section_plays_and_what_is_solved() -> None:
+    rng, (_, _, answers) = random.Random("9.1.5 7"), texts("9.1.5", 7)
+    lines = dict(re.findall(r"^(\d+)\.  The answer: (.*)$", answers, re.MULTILINE))
+    for number in range(1, 5):
+        task = predict.make("9.1.5", rng)
+        depth = task.recording.thought.depth if task.recording.thought else 0
+        thought = AIBrain("9.1.5", depth).auto_play(task.position)
+        if task.asked == "column":
+            assert lines[str(number)] == ", ".join(map(str, sorted(thought.best)))
+        else:
+            below = AIBrain("9.1.5", depth).auto_play(task.position).scores
+            path = task.timeline.moves(task.marked)
+            assert len(path) > 1 or lines[str(number)] == {10: "+10", -10: "−10"}.get(int(below[path[0]]), "−∞")
+    for number in range(5, 11):
+        position = find.make("9.1.5", rng).position
+        assert not wins_at_once(position)
+        own = the_solver().scores(position)
+        held = sorted(column for column, score in own.items() if score >= 0)
+        assert [int(column) for column in lines[str(number)].split(", ")] == held, (
+            "only a block keeps what there was to keep"
+        )
+        assert for_first_player(position, max(own.values())) == for_first_player(position, own[held[0]])
+
+
+def test_the_blanks_are_not_filled_and_the_answers_fill_them() -> None:
+    questions, _, answers = texts("9.1.7", 3)
+    rng = random.Random("9.1.7 3")
+    tasks = [predict.make("9.1.7", rng) for _ in range(4)]
+    inner = sum(bool(task.below(branch)) for task in tasks for branch in task.branches())
+    everything = sum(len(task.branches()) for task in tasks)
+    asked_leaves = sum(not task.marked.children for task in tasks)
+    assert len(scores(questions)) == everything - inner - asked_leaves
+    assert len(scores(answers)) == everything
+    assert questions.count("?\n") >= sum(task.asked == "value" for task in tasks)
+
+
+def test_what_is_cut_off_is_crossed_out_in_the_answers_only() -> None:
+    questions, _, answers = texts("8", 7)
+    rng = random.Random("8 7")
+    tasks = [predict.make("8", rng) for _ in range(4)]
+    cut = sum(branch.node is None for task in tasks for branch in task.branches())
+    assert cut > 0
+    assert (questions.count("×"), answers.count("×")) == (0, cut)
+
+
+def test_the_mistakes_of_a_game_are_asked_about_in_place_of_other_positions() -> None:
+    """In this game four moves made the outcome worse; what keeps it is what the solver says."""
+    assert main(["worksheet", "4453445231265564617", "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
+    first, second, answers = (page.extract_text() for page in PdfReader("sheet.pdf").pages)
+    assert first == texts("9.1.5", 1)[0]
+    flat = " ".join(second.split())
+    played = re.findall(r"(\d+)\. (Red|Yellow), column (\d): made it worse\.", flat)
+    assert played == [("5", "Red", "5"), ("6", "Yellow", "2"), ("7", "Red", "3"), ("8", "Yellow", "1")]
+    for number, (count, column) in zip("5678", ((2, 5), (7, 2), (8, 3), (9, 1)), strict=True):
+        position = Position.from_moves("4453445231265564617"[:count])
+        outcomes = the_solver().scores(position, weak=True)
+        good = sorted(column for column, outcome in outcomes.items() if outcome == max(outcomes.values()))
+        assert column not in good
+        assert f"{number}.  The answer: {', '.join(map(str, good))}\n" in answers + "\n"
+
+
+def test_the_command_says_where_the_sheet_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["worksheet", "--section", "9.1.3", "--seed", "4"]) == 0
+    assert "worksheet_9.1.3_4.pdf" in capsys.readouterr().out
+    assert PdfReader("worksheet_9.1.3_4.pdf").pages[0].extract_text().startswith("9.1.3  Dummy Sheet 4")
+    Path("there").write_text("a file where a folder should be")
+    assert main(["worksheet", "--section", "9.1.3", "--pdf", "there/sheet.pdf"]) == 1
+    assert capsys.readouterr().err.startswith("there/sheet.pdf cannot be written: ")
