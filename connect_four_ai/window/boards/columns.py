@@ -158,7 +158,7 @@ class ColumnsView(View[G]):
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         x = self._column_x(move)
         height = 36 if self.large else 26
-        score_chip(text, x, 19, self.side - 4, chosen, height, share)
+        score_chip(text, x, 19, self.side - 4, chosen, height, share=share)
         if chosen:
             bottom = 18 + height / 2
             canvas.fill(theme.INK)

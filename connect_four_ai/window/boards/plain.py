@@ -101,7 +101,7 @@ class PlainView(View[G]):
         left, top, width, height = self.rect(self.place_of(move, self.position))
         chip = min(CHIP, 0.45 * width)
         x = left + width - chip / 2 - min(PADDING, 0.08 * width) / 2
-        score_chip(text, x, top + height / 2, chip, chosen, min(26, height - 2), share)
+        score_chip(text, x, top + height / 2, chip, chosen, min(26, height - 2), share=share)
 
 
 def _display_text(text: str, rect: Rect) -> None:
