@@ -92,7 +92,8 @@ class _Sheet(FPDF):
 
     def ask(self, number: int, task: Task, x: float, y: float, width: float) -> None:
         board = SMALL if isinstance(task, Predict) else BOARD
-        y = self.put(f"{number}.  {question(task)}  {BLANK}", x, y, width)
+        gap = "  " if isinstance(task, Predict) else "\n"  # a blank must not break at the end of a line
+        y = self.put(f"{number}.  {question(task)}{gap}{BLANK}", x, y, width)
         self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
         for column in range(COLUMNS):
             self.put(str(column + 1), x + board / COLUMNS * (column + 0.4), y + board / COLUMNS * ROWS + 0.5, 8, 8)
