@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import py5
 import pytest
 from faulty_stages import Faulty
 from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
 from sketch_driver import hex_colour
+from test_language_window import all_lines
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
@@ -308,31 +308,15 @@ def test_shift_alone_leaves_the_help_open() -> None:
 
 
 def test_every_line_of_the_help_stays_on_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    ends: list[tuple[float, float]] = []
-    sheets: list[tuple[float, ...]] = []
-
-    def write(text: str, x: float, y: float, size: float = 15, *rest: Any, **options: Any) -> None:
-        width = 0 if options.get("align") == py5.RIGHT else theme.text_width(text, size, options.get("bold", False))
-        ends.append((x + width, y))
-        written(text, x, y, size, *rest, **options)
-
-    def rect(*where: float) -> None:
-        sheets.append(where)
-        drawn(*where)
-
-    written, drawn = theme.write, py5.rect
     with lab_window() as window:
-        window.frames(2)
-        with monkeypatch.context() as patch:
-            patch.setattr(help.theme, "write", write)
-            patch.setattr(help.py5, "rect", rect)
-            window.key("?")
-            window.picture(PICTURES / "help.png")
-    left, top, width, height, _ = sheets[-1]
-    lines = ends[-len(help.sheet(window.game, None)) * 2 :]
+        window.key("?")
+        window.picture(PICTURES / "help.png")
+        lines = all_lines(window, monkeypatch)[-2 * len(help.sheet(window.game, None)) :]
+        *_, (left, top, width, height, _) = (where for name, where in window.window._drawn[-1] if name == "rect")
     assert 0 < left < left + width < theme.WIDTH
     assert 0 < top < top + height < theme.HEIGHT
-    assert all(x < left + width - 10 and top < y < top + height - 10 for x, y in lines)
+    assert all(left < line.left and line.right < left + width - 10 for line in lines)
+    assert all(top < line.top and line.bottom < top + height - 2 for line in lines)
 
 
 def test_the_sheet_has_the_keys_that_do_something_now() -> None:
