@@ -1,10 +1,12 @@
-"""Boxes and circles, in one colour, with an edge or without."""
+"""Places in the window's layout; boxes and circles, in one colour, with an edge or without."""
 
 from math import atan2, hypot
 
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.widgets.rect import Point, Rect
 
+Point = tuple[float, float]
+Rect = tuple[float, float, float, float]
+"""Left, top, width and height."""
 EMPTY = ""
 """In place of a colour: nothing is drawn there."""
 
@@ -40,3 +42,9 @@ def _take(paper: str, edge: str, weight: float) -> None:
         canvas.stroke_weight(weight)
     else:
         canvas.no_stroke()
+
+
+def inside(rect: Rect, point: Point) -> bool:
+    """Whether a point lies in a rectangle."""
+    left, top, width, height = rect
+    return left <= point[0] < left + width and top <= point[1] < top + height

@@ -14,7 +14,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
-from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.shapes import Point
 from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.window.words.formats import nodes_text, short_name
 

@@ -20,8 +20,8 @@ from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.window.pages.predict_desk import PredictDesk
+from connect_four_ai.window.shapes import Point
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.exercise_words import KINDS, hints, question, verdict
 
 DESKS: dict[str, type[Desk[Any]]] = {FIND: FindDesk, PREDICT: PredictDesk, REPAIR: RepairDesk, WRITE: WriteDesk}

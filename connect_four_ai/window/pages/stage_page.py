@@ -15,9 +15,8 @@ from connect_four_ai.window.canvas import canvas
 from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
-from connect_four_ai.window.shapes import box
+from connect_four_ai.window.shapes import Point, Rect, box, inside
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 
 WIDE = theme.BOARD_WIDTH - MARGIN

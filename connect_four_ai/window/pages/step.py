@@ -16,11 +16,10 @@ from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import RecordingPage
 from connect_four_ai.window.pages.step_tree import StepTree
-from connect_four_ai.window.shapes import capsule
+from connect_four_ai.window.shapes import Point, capsule
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
 from connect_four_ai.window.widgets.progress_bar import display_progress, moment_at
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
 from connect_four_ai.window.words.play_out_words import words_of

@@ -11,9 +11,8 @@ from connect_four_ai.review import Standings
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.shades import lean
-from connect_four_ai.window.shapes import EMPTY, box, circle
+from connect_four_ai.window.shapes import EMPTY, Rect, box, circle
 from connect_four_ai.window.widgets.graph import display_line, display_sides
-from connect_four_ai.window.widgets.rect import Rect
 
 FOOT = 26.0
 """The strip below the bars, where the discs that made it worse are marked."""

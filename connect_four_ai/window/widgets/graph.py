@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import box, circle
-from connect_four_ai.window.widgets.rect import Point, Rect
+from connect_four_ai.window.shapes import Point, Rect, box, circle
 
 RED_WINS, YELLOW_WINS = "#FBE6E2", "#FBF4D6"
 
