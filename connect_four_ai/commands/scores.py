@@ -10,15 +10,7 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number, print_columns, tell_of_the_book
-from connect_four_ai.commands.options import (
-    CommandError,
-    Subparsers,
-    add_command,
-    add_effort,
-    check_effort,
-    stage,
-    stage_help,
-)
+from connect_four_ai.commands.options import CommandError, Parser, add_effort, check_effort, stage, stage_help
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.window.words.formats import cost_text, thought_text
@@ -43,8 +35,7 @@ MORE = """\
 The exit status is 1 if any position was bad; the others are answered all the same."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "scores", SUMMARY, ABOUT, EXAMPLES, MORE)
+def add_options(parser: Parser) -> None:
     add_positions(parser)
     parser.add_argument(
         "--stage",
@@ -54,7 +45,6 @@ def add_parser(subparsers: Subparsers) -> None:
         help=say("{section} (default 9.1.7)", section=stage_help()),
     )
     add_effort(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
