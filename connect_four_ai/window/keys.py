@@ -19,6 +19,13 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
+Possible = Callable[[GameBoard[Any]], bool]
+
+
+def _always(game: GameBoard[Any]) -> bool:
+    return True
+
+
 class Host(Protocol):
     """What the keys are pressed in: the window or the terminal."""
 
@@ -40,7 +47,7 @@ class Key:
     pressed: tuple[str, ...] = ()
     """The characters and names that give it, letters in lower case; empty for the label's letter."""
     where: str = EVERYWHERE
-    possible: Callable[[GameBoard[Any]], bool] = lambda game: True
+    possible: Possible = _always
     """Whether it would do something now; else it is not shown."""
 
     @property
@@ -50,10 +57,6 @@ class Key:
 
 def _on_board(method: Callable[[GameBoard[Any]], None]) -> Callable[[Host, str], None]:
     return lambda host, key: method(host.board)
-
-
-def _page(name: str) -> Callable[[Any, str], None]:
-    return lambda window, key: window.toggle_page(name)
 
 
 def _speak_the_other_language(host: Host, key: str) -> None:
@@ -97,13 +100,25 @@ def _edit(window: Any, key: str) -> None:
         window.board.tell(say("Only discs of Connect Four can be put down freely."))
 
 
-def _switches(window: Any, key: str) -> None:
+def _switches(window: Any) -> None:
     if not is_connect_four(window.board):
         window.board.tell(say("The switches are for Connect Four."))
     elif BASE not in STAGES:
         window.board.tell("; ".join(faults()))
     else:
         window.toggle_page("switches")
+
+
+def _page(name: str, label: str, meaning: str, possible: Possible = _always, short: str = "") -> Key:
+    """A key that opens the page of this name."""
+    return _does(label, meaning, lambda window: window.toggle_page(name), possible, short)
+
+
+def _does(
+    label: str, meaning: str, action: Callable[[Any], None], possible: Possible = _always, short: str = ""
+) -> Key:
+    """A key of the window's that does one thing."""
+    return Key(label, short, meaning, lambda window, key: action(window), (), WINDOW, possible)
 
 
 STAGE_KEYS = tuple("0123456789u")
@@ -181,13 +196,12 @@ KEYS = (
         possible=_can_think_more,
     ),
     Key("M", "", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
-    Key(
-        "I",
+    _page(
         "check",
+        "I",
         "inspect: what your own AIBrain does as its section does, and where it differs",
-        _page("check"),
-        where=WINDOW,
-        possible=lambda game: game.brain.stage.path is not None,
+        lambda game: game.brain.stage.path is not None,
+        "check",
     ),
     Key(
         "O",
@@ -197,93 +211,24 @@ KEYS = (
         possible=lambda game: bool(game.journal and game.journal.unfinished),
     ),
     Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
-    Key("C", "", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
-    Key(
-        "T",
-        "",
-        "step by step: how the stage comes to its move",
-        _page("step"),
-        where=WINDOW,
-        possible=_has_opponent,
-    ),
-    Key("S", "stage", "stage: its code, its cost, and what it gets right", _page("stage"), where=WINDOW),
-    Key(
-        "G",
-        "",
-        "gallery: what each stage gets wrong",
-        _page("gallery"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "B",
-        "",
-        "build an opponent from the chapter’s five decisions",
-        _switches,
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "E",
-        "",
-        "exercises: find, predict, repair and write",
-        _page("exercises"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "R",
-        "",
-        "review: how the game stood, and which moves made it worse",
-        _page("review"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "W",
-        "",
-        "arena: who wins against whom, with ratings and every game",
-        _page("arena"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "V",
-        "exact",
-        "exact scores, and what each move was worth",
-        lambda window, key: window.exact.toggle(),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
+    _page("compare", "C", "compare: what every stage thinks of this position"),
+    _page("step", "T", "step by step: how the stage comes to its move", _has_opponent),
+    _page("stage", "S", "stage: its code, its cost, and what it gets right", short="stage"),
+    _page("gallery", "G", "gallery: what each stage gets wrong", is_connect_four),
+    _does("B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four),
+    _page("exercises", "E", "exercises: find, predict, repair and write", is_connect_four),
+    _page("review", "R", "review: how the game stood, and which moves made it worse", is_connect_four),
+    _page("arena", "W", "arena: who wins against whom, with ratings and every game", is_connect_four),
+    _does("V", "exact scores, and what each move was worth", lambda w: w.exact.toggle(), is_connect_four, "exact"),
+    _does(
         "D",
-        "",
         "dangers: the cells that would complete four, and whom they favour",
-        lambda window, key: window.exact.toggle_dangers(),
-        where=WINDOW,
-        possible=is_connect_four,
+        lambda window: window.exact.toggle_dangers(),
+        is_connect_four,
     ),
-    Key(
-        "K",
-        "",
-        "marks on the discs, to tell them apart without colours",
-        lambda window, key: window.toggle_marks(),
-        where=WINDOW,
-    ),
-    Key(
-        "F2",
-        "",
-        "scores on the board as bars, or only as numbers",
-        lambda window, key: window.toggle_bars(),
-        where=WINDOW,
-    ),
-    Key(
-        "F3",
-        "",
-        "for a class: large type, no answers; again: answers; once more: back",
-        lambda window, key: window.teach(),
-        where=WINDOW,
-    ),
+    _does("K", "marks on the discs, to tell them apart without colours", lambda window: window.toggle_marks()),
+    _does("F2", "scores on the board as bars, or only as numbers", lambda window: window.toggle_bars()),
+    _does("F3", "for a class: large type, no answers; again: answers; once more: back", lambda window: window.teach()),
     Key("F11", "", "full screen, and back", lambda window, key: window.resize(key), where=WINDOW),
     Key(
         "Ctrl ±",
