@@ -11,10 +11,9 @@ from connect_four_ai.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
-from connect_four_ai.window.shapes import Point
 from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.window.words.formats import nodes_text, short_name
 

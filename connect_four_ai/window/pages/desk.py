@@ -11,9 +11,9 @@ from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import Write
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.pages.page import MARGIN
 from connect_four_ai.window.pages.played_out import PlayedLine
-from connect_four_ai.window.shapes import Point, box
 from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control
 from connect_four_ai.window.widgets.source_view import MARK

@@ -16,11 +16,11 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.window.pages.predict_desk import PredictDesk
-from connect_four_ai.window.shapes import Point
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.words.exercise_words import KINDS, hints, question, verdict
 

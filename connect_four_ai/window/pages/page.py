@@ -9,8 +9,7 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import Point, box
+from connect_four_ai.window.canvas import Point, box, canvas
 from connect_four_ai.window.widgets.controls import Controls
 from connect_four_ai.window.words.formats import sentence
 

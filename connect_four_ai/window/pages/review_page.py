@@ -8,11 +8,11 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.review import Review, Slip, Standings, slips_of
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import PERFECT, waiting_note
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.played_out import PlayedLine
 from connect_four_ai.window.pages.walking_page import WalkingPage
-from connect_four_ai.window.shapes import Point, inside
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.game_graph import GameGraph
 from connect_four_ai.window.words.endings import full, said_of, worth

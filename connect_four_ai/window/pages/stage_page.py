@@ -11,11 +11,10 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
-from connect_four_ai.window.shapes import Point, Rect, box, inside
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 

@@ -11,12 +11,11 @@ from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import Place
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas, capsule
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, clear
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import RecordingPage
 from connect_four_ai.window.pages.step_tree import StepTree
-from connect_four_ai.window.shapes import Point, capsule
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
 from connect_four_ai.window.widgets.progress_bar import display_progress, moment_at

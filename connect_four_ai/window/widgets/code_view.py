@@ -8,8 +8,7 @@ import py5
 
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import box
+from connect_four_ai.window.canvas import box, canvas
 from connect_four_ai.window.widgets.highlight import Run, highlighted
 
 SIZE = 14

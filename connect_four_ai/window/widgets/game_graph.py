@@ -10,8 +10,8 @@ from connect_four_ai.games.connect_four import RED
 from connect_four_ai.review import Standings
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import EMPTY, Rect, box, circle
 from connect_four_ai.window.shades import lean
-from connect_four_ai.window.shapes import EMPTY, Rect, box, circle
 from connect_four_ai.window.widgets.graph import display_line, display_sides
 
 FOOT = 26.0

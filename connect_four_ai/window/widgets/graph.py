@@ -5,8 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import Point, Rect, box, circle
+from connect_four_ai.window.canvas import Point, Rect, box, canvas, circle
 
 RED_WINS, YELLOW_WINS = "#FBE6E2", "#FBF4D6"
 

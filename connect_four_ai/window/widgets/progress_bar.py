@@ -5,7 +5,7 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
-from connect_four_ai.window.shapes import Point, box
+from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.widgets.tree_view import Box
 
 NEAR = 6

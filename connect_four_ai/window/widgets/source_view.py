@@ -5,7 +5,7 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.recording.recording import Line, Source
 from connect_four_ai.window import theme
-from connect_four_ai.window.shapes import box
+from connect_four_ai.window.canvas import box
 from connect_four_ai.window.widgets.code_view import LEADING, Row, display_code, rows_of
 from connect_four_ai.window.widgets.tree_view import Box
 
