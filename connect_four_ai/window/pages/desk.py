@@ -13,7 +13,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.pages.page import MARGIN
-from connect_four_ai.window.pages.played_out import PlayedLine
+from connect_four_ai.window.pages.walking_page import PlayedLine
 from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control
 from connect_four_ai.window.widgets.source_view import MARK

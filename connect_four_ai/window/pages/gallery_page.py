@@ -16,8 +16,8 @@ from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import PERFECT
 from connect_four_ai.window.pages.compare import FULL
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, SMALL_TOP, Page
-from connect_four_ai.window.pages.played_out import PlayedLine
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
+from connect_four_ai.window.pages.walking_page import PlayedLine
 from connect_four_ai.window.widgets.score_table import Player, Table
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.window.words.formats import capitalised

@@ -11,8 +11,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import PERFECT, waiting_note
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.pages.played_out import PlayedLine
-from connect_four_ai.window.pages.walking_page import WalkingPage
+from connect_four_ai.window.pages.walking_page import PlayedLine, WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.game_graph import GameGraph
 from connect_four_ai.window.words.endings import full, said_of, worth

@@ -1,16 +1,21 @@
-"""Code in the window, in letters of equal width."""
+"""Code in the window, in letters of equal width and the colours of Python by pygments."""
 
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import py5
+from pygments.lexers.python import PythonLexer
+from pygments.token import Comment, Keyword, Operator, String
 
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import box, canvas
-from connect_four_ai.window.widgets.highlight import Run, highlighted
 
+Run = tuple[int, str, str]
+"""A piece of a line that has one colour: where it begins, what it says, and the colour."""
+COLORS = ((Comment, "#5C6B5C"), (String, "#5C6B5C"), (Keyword, "#8A2BB8"), (Operator.Word, "#8A2BB8"))
 SIZE = 14
 LEADING = 19
 SIGN = 17
@@ -83,6 +88,24 @@ def display_code(row: Row, x: float, y: float) -> None:
     for start, text, color in row.runs:
         canvas.fill(color if row.sign == " " else INKS[row.sign])
         canvas.text(text, x + start * letter, y + SIZE * theme.RISE)
+
+
+@lru_cache(maxsize=64)
+def highlighted(lines: Sequence[str]) -> list[list[Run]]:
+    """The runs of each line; what belongs to a string of several lines is known."""
+    runs: list[list[Run]] = [[]]
+    place = 0
+    lexer = PythonLexer(stripnl=False, ensurenl=False)
+    for kind, text in lexer.get_tokens("\n".join(lines)):
+        color = next((color for family, color in COLORS if kind in family), theme.INK)
+        for number, piece in enumerate(text.split("\n")):
+            if number:
+                runs.append([])
+                place = 0
+            if piece.strip():
+                runs[-1].append((place, piece, color))
+            place += len(piece)
+    return runs
 
 
 def folded(text: str, room: int) -> list[str]:
