@@ -79,6 +79,18 @@ def _has_opponent(game: GameBoard[Any]) -> bool:
     return not game.two_players
 
 
+def _exact(window: Any, key: str) -> None:
+    window.exact.toggle()
+
+
+def _dangers(window: Any, key: str) -> None:
+    window.exact.toggle_dangers()
+
+
+def _is_humans_turn(game: GameBoard[Any]) -> bool:
+    return game.human_to_move
+
+
 def is_connect_four(game: GameBoard[Any]) -> bool:
     """Whether it is the game that the gallery and the exact scores are about."""
     return isinstance(game.position, Position)
@@ -100,7 +112,7 @@ def _edit(window: Any, key: str) -> None:
         window.board.tell(say("Only discs of Connect Four can be put down freely."))
 
 
-def _switches(window: Any) -> None:
+def _switches(window: Any, key: str) -> None:
     if not is_connect_four(window.board):
         window.board.tell(say("The switches are for Connect Four."))
     elif BASE not in STAGES:
@@ -111,47 +123,38 @@ def _switches(window: Any) -> None:
 
 def _page(name: str, label: str, meaning: str, possible: Possible = _always, short: str = "") -> Key:
     """A key that opens the page of this name."""
-    return _does(label, meaning, lambda window: window.toggle_page(name), possible, short)
+    return _in_window(label, meaning, lambda window, key: window.toggle_page(name), possible, short=short)
 
 
-def _does(
-    label: str, meaning: str, action: Callable[[Any], None], possible: Possible = _always, short: str = ""
+def _in_window(
+    label: str,
+    meaning: str,
+    action: Callable[[Any, str], None],
+    possible: Possible = _always,
+    pressed: tuple[str, ...] = (),
+    short: str = "",
 ) -> Key:
-    """A key of the window's that does one thing."""
-    return Key(label, short, meaning, lambda window, key: action(window), (), WINDOW, possible)
+    """A key that the terminal does not have."""
+    return Key(label, short, meaning, action, pressed, WINDOW, possible)
 
 
 STAGE_KEYS = tuple("0123456789u")
+ARROWS = ("left", "right", "up", "down")
+SIZES = ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−")
 TAKE_OVER = Key("F", "", "use this position: go on from it on the board", lambda w, key: w.take_over(), where=PAGES)
 
 KEYS = (
     Key("click", "", "play there; in the panel, choose a stage or the depth", where=WINDOW),
-    Key(
-        "← → ↑ ↓",
-        "",
-        "choose where to play",
-        lambda window, key: window.steer(key),
-        ("left", "right", "up", "down"),
-        WINDOW,
-        lambda game: game.human_to_move,
+    _in_window("← → ↑ ↓", "choose where to play", lambda window, key: window.steer(key), _is_humans_turn, ARROWS),
+    _in_window(
+        "space", "play there; so does Enter", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")
     ),
-    Key(
-        "space",
-        "",
-        "play there; so does Enter",
-        lambda window, key: window.play_at_cursor(),
-        ("space", "enter"),
-        WINDOW,
-        lambda game: game.human_to_move,
-    ),
-    Key(
+    _in_window(
         "0 … 9, U",
-        "",
         "choose the stage: 1 is two players, 0 perfect, U Monte Carlo",
         lambda host, key: choose_stage(host.board, key),
-        STAGE_KEYS,
-        WINDOW,
         is_connect_four,
+        STAGE_KEYS,
     ),
     Key(
         "0 … 9, U",
@@ -215,45 +218,23 @@ KEYS = (
     _page("step", "T", "step by step: how the stage comes to its move", _has_opponent),
     _page("stage", "S", "stage: its code, its cost, and what it gets right", short="stage"),
     _page("gallery", "G", "gallery: what each stage gets wrong", is_connect_four),
-    _does("B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four),
+    _in_window("B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four),
     _page("exercises", "E", "exercises: find, predict, repair and write", is_connect_four),
     _page("review", "R", "review: how the game stood, and which moves made it worse", is_connect_four),
     _page("arena", "W", "arena: who wins against whom, with ratings and every game", is_connect_four),
-    _does("V", "exact scores, and what each move was worth", lambda w: w.exact.toggle(), is_connect_four, "exact"),
-    _does(
-        "D",
-        "dangers: the cells that would complete four, and whom they favour",
-        lambda window: window.exact.toggle_dangers(),
-        is_connect_four,
-    ),
-    _does("K", "marks on the discs, to tell them apart without colours", lambda window: window.toggle_marks()),
-    _does("F2", "scores on the board as bars, or only as numbers", lambda window: window.toggle_bars()),
-    _does("F3", "for a class: large type, no answers; again: answers; once more: back", lambda window: window.teach()),
-    Key("F11", "", "full screen, and back", lambda window, key: window.resize(key), where=WINDOW),
-    Key(
-        "Ctrl ±",
-        "",
-        "a larger or a smaller window",
-        lambda window, key: window.resize(key),
-        ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−"),
-        WINDOW,
-    ),
-    Key(
-        "Ctrl E",
-        "",
-        "put discs wherever you want, and play on from there",
-        _edit,
-        ("ctrl+e",),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
+    _in_window("V", "exact scores, and what each move was worth", _exact, is_connect_four, short="exact"),
+    _in_window("D", "dangers: the cells that would complete four, and whom they favour", _dangers, is_connect_four),
+    _in_window("K", "marks on the discs, to tell them apart without colours", lambda w, key: w.toggle_marks()),
+    _in_window("F2", "scores on the board as bars, or only as numbers", lambda w, key: w.toggle_bars()),
+    _in_window("F3", "for a class: large type, no answers; again: answers; once more: back", lambda w, key: w.teach()),
+    _in_window("F11", "full screen, and back", lambda window, key: window.resize(key)),
+    _in_window("Ctrl ±", "a larger or a smaller window", lambda window, key: window.resize(key), pressed=SIZES),
+    _in_window("Ctrl E", "put discs wherever you want, and play on from there", _edit, is_connect_four, ("ctrl+e",)),
+    _in_window(
         "Ctrl",
-        "",
         "C copies the position, V pastes one; S saves the game, O opens one",
         lambda window, key: window.keeping.press(key),
-        ("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
-        WINDOW,
+        pressed=("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
     ),
     Key("P", "", "save a picture", lambda host, key: host.save_picture()),
     Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),
