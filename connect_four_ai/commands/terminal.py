@@ -38,11 +38,7 @@ class Terminal:
         """Plays until the user leaves."""
         name, move = self.board.position.game_name, next(iter(self._moves()), "")
         self.console.print(
-            say(
-                "{game} in the terminal. Type a move, such as {move}; ? shows the commands.",
-                game=name,
-                move=move,
-            )
+            say("{game} in the terminal. Type a move, such as {move}; ? shows the commands.", game=name, move=move)
         )
         try:
             while True:

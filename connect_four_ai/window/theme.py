@@ -101,14 +101,7 @@ def _letters(file: Path) -> Any:
 
 
 def write(
-    text: str,
-    x: float,
-    y: float,
-    size: float = 15,
-    color: str = INK,
-    *,
-    bold: bool = False,
-    align: int = py5.LEFT,
+    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False, align: int = py5.LEFT
 ) -> None:
     """A line of text, centred on y."""
     canvas.text_font(_font(text, bold), legible(size))
