@@ -4,7 +4,9 @@ import argparse
 import io
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import redirect_stdout
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
@@ -75,22 +77,16 @@ def _think(brain: AIBrain, position: Position) -> Thought:
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
         warning = say("{section} at depth {depth} may take minutes or more.", section=stage.section, depth=depth)
         print(warning, file=sys.stderr, flush=True)
-    columns = len(position.legal_moves)
+
+    def told(nodes: int, scores: Mapping[Any, float]) -> str:
+        facts = {"nodes": f"{nodes:,}", "done": len(scores), "columns": len(position.legal_moves)}
+        return say("thinking… {nodes} nodes, {done} of {columns} columns", **facts)
+
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
         with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):  # what a stage prints is no answer
-            return brain.auto_play(
-                position,
-                lambda nodes, scores: tell(
-                    lambda: say(
-                        "thinking… {nodes} nodes, {done} of {columns} columns",
-                        nodes=f"{nodes:,}",
-                        done=len(scores),
-                        columns=columns,
-                    )
-                ),
-            )
+            return brain.auto_play(position, lambda nodes, scores: tell(lambda: told(nodes, scores)))
     except IllegalMove:
         raise
     except Exception as error:  # the stage's fault

@@ -73,21 +73,11 @@ class Compare(TablePage):
         said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
-            most = max(favours.values())
-            names = [
-                short_name(self.game.position.move_name(move))
-                for move, count in sorted(favours.items())
-                if count == most
-            ]
+            most, name_of = max(favours.values()), self.game.position.move_name
+            names = [short_name(name_of(move)) for move, count in sorted(favours.items()) if count == most]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
-            said.append(
-                say(
-                    "Best for {count} of {all} stages (ties count): {moves}.",
-                    count=most,
-                    all=len(thoughts),
-                    moves=shown,
-                )
-            )
+            facts = {"count": most, "all": len(thoughts), "moves": shown}
+            said.append(say("Best for {count} of {all} stages (ties count): {moves}.", **facts))
         if undecided := len(thoughts) - len(decided):
             said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
         return said
@@ -120,11 +110,11 @@ class Compare(TablePage):
         return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
 
     def _depth_text(self) -> str:
-        first, second = self.game.position.players
+        first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
             "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
             "Each row has its own scale.",
             depth=depth_to_compare(self.game),
-            first=self.game.position.player_name(first),
-            second=self.game.position.player_name(second),
+            first=first,
+            second=second,
         )

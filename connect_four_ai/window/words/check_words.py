@@ -27,15 +27,10 @@ def where_text(difference: Difference) -> str:
     if question.kind == "score":
         return f"score({question.winner!r})"
     name = Position.from_moves(question.moves).player
-    player = say("Red") if name == "R" else say("Yellow")
+    facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
     if question.kind == "play":
-        return say("Depth {depth}, {player} to move:", depth=question.depth, player=player)
-    return say(
-        "minimax(board, {depth}, {maximizing}), {player} to move:",
-        depth=question.depth,
-        maximizing=question.maximizing,
-        player=player,
-    )
+        return say("Depth {depth}, {player} to move:", **facts)
+    return say("minimax(board, {depth}, {maximizing}), {player} to move:", maximizing=question.maximizing, **facts)
 
 
 def difference_text(difference: Difference) -> str:
@@ -49,14 +44,8 @@ def difference_text(difference: Difference) -> str:
             chapters=listed(sorted(chapters.chosen)),
         )
     what = say("column {column}", column=column) if column else say("the value")
-    return capitalised(
-        say(
-            "{what}: yours {theirs}, the chapter’s {chapters}",
-            what=what,
-            theirs=_value(theirs, column),
-            chapters=_value(chapters, column),
-        )
-    )
+    facts = {"what": what, "theirs": _value(theirs, column), "chapters": _value(chapters, column)}
+    return capitalised(say("{what}: yours {theirs}, the chapter’s {chapters}", **facts))
 
 
 def _value(answer: Answer, column: int) -> str:

@@ -85,7 +85,7 @@ VALUES: dict[type, dict[float, str]] = {
 def meaning(thought: Thought, move: Any) -> str:
     """What the score of a move means, for the stage that gave it."""
     score, position = thought.scores[move], thought.position
-    first, second = (position.player_name(player) for player in position.players)
+    first, second = map(position.player_name, position.players)
     texts = _texts(thought)
     said = say(texts.get(abs(score), texts[ANY])).format(
         score=score_text(score),

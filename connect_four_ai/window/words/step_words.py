@@ -29,9 +29,8 @@ class StepWords:
     def __init__(self, timeline: Timeline, stage: Stage) -> None:
         self.timeline = timeline
         self.stage = stage
-        first, second = timeline.recording.position.players
-        self.first = timeline.recording.position.player_name(first)
-        self.second = timeline.recording.position.player_name(second)
+        position = timeline.recording.position
+        self.first, self.second = map(position.player_name, position.players)
 
     def _happens(self) -> str:
         node, step = self.timeline.moment.node, self.timeline.moment.step
