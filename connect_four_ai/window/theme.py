@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -143,6 +144,12 @@ def paragraph(
         write(line, x, y + leading(size) / 2, size, color)
         y += leading(size)
     return y
+
+
+def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> None:
+    """Texts, one below the other."""
+    for text in texts:
+        y = paragraph(text, x, y, width, 16) + 6
 
 
 def text_width(text: str, size: float, bold: bool) -> float:

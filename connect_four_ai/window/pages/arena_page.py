@@ -151,13 +151,11 @@ class ArenaPage(WalkingPage):
     def controls(self) -> Controls:
         listed, more = bool(self.games), not self.fault and self.openings != OPENINGS[-1]
         watch = say("stop") if self.watching else say("watch it")
-        rows = [
-            [
-                Control(("space",), say("space"), watch, self.watch, listed),
-                Control(("+", "="), "+", say("more games"), self._more, more and not listed),
-            ]
+        row = [
+            Control(("space",), say("space"), watch, self.watch, listed),
+            Control(("+", "="), "+", say("more games"), self._more, more and not listed),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
     def keys(self) -> list[tuple[str, str]]:
         if self.games:
@@ -255,14 +253,9 @@ class ArenaPage(WalkingPage):
         for row, number in enumerate(self._listed()):
             game, y = self.games[number], top + row * LINE
             here = number == self.chosen or inside((MARGIN, y, WIDE, LINE), mouse)
-            text = say(
-                "{red} – {yellow}  {result}, {count} discs, opening {opening}",
-                red=game.red[0],
-                yellow=game.yellow[0],
-                result=RESULTS[game.winner],
-                count=len(game.moves),
-                opening=game.opening,
-            )
+            facts = {"red": game.red[0], "yellow": game.yellow[0], "result": RESULTS[game.winner]}
+            facts |= {"count": f"{len(game.moves)}", "opening": game.opening}
+            text = say("{red} – {yellow}  {result}, {count} discs, opening {opening}", **facts)
             theme.write(text, MARGIN, y + LINE / 2, 15, theme.INK if here else theme.FADED, bold=number == self.chosen)
 
     def _exact_texts(self) -> list[str]:
@@ -293,6 +286,4 @@ class ArenaPage(WalkingPage):
             texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
             keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
             texts += self._exact_texts() or [keys]
-        y = BESIDE
-        for text in filter(None, texts):
-            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+        theme.paragraphs(filter(None, texts), SMALL_LEFT, BESIDE, BESIDE_WIDTH)

@@ -8,7 +8,7 @@ import py5
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
-from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
+from connect_four_ai.settings import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, canvas
@@ -103,7 +103,7 @@ class Compare(TablePage):
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""
         if key in DEPTH_KEYS:
-            change_depth_to_compare(self.game, DEPTH_KEYS[key])
+            set_depth(self.game, depth_to_compare(self.game) + DEPTH_KEYS[key])
         return key in DEPTH_KEYS or super().press(key)
 
     def keys(self) -> list[tuple[str, str]]:

@@ -219,8 +219,7 @@ class ExercisePage(AskingPage):
         y = NEWS - 18 if isinstance(exercise, Predict) else NEWS + 22 if isinstance(exercise, Repair) else SMALL_TOP
         if self.right is None:
             waiting = say("Checking…") if self.search_process.thinking else self.failure
-            for text in (told, waiting, *hints(exercise)[: self.hints]):
-                y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+            theme.paragraphs((told, waiting, *hints(exercise)[: self.hints]), SMALL_LEFT, y, BESIDE_WIDTH)
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, y + 12, 20, ink, bold=True)

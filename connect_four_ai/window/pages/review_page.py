@@ -131,13 +131,11 @@ class ReviewPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
-        rows = [
-            [
-                Control(("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)),
-                Control(("h",), "H", say("show it"), self._play_out, self._open),
-            ]
+        row = [
+            Control(("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)),
+            Control(("h",), "H", say("show it"), self._play_out, self._open),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
     def keys(self) -> list[tuple[str, str]]:
         guess = [("1 … 7", say("try this column"))] if self._open else []
@@ -188,7 +186,7 @@ class ReviewPage(WalkingPage):
             graph.display(self.at, self.solved)
             self._display_legend(GRAPH[1] + GRAPH[3] + 20)
             self._display_slips(mouse)
-            self._display_beside()
+            theme.paragraphs(self._said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
         self.controls().display(mouse)
         self.display_way_out(say("R or Esc: back to the board"))
 
@@ -230,11 +228,6 @@ class ReviewPage(WalkingPage):
             yellow=yellow - worse.count(YELLOW),
             yellows=yellow,
         )
-
-    def _display_beside(self) -> None:
-        y = BESIDE
-        for text in self._said():
-            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
 
     def _said(self) -> list[str]:
         """What there is to say of the position on the small board."""
