@@ -71,6 +71,10 @@ def _go_on(host: Host, key: str) -> None:
         host.board.tell(say("There is no unfinished game."))
 
 
+def _think(by: int) -> Callable[[Host, str], None]:
+    return lambda host, key: think_more(host.board, by)
+
+
 def _can_think_more(game: GameBoard[Any]) -> bool:
     return game.brain.stage.looks_ahead or game.brain.stage.timed
 
@@ -182,22 +186,8 @@ KEYS = (
         _on_board(GameBoard.watch),
         possible=_has_opponent,
     ),
-    Key(
-        "+",
-        "",
-        "look one ply deeper, or think longer",
-        lambda host, key: think_more(host.board, +1),
-        ("+", "="),
-        possible=_can_think_more,
-    ),
-    Key(
-        "−",
-        "",
-        "look less deep, or think shorter",
-        lambda host, key: think_more(host.board, -1),
-        ("-", "_", "−"),
-        possible=_can_think_more,
-    ),
+    Key("+", "", "look one ply deeper, or think longer", _think(+1), ("+", "="), possible=_can_think_more),
+    Key("−", "", "look less deep, or think shorter", _think(-1), ("-", "_", "−"), possible=_can_think_more),
     Key("M", "", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
     _page(
         "check",
