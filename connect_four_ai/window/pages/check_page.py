@@ -9,7 +9,6 @@ from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import steps_of
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.window import theme
@@ -61,8 +60,7 @@ class CheckPage(AskingPage):
         """Where the answers differ, with the student's own brain, so that its search can be followed there."""
         if report.difference and report.difference.question.moves:
             question = report.difference.question
-            position = Position.from_moves(question.moves)
-            self.try_out(position, self.stage, question.depth, opponent(position, position.player))
+            self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def press(self, key: str) -> bool:
         if key in ("left", "right"):

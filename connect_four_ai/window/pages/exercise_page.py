@@ -13,7 +13,6 @@ from connect_four_ai.exercises.predict import Predict
 from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point
@@ -76,8 +75,8 @@ class ExercisePage(AskingPage):
         """Whether the answer is right; None before it."""
 
     def _set_up(self, exercise: Exercise) -> None:
-        stage, position = find_stage(self.section), exercise.position
-        self.try_out(position, stage, stage.depth, opponent(position, position.player))
+        stage = find_stage(self.section)
+        self.try_out(exercise.position, stage, stage.depth)
         self.exercise, self.right = exercise, None
         self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
         self.desk = DESKS[self.kind](exercise, self.view)

@@ -9,7 +9,7 @@ from connect_four_ai.exercises.find import PlayedOut
 from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, Position
-from connect_four_ai.games.game import for_first_player, opponent
+from connect_four_ai.games.game import for_first_player
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, inside
@@ -120,9 +120,7 @@ class Gallery(TablePage):
         self.open = failure
         self.selected = self.failures.index(failure)
         self._ask_for_guess()
-        position = failure.position
-        stage = find_stage(failure.stage)
-        self.try_out(position, stage, failure.depth, opponent(position, position.player))
+        self.try_out(failure.position, find_stage(failure.stage), failure.depth)
 
     def click(self, point: Point) -> None:
         column = self.move_at(point)
