@@ -14,9 +14,8 @@ from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.pages.page import MARGIN
 from connect_four_ai.window.pages.walking_page import PlayedLine
-from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
+from connect_four_ai.window.widgets.code_view import MARK, PAPERS, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control
-from connect_four_ai.window.widgets.source_view import MARK
 from connect_four_ai.window.widgets.tree_view import Box
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)

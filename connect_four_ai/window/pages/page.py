@@ -51,7 +51,7 @@ class Page(ABC):
     # Looking costs no game: other positions are tried out on a board of their own
 
     def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
-        """Shows a position on the small board, with a stage that plays for `computer`: by default who has just moved."""
+        """Shows a position on the small board, with a stage that plays for `computer`, or else who has just moved."""
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth

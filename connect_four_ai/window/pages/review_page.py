@@ -13,7 +13,7 @@ from connect_four_ai.window.exact_scores import PERFECT, waiting_note
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.window.pages.walking_page import PlayedLine, WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.game_graph import GameGraph
+from connect_four_ai.window.widgets.graph import GameGraph
 from connect_four_ai.window.words.endings import full, said_of, worth
 from connect_four_ai.window.words.formats import capitalised, score_text
 

@@ -16,9 +16,9 @@ from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import RecordingPage
 from connect_four_ai.window.pages.step_tree import StepTree
+from connect_four_ai.window.widgets.code_view import SourceView
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
-from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
 from connect_four_ai.window.words.play_out_words import words_of
 from connect_four_ai.window.words.step_words import moves_text, recording_text
