@@ -12,12 +12,11 @@ import pytest
 
 from connect_four_ai.arena import exam
 from connect_four_ai.arena.game import Game, Task, play
-from connect_four_ai.arena.mistakes import mistakes
 from connect_four_ai.arena.openings import openings
 from connect_four_ai.arena.players import Identity, Player, stage_player
 from connect_four_ai.arena.ratings import ELO, ratings, strengths
 from connect_four_ai.arena.results import add_game, read_games
-from connect_four_ai.arena.table import table
+from connect_four_ai.arena.table import mistakes, table
 from connect_four_ai.arena.tournament import BETTER, Tournament, lead_needed, swiss_pairs, swiss_rounds
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of

@@ -5,7 +5,7 @@ import random
 from collections.abc import Iterator
 
 from connect_four_ai.arena.exam import SIZE
-from connect_four_ai.arena.mistakes import is_a_chance, outcomes
+from connect_four_ai.arena.table import is_a_chance, outcomes
 from connect_four_ai.games.positions import random_positions
 
 SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
