@@ -69,8 +69,8 @@ class Desk(ABC, Generic[Kind]):
     def hear(self, found: Any) -> None:
         """What the search process has found."""
 
-    def update(self, elapsed: float) -> bool:
-        """So many seconds have passed. Returns whether more is to come by itself."""
+    def update(self) -> bool:
+        """What goes on by itself, in every frame. Returns whether more is to come."""
         return False
 
 
@@ -90,7 +90,7 @@ class FindDesk(Desk[Find]):
         """How the game goes on after the answer, which is on its way already."""
         self._line.moves += found[1:]
 
-    def update(self, elapsed: float) -> bool:
+    def update(self) -> bool:
         self._line.update(self.view)
         return bool(self._line.moves)
 

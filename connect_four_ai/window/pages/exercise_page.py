@@ -1,7 +1,6 @@
 """Exercises without end: a question, an answer, what is right, and the next one."""
 
 import random
-import time
 from string import digits
 from typing import Any
 
@@ -38,7 +37,6 @@ class ExercisePage(AskingPage):
         self.fault = "" if isinstance(game.position, Position) else say("The exercises are for Connect Four only.")
         self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
         self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
-        self._time = time.perf_counter()
         self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
         super().__init__(game, speed)
 
@@ -93,11 +91,10 @@ class ExercisePage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
         if self.desk and self.exercise:
             if self.game.position != self.exercise.position:  # after X, the computer has played
                 self._set_up(self.exercise)
-            self._desk_busy = self.desk.update(elapsed)
+            self._desk_busy = self.desk.update()
 
     @property
     def busy(self) -> bool:
