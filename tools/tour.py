@@ -81,6 +81,7 @@ class Tour:
     def __init__(self, folder: Path, scale: float = 1) -> None:
         self.pictures: list[Path] = []
         """Those that were taken so far."""
+        self.full = False
         self.fault = ""
         """Why the tour ended too early."""
         self._folder = folder

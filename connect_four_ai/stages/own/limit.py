@@ -1,5 +1,6 @@
 """Ends a program that would go on for ever, or take all memory."""
 
+import ctypes
 import threading
 import time
 from collections.abc import Iterator
@@ -18,8 +19,6 @@ class TooLong(Exception):
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
     """Raises TooLong in what runs inside, once it has taken so long."""
-    import ctypes
-
     thread, ended = ctypes.c_ulong(threading.get_ident()), threading.Event()
 
     def watch() -> None:
