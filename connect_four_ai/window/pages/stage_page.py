@@ -60,7 +60,7 @@ class StagePage(AskingPage):
         return stage_costs.question(self.game.brain, self.game.position)
 
     def choose(self, point: Point) -> None:
-        offer = self._offer_at(point)
+        offer = next((offer for offer in self._offers() if inside(offer.rect, point)), None)
         if offer:
             self._take(offer)
         else:
@@ -149,17 +149,14 @@ class StagePage(AskingPage):
         heading = say("What it changes in the page of {stage}", stage=_name(before))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
         rows = changed_rows(only_changes(changes(self.stage, before)), WIDE)
-        room = int((self._costs_need() - y - 50) / LEADING)
+        costs = self._bottom() - stage_costs.height(self.stage, self.game.position)
+        room = int((costs - y - 50) / LEADING)
         if len(rows) > room:
             rows = [*rows[: room - 1], Row(0, [(0, "…", theme.FADED)])]
         return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
 
-    def _costs_need(self) -> float:
-        """Where the costs must begin, so that there is room for them."""
-        return self._bottom() - stage_costs.height(self.stage, self.game.position)
-
     def _bottom(self) -> float:
-        """Where they must end."""
+        """Where the costs must end."""
         return CARDS - 36 if self._bought() else theme.HEIGHT - 14
 
     def _before(self) -> Stage | None:
@@ -198,9 +195,6 @@ class StagePage(AskingPage):
         except ValueError:  # the file is damaged, as the gallery itself says
             return []
         return [failure for failure in bought if failure.stage == bought[-1].stage]
-
-    def _offer_at(self, point: Point) -> Offer | None:
-        return next((offer for offer in self._offers() if inside(offer.rect, point)), None)
 
     def _take(self, offer: Offer) -> None:
         position = Position.from_moves(offer.moves)
