@@ -14,14 +14,13 @@ from connect_four_ai.stages.own import my_file
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import ExactScores
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.window.pages.walking_page import WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.window.words.endings import full
 from connect_four_ai.window.words.formats import seconds_text
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TABLE = (MARGIN, 84.0, WIDE, 400.0)
 LINE = 22.0
 """How high the line of a game is."""

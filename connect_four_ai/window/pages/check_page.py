@@ -14,10 +14,9 @@ from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.asking_page import AskingPage
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.window.words.check_words import difference_text, verdict_text, where_text
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TOP, ROW = 108.0, 28.0
 STROKES = {
     True: ((0, 6, 4, 10), (4, 10, 11, 1)),

@@ -12,10 +12,9 @@ from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
 from connect_four_ai.window.widgets.controls import Control, Controls
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TOP, ROW = 236.0, 44.0
 CHOICES = MARGIN + 250.0
 """Where the buttons begin."""

@@ -14,6 +14,7 @@ from connect_four_ai.window.widgets.controls import Controls
 from connect_four_ai.window.words.formats import sentence
 
 MARGIN = 24
+WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
 """How much smaller the board beside a page is."""
 SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20

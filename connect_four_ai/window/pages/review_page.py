@@ -10,14 +10,13 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import PERFECT, waiting_note
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.window.pages.walking_page import PlayedLine, WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.graph import GameGraph
 from connect_four_ai.window.words.endings import full, said_of, worth
 from connect_four_ai.window.words.formats import capitalised, score_text
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 GRAPH = (MARGIN, 88.0, WIDE, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
 """Where the moves that made it worse are listed, how high a row is, and how many there is room for."""
@@ -221,13 +220,8 @@ class ReviewPage(WalkingPage):
         """How many moves kept the outcome, for both sides."""
         red, yellow = (len(self.moves) + 1) // 2, len(self.moves) // 2
         worse = [slip.position.player for slip in self.slips]
-        return say(
-            "Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.",
-            red=red - worse.count(RED),
-            reds=red,
-            yellow=yellow - worse.count(YELLOW),
-            yellows=yellow,
-        )
+        kept = {"red": red - worse.count(RED), "reds": red, "yellow": yellow - worse.count(YELLOW), "yellows": yellow}
+        return say("Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.", **kept)
 
     def _said(self) -> list[str]:
         """What there is to say of the position on the small board."""

@@ -37,12 +37,9 @@ def difference_text(difference: Difference) -> str:
     """column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
-        return say(
-            "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.",
-            runs=difference.question.runs,
-            theirs=listed(sorted(theirs.chosen)),
-            chapters=listed(sorted(chapters.chosen)),
-        )
+        facts = {"theirs": listed(sorted(theirs.chosen)), "chapters": listed(sorted(chapters.chosen))}
+        text = say("{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.")
+        return text.format(runs=difference.question.runs, **facts)
     what = say("column {column}", column=column) if column else say("the value")
     facts = {"what": what, "theirs": _value(theirs, column), "chapters": _value(chapters, column)}
     return capitalised(say("{what}: yours {theirs}, the chapter’s {chapters}", **facts))
