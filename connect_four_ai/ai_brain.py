@@ -270,14 +270,8 @@ def _checked(stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, 
             raise StageError(say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name))
     for played, score in scores.items():
         if not isinstance(score, int | float) or math.isnan(score):
-            raise StageError(
-                say(
-                    "{stage} gave {move} the score {score}, which is not a number",
-                    stage=stage.section,
-                    move=_name(position, played),
-                    score=repr(score),
-                )
-            )
+            wrong = {"stage": stage.section, "move": _name(position, played), "score": repr(score)}
+            raise StageError(say("{stage} gave {move} the score {score}, which is not a number", **wrong))
     if move not in scores and (scores or not stage.path):
         raise StageError(say("{stage} gave no score to its move", stage=stage.section))
     return scores

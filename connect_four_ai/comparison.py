@@ -72,16 +72,12 @@ def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Sta
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
     (2, -10)
     """
-    listed = [*stages_of(position), *([also] if also else [])]
-    stages = [stage for stage in listed if stage.computer and not stage.takes_long(position)]
-    return Comparison(
-        {
-            stage.section: AIBrain(
-                stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False
-            )
-            for stage in stages
-        }
-    )
+
+    def brain(stage: Stage) -> AIBrain:
+        return AIBrain(stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False)
+
+    stages = [*stages_of(position), *([also] if also else [])]
+    return Comparison({s.section: brain(s) for s in stages if s.computer and not s.takes_long(position)})
 
 
 OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": YellowRightToLeft}

@@ -1,6 +1,6 @@
 """The board that everybody plays on: the sketches, the window and the terminal drive this one class."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -283,22 +283,22 @@ class GameBoard(Generic[G]):
 
     @property
     def can_undo(self) -> bool:
-        return self.history.can_undo(whole_turns=not self.two_players)
+        return self.history.can_step(-1, whole_turns=not self.two_players)
 
     @property
     def can_redo(self) -> bool:
-        return self.history.can_redo(whole_turns=not self.two_players)
+        return self.history.can_step(+1, whole_turns=not self.two_players)
 
     def undo(self) -> None:
         """Takes back the last move; against the computer, its reply as well. Brings back an earlier opponent, too."""
-        self._go(self.history.undo, say("Nothing to undo."))
+        self._go(-1, say("Nothing to undo."))
 
     def redo(self) -> None:
-        self._go(self.history.redo, say("Nothing to redo."))
+        self._go(+1, say("Nothing to redo."))
 
-    def _go(self, step: Callable[[bool], bool], otherwise: str) -> None:
+    def _go(self, direction: int, otherwise: str) -> None:
         self.rival = None  # or the two computers would play on at once
-        moved = step(not self.two_players)
+        moved = self.history.step(direction, whole_turns=not self.two_players)
         self.changed()
         if not moved:
             self.tell(otherwise)

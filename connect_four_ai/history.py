@@ -43,27 +43,18 @@ class History(Generic[G]):
         del self._moments[:-MOST]
         self._index = len(self._moments) - 1
 
-    def undo(self, whole_turns: bool) -> bool:
-        """Goes back a move, or to the human's last turn. False, and nothing changes, if there is none."""
-        return self._step(-1, whole_turns)
+    def can_step(self, direction: int, whole_turns: bool) -> bool:
+        return self._target(direction, whole_turns) is not None
 
-    def redo(self, whole_turns: bool) -> bool:
-        """Goes forward again, as far as `undo` went back."""
-        return self._step(+1, whole_turns)
-
-    def can_undo(self, whole_turns: bool) -> bool:
-        return self._target(-1, whole_turns) is not None
-
-    def can_redo(self, whole_turns: bool) -> bool:
-        return self._target(+1, whole_turns) is not None
-
-    def _step(self, direction: int, whole_turns: bool) -> bool:
+    def step(self, direction: int, whole_turns: bool) -> bool:
+        """Goes back (−1) or forward (+1) by a move, or to the human's next turn there. False, and nothing changes, if
+        there is none."""
         target = self._target(direction, whole_turns)
         if target is not None:
             self._index = target
         return target is not None
 
     def _target(self, direction: int, whole_turns: bool) -> int | None:
-        """Where a step back (−1) or forward (+1) leads to."""
+        """Where a step leads to."""
         places: Any = range(self._index - 1, -1, -1) if direction < 0 else range(self._index + 1, len(self._moments))
         return next((place for place in places if not whole_turns or self._moments[place].human_to_move), None)

@@ -67,7 +67,7 @@ def think_more(game: GameBoard[Any], by: int) -> None:
     elif not stage.looks_ahead:
         game.tell(say("{stage} does not look ahead.", stage=say(stage.title)))
     else:
-        _set_depth(game, game.brain.depth + by)
+        set_depth(game, game.brain.depth + by)
 
 
 def depth_to_compare(game: GameBoard[Any]) -> int:
@@ -78,12 +78,8 @@ def depth_to_compare(game: GameBoard[Any]) -> int:
     return COMPARED
 
 
-def change_depth_to_compare(game: GameBoard[Any], by: int) -> None:
+def set_depth(game: GameBoard[Any], depth: int) -> None:
     """The depth of the opponent, even if it does not look ahead: the page that compares all stages uses it."""
-    _set_depth(game, depth_to_compare(game) + by)
-
-
-def _set_depth(game: GameBoard[Any], depth: int) -> None:
     deepest = game.brain.stage.deepest
     if 0 <= depth <= deepest:
         game.brain.depth = depth

@@ -56,11 +56,14 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.commands.terminal import TYPED
     from connect_four_ai.window.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.window.keys import KEYS
+    from connect_four_ai.window.words.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
     found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
     found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
+    meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())
+    found |= {text for texts in meanings for text in texts.values()}
     return found | {text for look in (*LOOKS.values(), OTHERS) for text in (look.invitation, look.rule) if text}
 
 

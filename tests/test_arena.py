@@ -12,17 +12,17 @@ import pytest
 
 from connect_four_ai.arena import exam
 from connect_four_ai.arena.game import Game, Task, play
-from connect_four_ai.arena.mistakes import mistakes
 from connect_four_ai.arena.openings import openings
 from connect_four_ai.arena.players import Identity, Player, stage_player
 from connect_four_ai.arena.ratings import ELO, ratings, strengths
 from connect_four_ai.arena.results import add_game, read_games
-from connect_four_ai.arena.table import table
+from connect_four_ai.arena.table import mistakes, table
 from connect_four_ai.arena.tournament import BETTER, Tournament, lead_needed, swiss_pairs, swiss_rounds
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.book import shipped_book
 from tools.bench.bitbully import BitBully
+from tools.exam_positions import generated
 
 
 def players(count: int) -> list[Player]:
@@ -197,7 +197,7 @@ def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:
     assert exam.digest() == "c2b18f4a5778" == hashlib.sha256(exam.FILE.read_bytes()).hexdigest()[:12]
     lines = exam.FILE.read_text().splitlines()
     assert len(set(lines)) == exam.SIZE
-    assert list(itertools.islice(exam.generated(), 5)) == lines[:5]
+    assert list(itertools.islice(generated(), 5)) == lines[:5]
 
 
 def test_the_exam_s_answers_are_another_solver_s() -> None:

@@ -61,21 +61,21 @@ def history(computer: str, moves: str) -> History[Position]:
 def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
     played = history(YELLOW, "4433")
     played.go_on(Moment(Position(), YELLOW, AIBrain()))
-    assert played.undo(whole_turns=True)
+    assert played.step(-1, whole_turns=True)
     assert played.now.position.moves == "4433"
-    assert played.undo(whole_turns=True)
+    assert played.step(-1, whole_turns=True)
     assert played.now.position.moves == "44"
-    assert played.undo(whole_turns=False)
+    assert played.step(-1, whole_turns=False)
     assert played.now.position.moves == "4"
-    assert played.redo(whole_turns=True)
+    assert played.step(+1, whole_turns=True)
     assert played.now.position.moves == "44"
     played.go_on(Moment(Position.from_moves("441"), YELLOW, AIBrain()))
-    assert not played.redo(whole_turns=False), "another move was played, and the old ones are forgotten"
+    assert not played.step(+1, whole_turns=False), "another move was played, and the old ones are forgotten"
 
 
 def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
     played = history(RED, "4")
-    assert not played.undo(whole_turns=True)
+    assert not played.step(-1, whole_turns=True)
     assert played.now.position.moves == "4"
 
 

@@ -111,7 +111,7 @@ def test_a_clipboard_that_fails_is_told_in_both_languages(lab: BoardWindow, monk
     def busy(name: str) -> Any:
         raise JClass("java.lang.IllegalStateException")("cannot open system clipboard")
 
-    monkeypatch.setattr("connect_four_ai.window.clipboard.JClass", busy)
+    monkeypatch.setattr("connect_four_ai.window.keeping.JClass", busy)
     for key in ("\x16", "\x03"):
         lab.game.message = ""
         lab.key(key)
@@ -129,7 +129,7 @@ def test_a_clipboard_that_does_not_answer_stops_nothing(lab: BoardWindow, monkey
             time.sleep(0.01)
         return JClass(name)
 
-    monkeypatch.setattr("connect_four_ai.window.clipboard.JClass", slow)
+    monkeypatch.setattr("connect_four_ai.window.keeping.JClass", slow)
     lab.key("\x16")
     lab.play(1)
     lab.settle()

@@ -46,7 +46,7 @@ def test_without_a_home_it_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch)
         lab.may_fail = True
         monkeypatch.setattr("connect_four_ai.app.preferences.file", lambda: Path("/proc/nowhere/preferences.json"))
         with monkeypatch.context() as patch:
-            patch.setattr(lab.game.history, "undo", fail)
+            patch.setattr(lab.game.history, "step", fail)
             lab.key("z")
         assert lab.game.message == (
             "Something went wrong: test_nothing_lost_window.py, line "

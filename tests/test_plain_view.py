@@ -15,8 +15,8 @@ from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import STAGES, find_stage
 from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted
+from connect_four_ai.window.canvas import Rect
 from connect_four_ai.window.panel import LIST
-from connect_four_ai.window.widgets.rect import Rect
 from connect_four_ai.window.window import Window
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"

@@ -3,7 +3,9 @@
 A full disk, or an end in the middle, leaves none half written.
 """
 
+import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -39,3 +41,15 @@ def write_whole(file: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def add_line(file: Path, parts: Mapping[str, object]) -> None:
+    """Adds a line of JSON, which is on the disk when this returns. Raises OSError."""
+    line = json.dumps(parts, ensure_ascii=False).encode() + b"\n"
+    with file.open("a+b") as out:
+        if out.tell():
+            out.seek(-1, os.SEEK_END)
+            line = line if out.read(1) == b"\n" else b"\n" + line  # the one before was cut short
+        out.write(line)
+        out.flush()
+        os.fsync(out.fileno())

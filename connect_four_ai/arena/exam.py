@@ -1,13 +1,10 @@
 """Three hundred positions, always the same ones, in which a win or a draw can be thrown away.
 
 They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins (+), draws (=) or loses
-(-) with it, or it is full (x). `generated` made the file, and the tests compare.
+(-) with it, or it is full (x). tools/exam_positions.py made the file, and the tests compare.
 """
 
 import hashlib
-import itertools
-import random
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from statistics import fmean
@@ -15,13 +12,10 @@ from statistics import fmean
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.arena.contestant import contestant
-from connect_four_ai.arena.mistakes import is_a_chance, outcomes
 from connect_four_ai.arena.players import Player
-from connect_four_ai.games.positions import random_positions
 
 FILE = Path(__file__).with_name("exam.txt")
 SIZE = 300
-SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
 PATIENCE = 3
 """After so many failures a player is asked no more."""
 
@@ -35,18 +29,6 @@ def digest() -> str:
 def positions() -> list[tuple[str, str]]:
     """The moves and the columns' signs of each."""
     return [(moves, signs) for moves, signs in map(str.split, FILE.read_text(encoding="ascii").splitlines())]
-
-
-def generated(seed: int = SIZE) -> Iterator[str]:
-    """The lines of the file, and more: positions of random games with 8 to 30 discs, in turn won and drawn."""
-    rng, best = random.Random(seed), itertools.cycle((1, 0))
-    wanted = next(best)
-    while True:
-        position = next(random_positions(rng, rng.choice((8, 9)), 30))
-        columns = outcomes(position.moves)
-        if is_a_chance(columns) and max(columns.values()) == wanted:
-            wanted = next(best)
-            yield f"{position} {''.join(SIGNS[columns.get(column)] for column in range(1, 8))}"
 
 
 def examined(player: Player, seconds: float, seed: int) -> float:

@@ -1,11 +1,11 @@
 """The file of games: a line of JSON for each, only ever added to, so that an end at any moment loses none of them."""
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
+from connect_four_ai.app.files import add_line
 from connect_four_ai.app.language import say
 from connect_four_ai.arena.game import Game, Key
 
@@ -28,11 +28,4 @@ def read_games(files: Iterable[Path]) -> dict[Key, Game]:
 
 def add_game(file: Path, game: Game) -> None:
     """The game is on the disk when this returns. Raises OSError."""
-    with file.open("a+b") as out:
-        if out.tell():
-            out.seek(-1, os.SEEK_END)
-            if out.read(1) != b"\n":  # the line before was cut short
-                out.write(b"\n")
-        out.write(json.dumps(asdict(game), ensure_ascii=False).encode() + b"\n")
-        out.flush()
-        os.fsync(out.fileno())
+    add_line(file, asdict(game))

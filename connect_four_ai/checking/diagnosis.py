@@ -8,15 +8,7 @@ from functools import cache
 from itertools import combinations, islice
 
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
-from connect_four_ai.checking.questions import (
-    ABSENT,
-    Answer,
-    Question,
-    ask,
-    choose_questions,
-    plain_positions,
-    same,
-)
+from connect_four_ai.checking.questions import ABSENT, Answer, Question, ask, choose_questions, plain_positions, same
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 

@@ -1,8 +1,8 @@
 """What can be typed after the program's name: one module a command, and playing without one.
 
-Each module offers `add_parser(subparsers)` and `run(arguments) -> int`, the exit status. A new command is one
-new module and its name in COMMANDS. Only the command that was typed is imported; drawing and tables, only by what
-draws them.
+Each module offers what it says of itself (SUMMARY, ABOUT, EXAMPLES and, if need be, MORE), `add_options(parser)` and
+`run(arguments) -> int`, the exit status. A new command is one new module and its name in COMMANDS. Only the command
+that was typed is imported; drawing and tables, only by what draws them.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands.options import CommandError, Parser, make_parser, speak
+from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
 
 COMMANDS = ("scores", "search", "solve", "new", "exercises", "export", "worksheet", "check", "arena")
 
@@ -94,5 +94,9 @@ def _parser(typed: Sequence[str]) -> Parser:
         title=say("commands"), dest="command", metavar="COMMAND", help=say("COMMAND --help tells more of it")
     )
     for command in needed:
-        import_module(f"{__name__}.{command}").add_parser(subparsers)
+        module = import_module(f"{__name__}.{command}")
+        texts = module.SUMMARY, module.ABOUT, module.EXAMPLES, getattr(module, "MORE", "")
+        its_parser = add_command(subparsers, command, *texts)
+        module.add_options(its_parser)
+        its_parser.set_defaults(run=module.run)
     return parser

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.cluster import dask_cluster
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, between, whole
+from connect_four_ai.commands.options import CommandError, Parser, between, whole
 from connect_four_ai.commands.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ or takes too much memory loses that game, and the tournament goes on.
 9.1.2 has the rating 0; 400 points more are odds of ten to one. The interval holds the rating with 95 %."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "arena", SUMMARY, ABOUT, EXAMPLES, MORE)
+def add_options(parser: Parser) -> None:
     parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=say("a folder of programs"))
     parser.add_argument("--players", metavar="NAMES", help=say("sections and files, with commas between them"))
     parser.add_argument(
@@ -75,7 +74,7 @@ def add_parser(subparsers: Subparsers) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help=say("a table for a spreadsheet, one line a player"))
     form.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
-    parser.set_defaults(run=run, stops_itself=True)
+    parser.set_defaults(stops_itself=True)
 
 
 def run(arguments: argparse.Namespace) -> int:

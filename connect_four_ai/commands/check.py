@@ -5,7 +5,7 @@ from pathlib import Path
 
 from connect_four_ai.app.language import say
 from connect_four_ai.checking import SECONDS, SECTIONS
-from connect_four_ai.commands.options import Subparsers, add_command, whole
+from connect_four_ai.commands.options import Parser, whole
 
 SUMMARY = "check an AIBrain of your own, or those of a class"
 
@@ -27,8 +27,7 @@ stops), weight (9.1.7), recurse and turn (where it calls itself), pick (of the s
 The exit status is 0 if all is well, 1 if anything differs, 2 if a file could not be checked."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "check", SUMMARY, ABOUT, EXAMPLES, MORE)
+def add_options(parser: Parser) -> None:
     parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=say("a file, or a folder of files"))
     parser.add_argument("--section", choices=SECTIONS, help=say("what it is to be (default: the SECTION in the file)"))
     parser.add_argument("--hints", type=whole(0, 3), default=0, metavar="N", help=say("show so many hints, up to 3"))
@@ -39,7 +38,6 @@ def add_parser(subparsers: Subparsers) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help=say("a table for a spreadsheet, one line a file"))
     form.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import Subparsers, add_command, save
+from connect_four_ai.commands.options import Parser, save
 
 SUMMARY = "what you have practised, and a table of it"
 
@@ -21,13 +21,11 @@ EXAMPLES = (
 )
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "exercises", SUMMARY, ABOUT, EXAMPLES)
+def add_options(parser: Parser) -> None:
     parser.add_argument("--name", metavar="NAME", help=say("who practises from now on"))
     parser.add_argument(
         "--csv", nargs="?", const="-", metavar="FILE", help=say("write all answers as CSV, to the screen or a file")
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, check_depth, save, stage, whole
+from connect_four_ai.commands.options import CommandError, Parser, check_depth, save, stage, whole
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.game_record import read_pasted, saved_games
 from connect_four_ai.games.connect_four import Position
@@ -29,8 +29,7 @@ EXAMPLES = (
 )
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "export", SUMMARY, ABOUT, EXAMPLES)
+def add_options(parser: Parser) -> None:
     parser.add_argument(
         "game",
         nargs="?",
@@ -41,7 +40,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--depth", type=whole(0), metavar="N", help=say("how deep it looks"))
     parser.add_argument("--html", nargs="?", const="", metavar="FILE", help=say("a page for a browser (the default)"))
     parser.add_argument("--gif", nargs="?", const="", metavar="FILE", help=say("a short film"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Subparsers, add_command, stage
+from connect_four_ai.commands.options import CommandError, Parser, stage
 from connect_four_ai.stages.own import my_file
 
 SUMMARY = "write a file for your own AIBrain"
@@ -21,14 +21,12 @@ EXAMPLES = (
 )
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "new", SUMMARY, ABOUT, EXAMPLES)
+def add_options(parser: Parser) -> None:
     parser.add_argument("section", type=stage, metavar="SECTION", help=say("the section to begin from"))
     parser.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help=say("where to write it (default {path})", path=my_file())
     )
     parser.add_argument("--task", action="store_true", help=say("leave out what is new in the section"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -112,10 +112,8 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
     def read(text: str) -> int:
         if text.isdecimal() and len(text) < 10 and lowest <= int(text) <= highest:
             return int(text)
-        fault = say(
-            "{word} is not a whole number from {lowest} to {highest}", word=repr(text), lowest=lowest, highest=highest
-        )
-        raise argparse.ArgumentTypeError(fault)
+        facts = {"word": repr(text), "lowest": lowest, "highest": highest}
+        raise argparse.ArgumentTypeError(say("{word} is not a whole number from {lowest} to {highest}", **facts))
 
     return read
 
@@ -133,10 +131,8 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
     def read(text: str) -> float:
         if lowest <= (number := _number(text)) <= highest:
             return number
-        fault = say(
-            "{word} is not a number from {lowest} to {highest}", word=repr(text), lowest=lowest, highest=highest
-        )
-        raise argparse.ArgumentTypeError(fault)
+        facts = {"word": repr(text), "lowest": lowest, "highest": highest}
+        raise argparse.ArgumentTypeError(say("{word} is not a number from {lowest} to {highest}", **facts))
 
     return read
 

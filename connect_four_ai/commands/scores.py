@@ -4,21 +4,15 @@ import argparse
 import io
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import redirect_stdout
+from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number, print_columns, tell_of_the_book
-from connect_four_ai.commands.options import (
-    CommandError,
-    Subparsers,
-    add_command,
-    add_effort,
-    check_effort,
-    stage,
-    stage_help,
-)
+from connect_four_ai.commands.options import CommandError, Parser, add_effort, check_effort, stage, stage_help
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.window.words.formats import cost_text, thought_text
@@ -43,8 +37,7 @@ MORE = """\
 The exit status is 1 if any position was bad; the others are answered all the same."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "scores", SUMMARY, ABOUT, EXAMPLES, MORE)
+def add_options(parser: Parser) -> None:
     add_positions(parser)
     parser.add_argument(
         "--stage",
@@ -54,7 +47,6 @@ def add_parser(subparsers: Subparsers) -> None:
         help=say("{section} (default 9.1.7)", section=stage_help()),
     )
     add_effort(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -85,22 +77,16 @@ def _think(brain: AIBrain, position: Position) -> Thought:
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
         warning = say("{section} at depth {depth} may take minutes or more.", section=stage.section, depth=depth)
         print(warning, file=sys.stderr, flush=True)
-    columns = len(position.legal_moves)
+
+    def told(nodes: int, scores: Mapping[Any, float]) -> str:
+        facts = {"nodes": f"{nodes:,}", "done": len(scores), "columns": len(position.legal_moves)}
+        return say("thinking… {nodes} nodes, {done} of {columns} columns", **facts)
+
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
         with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):  # what a stage prints is no answer
-            return brain.auto_play(
-                position,
-                lambda nodes, scores: tell(
-                    lambda: say(
-                        "thinking… {nodes} nodes, {done} of {columns} columns",
-                        nodes=f"{nodes:,}",
-                        done=len(scores),
-                        columns=columns,
-                    )
-                ),
-            )
+            return brain.auto_play(position, lambda nodes, scores: tell(lambda: told(nodes, scores)))
     except IllegalMove:
         raise
     except Exception as error:  # the stage's fault

@@ -7,7 +7,7 @@ import time
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number
-from connect_four_ai.commands.options import Subparsers, add_command, whole
+from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.evaluation.connect_four import PatternTree
 from connect_four_ai.search.ordering import ORDERS
@@ -33,8 +33,7 @@ Where every move loses for sure there is no best one: the move is null (a dash i
 The exit status is 1 if any position was bad; the others are answered all the same."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES, MORE)
+def add_options(parser: Parser) -> None:
     add_positions(parser)
     parser.add_argument("--depth", type=whole(0), default=8, metavar="N", help=say("moves to look ahead (8)"))
     parser.add_argument(
@@ -43,7 +42,6 @@ def add_parser(subparsers: Subparsers) -> None:
         default="left-to-right",
         help=say("in which order to try the columns (left-to-right)"),
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

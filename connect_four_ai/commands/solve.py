@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.answers import add_positions, answer_each, print_columns, tell_of_the_book
-from connect_four_ai.commands.options import Subparsers, add_command
+from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.window.words.endings import moves_text, moves_to_come, winner_of
@@ -46,14 +46,12 @@ class Solution:
     microseconds: int
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "solve", SUMMARY, ABOUT, EXAMPLES, MORE)
+def add_options(parser: Parser) -> None:
     add_positions(parser)
     parser.add_argument("--all", action="store_true", help=say("the score of every column too"))
     parser.add_argument("--weak", action="store_true", help=say("only who wins: +1, 0 or −1"))
     parser.add_argument("--no-book", action="store_true", help=say("search the first moves too"))
     parser.add_argument("--cold", action="store_true", help=say("clear the table before each position"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.export import game_of
-from connect_four_ai.commands.options import Subparsers, add_command, save, whole
+from connect_four_ai.commands.options import Parser, save, whole
 from connect_four_ai.exercises.paths import PATHS
 from connect_four_ai.review import Review, Slip, slips_of
 
@@ -22,13 +22,11 @@ EXAMPLES = (
 )
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "worksheet", SUMMARY, ABOUT, EXAMPLES)
+def add_options(parser: Parser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=say("ask about the mistakes in this game, too"))
     parser.add_argument("--section", choices=PATHS, required=True, help=say("what it is about"))
     parser.add_argument("--seed", type=whole(0, 999_999), default=1, metavar="N", help=say("another sheet (1)"))
     parser.add_argument("--pdf", type=Path, metavar="FILE", help=say("where to write it"))
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

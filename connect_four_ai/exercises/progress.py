@@ -6,7 +6,6 @@ So a kill costs at most the line that was being written. A damaged line is not r
 import csv
 import io
 import json
-import os
 import time
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
@@ -14,6 +13,7 @@ from getpass import getuser
 from pathlib import Path
 
 from connect_four_ai.app import preferences
+from connect_four_ai.app.files import add_line
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,7 @@ def add(section: str, kind: str, seed: int, right: bool, hints: int) -> None:
     entry = Entry(time.strftime("%Y-%m-%d %H:%M:%S"), person(), section, kind, seed, right, hints)
     with suppress(ImportError, OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
-        with file().open("ab") as stream:  # one write; the line before may have been cut off
-            stream.write(f"\n{json.dumps(asdict(entry), ensure_ascii=False)}\n".encode())
-            stream.flush()
-            os.fsync(stream.fileno())
+        add_line(file(), asdict(entry))
 
 
 def entries() -> list[Entry]:

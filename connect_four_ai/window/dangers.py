@@ -5,7 +5,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.positions import favoured
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
-from connect_four_ai.window.shapes import EMPTY, box, circle
+from connect_four_ai.window.canvas import EMPTY, box, circle
 from connect_four_ai.window.words.endings import full, winner_of
 
 SIZE = 24.0

@@ -7,9 +7,9 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import box
 from connect_four_ai.window.keys import EVERYWHERE, TAKE_OVER, WINDOW, keys_now, told
 from connect_four_ai.window.pages.page import Page
-from connect_four_ai.window.shapes import box
 
 Row = tuple[str, str]
 """A key as it is shown, and what it does."""

@@ -19,6 +19,13 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
+Possible = Callable[[GameBoard[Any]], bool]
+
+
+def _always(game: GameBoard[Any]) -> bool:
+    return True
+
+
 class Host(Protocol):
     """What the keys are pressed in: the window or the terminal."""
 
@@ -40,7 +47,7 @@ class Key:
     pressed: tuple[str, ...] = ()
     """The characters and names that give it, letters in lower case; empty for the label's letter."""
     where: str = EVERYWHERE
-    possible: Callable[[GameBoard[Any]], bool] = lambda game: True
+    possible: Possible = _always
     """Whether it would do something now; else it is not shown."""
 
     @property
@@ -50,10 +57,6 @@ class Key:
 
 def _on_board(method: Callable[[GameBoard[Any]], None]) -> Callable[[Host, str], None]:
     return lambda host, key: method(host.board)
-
-
-def _page(name: str) -> Callable[[Any, str], None]:
-    return lambda window, key: window.toggle_page(name)
 
 
 def _speak_the_other_language(host: Host, key: str) -> None:
@@ -68,12 +71,28 @@ def _go_on(host: Host, key: str) -> None:
         host.board.tell(say("There is no unfinished game."))
 
 
+def _think(by: int) -> Callable[[Host, str], None]:
+    return lambda host, key: think_more(host.board, by)
+
+
 def _can_think_more(game: GameBoard[Any]) -> bool:
     return game.brain.stage.looks_ahead or game.brain.stage.timed
 
 
 def _has_opponent(game: GameBoard[Any]) -> bool:
     return not game.two_players
+
+
+def _exact(window: Any, key: str) -> None:
+    window.exact.toggle()
+
+
+def _dangers(window: Any, key: str) -> None:
+    window.exact.toggle_dangers()
+
+
+def _is_humans_turn(game: GameBoard[Any]) -> bool:
+    return game.human_to_move
 
 
 def is_connect_four(game: GameBoard[Any]) -> bool:
@@ -106,37 +125,40 @@ def _switches(window: Any, key: str) -> None:
         window.toggle_page("switches")
 
 
+def _page(name: str, label: str, meaning: str, possible: Possible = _always, short: str = "") -> Key:
+    """A key that opens the page of this name."""
+    return _in_window(label, meaning, lambda window, key: window.toggle_page(name), possible, short=short)
+
+
+def _in_window(
+    label: str,
+    meaning: str,
+    action: Callable[[Any, str], None],
+    possible: Possible = _always,
+    pressed: tuple[str, ...] = (),
+    short: str = "",
+) -> Key:
+    """A key that the terminal does not have."""
+    return Key(label, short, meaning, action, pressed, WINDOW, possible)
+
+
 STAGE_KEYS = tuple("0123456789u")
+ARROWS = ("left", "right", "up", "down")
+SIZES = ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−")
 TAKE_OVER = Key("F", "", "use this position: go on from it on the board", lambda w, key: w.take_over(), where=PAGES)
 
 KEYS = (
     Key("click", "", "play there; in the panel, choose a stage or the depth", where=WINDOW),
-    Key(
-        "← → ↑ ↓",
-        "",
-        "choose where to play",
-        lambda window, key: window.steer(key),
-        ("left", "right", "up", "down"),
-        WINDOW,
-        lambda game: game.human_to_move,
+    _in_window("← → ↑ ↓", "choose where to play", lambda window, key: window.steer(key), _is_humans_turn, ARROWS),
+    _in_window(
+        "space", "play there; so does Enter", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")
     ),
-    Key(
-        "space",
-        "",
-        "play there; so does Enter",
-        lambda window, key: window.play_at_cursor(),
-        ("space", "enter"),
-        WINDOW,
-        lambda game: game.human_to_move,
-    ),
-    Key(
+    _in_window(
         "0 … 9, U",
-        "",
         "choose the stage: 1 is two players, 0 perfect, U Monte Carlo",
         lambda host, key: choose_stage(host.board, key),
-        STAGE_KEYS,
-        WINDOW,
         is_connect_four,
+        STAGE_KEYS,
     ),
     Key(
         "0 … 9, U",
@@ -164,30 +186,15 @@ KEYS = (
         _on_board(GameBoard.watch),
         possible=_has_opponent,
     ),
-    Key(
-        "+",
-        "",
-        "look one ply deeper, or think longer",
-        lambda host, key: think_more(host.board, +1),
-        ("+", "="),
-        possible=_can_think_more,
-    ),
-    Key(
-        "−",
-        "",
-        "look less deep, or think shorter",
-        lambda host, key: think_more(host.board, -1),
-        ("-", "_", "−"),
-        possible=_can_think_more,
-    ),
+    Key("+", "", "look one ply deeper, or think longer", _think(+1), ("+", "="), possible=_can_think_more),
+    Key("−", "", "look less deep, or think shorter", _think(-1), ("-", "_", "−"), possible=_can_think_more),
     Key("M", "", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
-    Key(
-        "I",
+    _page(
         "check",
+        "I",
         "inspect: what your own AIBrain does as its section does, and where it differs",
-        _page("check"),
-        where=WINDOW,
-        possible=lambda game: game.brain.stage.path is not None,
+        lambda game: game.brain.stage.path is not None,
+        "check",
     ),
     Key(
         "O",
@@ -197,118 +204,27 @@ KEYS = (
         possible=lambda game: bool(game.journal and game.journal.unfinished),
     ),
     Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
-    Key("C", "", "compare: what every stage thinks of this position", _page("compare"), where=WINDOW),
-    Key(
-        "T",
-        "",
-        "step by step: how the stage comes to its move",
-        _page("step"),
-        where=WINDOW,
-        possible=_has_opponent,
-    ),
-    Key("S", "stage", "stage: its code, its cost, and what it gets right", _page("stage"), where=WINDOW),
-    Key(
-        "G",
-        "",
-        "gallery: what each stage gets wrong",
-        _page("gallery"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "B",
-        "",
-        "build an opponent from the chapter’s five decisions",
-        _switches,
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "E",
-        "",
-        "exercises: find, predict, repair and write",
-        _page("exercises"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "R",
-        "",
-        "review: how the game stood, and which moves made it worse",
-        _page("review"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "W",
-        "",
-        "arena: who wins against whom, with ratings and every game",
-        _page("arena"),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "V",
-        "exact",
-        "exact scores, and what each move was worth",
-        lambda window, key: window.exact.toggle(),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "D",
-        "",
-        "dangers: the cells that would complete four, and whom they favour",
-        lambda window, key: window.exact.toggle_dangers(),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
-        "K",
-        "",
-        "marks on the discs, to tell them apart without colours",
-        lambda window, key: window.toggle_marks(),
-        where=WINDOW,
-    ),
-    Key(
-        "F2",
-        "",
-        "scores on the board as bars, or only as numbers",
-        lambda window, key: window.toggle_bars(),
-        where=WINDOW,
-    ),
-    Key(
-        "F3",
-        "",
-        "for a class: large type, no answers; again: answers; once more: back",
-        lambda window, key: window.teach(),
-        where=WINDOW,
-    ),
-    Key("F11", "", "full screen, and back", lambda window, key: window.resize(key), where=WINDOW),
-    Key(
-        "Ctrl ±",
-        "",
-        "a larger or a smaller window",
-        lambda window, key: window.resize(key),
-        ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−"),
-        WINDOW,
-    ),
-    Key(
-        "Ctrl E",
-        "",
-        "put discs wherever you want, and play on from there",
-        _edit,
-        ("ctrl+e",),
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
-    Key(
+    _page("compare", "C", "compare: what every stage thinks of this position"),
+    _page("step", "T", "step by step: how the stage comes to its move", _has_opponent),
+    _page("stage", "S", "stage: its code, its cost, and what it gets right", short="stage"),
+    _page("gallery", "G", "gallery: what each stage gets wrong", is_connect_four),
+    _in_window("B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four),
+    _page("exercises", "E", "exercises: find, predict, repair and write", is_connect_four),
+    _page("review", "R", "review: how the game stood, and which moves made it worse", is_connect_four),
+    _page("arena", "W", "arena: who wins against whom, with ratings and every game", is_connect_four),
+    _in_window("V", "exact scores, and what each move was worth", _exact, is_connect_four, short="exact"),
+    _in_window("D", "dangers: the cells that would complete four, and whom they favour", _dangers, is_connect_four),
+    _in_window("K", "marks on the discs, to tell them apart without colours", lambda w, key: w.toggle_marks()),
+    _in_window("F2", "scores on the board as bars, or only as numbers", lambda w, key: w.toggle_bars()),
+    _in_window("F3", "for a class: large type, no answers; again: answers; once more: back", lambda w, key: w.teach()),
+    _in_window("F11", "full screen, and back", lambda window, key: window.resize(key)),
+    _in_window("Ctrl ±", "a larger or a smaller window", lambda window, key: window.resize(key), pressed=SIZES),
+    _in_window("Ctrl E", "put discs wherever you want, and play on from there", _edit, is_connect_four, ("ctrl+e",)),
+    _in_window(
         "Ctrl",
-        "",
         "C copies the position, V pastes one; S saves the game, O opens one",
         lambda window, key: window.keeping.press(key),
-        ("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
-        WINDOW,
+        pressed=("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
     ),
     Key("P", "", "save a picture", lambda host, key: host.save_picture()),
     Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),

@@ -13,11 +13,10 @@ from connect_four_ai.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import Point, Rect, box, inside
 from connect_four_ai.window.dangers import said
 from connect_four_ai.window.exact_scores import ExactScores, waiting_note
 from connect_four_ai.window.keys import EVERYWHERE, WINDOW, is_connect_four, keys_now
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.endings import full, said_of
 from connect_four_ai.window.words.formats import capitalised, cost_text, nodes_text, scores_line
 from connect_four_ai.window.words.why import why

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -101,14 +102,7 @@ def _letters(file: Path) -> Any:
 
 
 def write(
-    text: str,
-    x: float,
-    y: float,
-    size: float = 15,
-    color: str = INK,
-    *,
-    bold: bool = False,
-    align: int = py5.LEFT,
+    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False, align: int = py5.LEFT
 ) -> None:
     """A line of text, centred on y."""
     canvas.text_font(_font(text, bold), legible(size))
@@ -150,6 +144,12 @@ def paragraph(
         write(line, x, y + leading(size) / 2, size, color)
         y += leading(size)
     return y
+
+
+def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> None:
+    """Texts, one below the other."""
+    for text in texts:
+        y = paragraph(text, x, y, width, 16) + 6
 
 
 def text_width(text: str, size: float, bold: bool) -> float:

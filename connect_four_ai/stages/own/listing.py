@@ -97,9 +97,9 @@ class Listing(Own):
             return int(played)
         if played:
             raise StageError(say("autoPlay played {count} discs: it has one turn", count=len(played)))
-        if board.refused is None:
+        if (i := board.refused) is None:
             raise StageError(say("autoPlay played no disc: call self.gameBoard.trigger at its end"))
-        raise StageError(say("autoPlay chose column {column} (i={i}), which is full", **_both(board.refused)))
+        raise StageError(say("autoPlay chose column {column} (i={i}), which is full", column=i + 1, i=i))
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> Any:
         """What the listing's minimax says of a position."""
@@ -122,7 +122,3 @@ class Listing(Own):
     def _called(self, board: ListingBoard, depth: int, is_maximizing: bool) -> Any:
         self._board = board
         return self.minimax(board.position, depth, is_maximizing)
-
-
-def _both(i: int) -> dict[str, int]:
-    return {"column": i + 1, "i": i}

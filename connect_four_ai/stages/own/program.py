@@ -101,9 +101,11 @@ def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
         elif isinstance(node, ast.FunctionDef | ast.ClassDef):
             if node.name in SKETCH:
                 continue
-        elif gone & {part.id for part in ast.walk(node) if isinstance(part, ast.Name)} or isinstance(node, ast.If):
-            gone |= {part.id for part in ast.walk(node) if isinstance(part, ast.Name) and _is_set(part)}
-            continue
+        else:
+            names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+            if gone & {name.id for name in names} or isinstance(node, ast.If):
+                gone |= {name.id for name in names if isinstance(name.ctx, ast.Store)}
+                continue
         kept.append(node)
     return kept
 
@@ -111,10 +113,6 @@ def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
 def _draws(node: ast.Import | ast.ImportFrom) -> bool:
     names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
     return any(name in DRAWING_HERE or name.split(".")[0] in DRAWING for name in names)
-
-
-def _is_set(name: ast.Name) -> bool:
-    return isinstance(name.ctx, ast.Store)
 
 
 def _plays(node: ast.ClassDef) -> bool:

@@ -13,10 +13,8 @@ from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.boards.view import HEADLINE_Y, Place, View
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, box, canvas, circle
 from connect_four_ai.window.dangers import display_mark
-from connect_four_ai.window.shapes import box, circle
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.endings import two_lines
 from connect_four_ai.window.words.formats import score_text
 

@@ -10,8 +10,7 @@ from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import EMPTY, box, circle
+from connect_four_ai.window.canvas import EMPTY, box, canvas, circle
 
 Piece = Callable[[str, float, float, float, bool], None]
 """Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is, and whether it is a

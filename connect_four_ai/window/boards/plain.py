@@ -10,9 +10,7 @@ from connect_four_ai.games.game import G, Square, Squares
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import score_chip
 from connect_four_ai.window.boards.view import HEADLINE_Y, Place, View
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import EMPTY, box
-from connect_four_ai.window.widgets.rect import Rect
+from connect_four_ai.window.canvas import EMPTY, Rect, box, canvas
 from connect_four_ai.window.words.formats import sentence
 
 MARGIN = 30

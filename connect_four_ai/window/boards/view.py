@@ -10,10 +10,9 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
+from connect_four_ai.window.canvas import EMPTY, Point, Rect, box, circle, inside
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.shades import leans
-from connect_four_ai.window.shapes import EMPTY, box, circle
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.formats import opinion_text, short_name, thought_text
 
 Place = tuple[int, int]

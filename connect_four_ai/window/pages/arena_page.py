@@ -12,16 +12,15 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import ExactScores
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.window.pages.walking_page import WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.cross_table import CrossTable, points_of, points_text
-from connect_four_ai.window.widgets.rect import Point, inside
 from connect_four_ai.window.words.endings import full
 from connect_four_ai.window.words.formats import seconds_text
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TABLE = (MARGIN, 84.0, WIDE, 400.0)
 LINE = 22.0
 """How high the line of a game is."""
@@ -151,13 +150,11 @@ class ArenaPage(WalkingPage):
     def controls(self) -> Controls:
         listed, more = bool(self.games), not self.fault and self.openings != OPENINGS[-1]
         watch = say("stop") if self.watching else say("watch it")
-        rows = [
-            [
-                Control(("space",), say("space"), watch, self.watch, listed),
-                Control(("+", "="), "+", say("more games"), self._more, more and not listed),
-            ]
+        row = [
+            Control(("space",), say("space"), watch, self.watch, listed),
+            Control(("+", "="), "+", say("more games"), self._more, more and not listed),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
     def keys(self) -> list[tuple[str, str]]:
         if self.games:
@@ -255,14 +252,9 @@ class ArenaPage(WalkingPage):
         for row, number in enumerate(self._listed()):
             game, y = self.games[number], top + row * LINE
             here = number == self.chosen or inside((MARGIN, y, WIDE, LINE), mouse)
-            text = say(
-                "{red} – {yellow}  {result}, {count} discs, opening {opening}",
-                red=game.red[0],
-                yellow=game.yellow[0],
-                result=RESULTS[game.winner],
-                count=len(game.moves),
-                opening=game.opening,
-            )
+            facts = {"red": game.red[0], "yellow": game.yellow[0], "result": RESULTS[game.winner]}
+            facts |= {"count": f"{len(game.moves)}", "opening": game.opening}
+            text = say("{red} – {yellow}  {result}, {count} discs, opening {opening}", **facts)
             theme.write(text, MARGIN, y + LINE / 2, 15, theme.INK if here else theme.FADED, bold=number == self.chosen)
 
     def _exact_texts(self) -> list[str]:
@@ -293,6 +285,4 @@ class ArenaPage(WalkingPage):
             texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
             keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
             texts += self._exact_texts() or [keys]
-        y = BESIDE
-        for text in filter(None, texts):
-            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+        theme.paragraphs(filter(None, texts), SMALL_LEFT, BESIDE, BESIDE_WIDTH)

@@ -9,17 +9,14 @@ from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import steps_of
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.asking_page import AskingPage
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.window.words.check_words import difference_text, verdict_text, where_text
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TOP, ROW = 108.0, 28.0
 STROKES = {
     True: ((0, 6, 4, 10), (4, 10, 11, 1)),
@@ -62,8 +59,7 @@ class CheckPage(AskingPage):
         """Where the answers differ, with the student's own brain, so that its search can be followed there."""
         if report.difference and report.difference.question.moves:
             question = report.difference.question
-            position = Position.from_moves(question.moves)
-            self.try_out(position, self.stage, question.depth, opponent(position, position.player))
+            self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def press(self, key: str) -> bool:
         if key in ("left", "right"):

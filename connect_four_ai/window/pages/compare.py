@@ -8,13 +8,12 @@ import py5
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Comparison, Opinion, every_stage
-from connect_four_ai.settings import change_depth_to_compare, depth_to_compare
+from connect_four_ai.settings import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.window.words.formats import nodes_text, short_name
 
@@ -74,21 +73,11 @@ class Compare(TablePage):
         said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
-            most = max(favours.values())
-            names = [
-                short_name(self.game.position.move_name(move))
-                for move, count in sorted(favours.items())
-                if count == most
-            ]
+            most, name_of = max(favours.values()), self.game.position.move_name
+            names = [short_name(name_of(move)) for move, count in sorted(favours.items()) if count == most]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
-            said.append(
-                say(
-                    "Best for {count} of {all} stages (ties count): {moves}.",
-                    count=most,
-                    all=len(thoughts),
-                    moves=shown,
-                )
-            )
+            facts = {"count": most, "all": len(thoughts), "moves": shown}
+            said.append(say("Best for {count} of {all} stages (ties count): {moves}.", **facts))
         if undecided := len(thoughts) - len(decided):
             said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
         return said
@@ -114,18 +103,18 @@ class Compare(TablePage):
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""
         if key in DEPTH_KEYS:
-            change_depth_to_compare(self.game, DEPTH_KEYS[key])
+            set_depth(self.game, depth_to_compare(self.game) + DEPTH_KEYS[key])
         return key in DEPTH_KEYS or super().press(key)
 
     def keys(self) -> list[tuple[str, str]]:
         return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
 
     def _depth_text(self) -> str:
-        first, second = self.game.position.players
+        first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
             "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
             "Each row has its own scale.",
             depth=depth_to_compare(self.game),
-            first=self.game.position.player_name(first),
-            second=self.game.position.player_name(second),
+            first=first,
+            second=second,
         )

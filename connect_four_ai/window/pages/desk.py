@@ -11,13 +11,11 @@ from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import Write
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.pages.page import MARGIN
-from connect_four_ai.window.pages.played_out import PlayedLine
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.code_view import PAPERS, display_code, rows_of
+from connect_four_ai.window.pages.walking_page import PlayedLine
+from connect_four_ai.window.widgets.code_view import MARK, PAPERS, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control
-from connect_four_ai.window.widgets.rect import Point
-from connect_four_ai.window.widgets.source_view import MARK
 from connect_four_ai.window.widgets.tree_view import Box
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
@@ -71,8 +69,8 @@ class Desk(ABC, Generic[Kind]):
     def hear(self, found: Any) -> None:
         """What the search process has found."""
 
-    def update(self, elapsed: float) -> bool:
-        """So many seconds have passed. Returns whether more is to come by itself."""
+    def update(self) -> bool:
+        """What goes on by itself, in every frame. Returns whether more is to come."""
         return False
 
 
@@ -92,7 +90,7 @@ class FindDesk(Desk[Find]):
         """How the game goes on after the answer, which is on its way already."""
         self._line.moves += found[1:]
 
-    def update(self, elapsed: float) -> bool:
+    def update(self) -> bool:
         self._line.update(self.view)
         return bool(self._line.moves)
 

@@ -8,10 +8,10 @@ from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.draft import Draft
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
+from connect_four_ai.window.canvas import Point
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, SMALL_LEFT
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
 

@@ -1,7 +1,6 @@
 """Exercises without end: a question, an answer, what is right, and the next one."""
 
 import random
-import time
 from string import digits
 from typing import Any
 
@@ -13,15 +12,14 @@ from connect_four_ai.exercises.predict import Predict
 from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.window.pages.predict_desk import PredictDesk
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.exercise_words import KINDS, hints, question, verdict
 
 DESKS: dict[str, type[Desk[Any]]] = {FIND: FindDesk, PREDICT: PredictDesk, REPAIR: RepairDesk, WRITE: WriteDesk}
@@ -39,7 +37,6 @@ class ExercisePage(AskingPage):
         self.fault = "" if isinstance(game.position, Position) else say("The exercises are for Connect Four only.")
         self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
         self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
-        self._time = time.perf_counter()
         self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
         super().__init__(game, speed)
 
@@ -76,8 +73,8 @@ class ExercisePage(AskingPage):
         """Whether the answer is right; None before it."""
 
     def _set_up(self, exercise: Exercise) -> None:
-        stage, position = find_stage(self.section), exercise.position
-        self.try_out(position, stage, stage.depth, opponent(position, position.player))
+        stage = find_stage(self.section)
+        self.try_out(exercise.position, stage, stage.depth)
         self.exercise, self.right = exercise, None
         self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
         self.desk = DESKS[self.kind](exercise, self.view)
@@ -94,11 +91,10 @@ class ExercisePage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
         if self.desk and self.exercise:
             if self.game.position != self.exercise.position:  # after X, the computer has played
                 self._set_up(self.exercise)
-            self._desk_busy = self.desk.update(elapsed)
+            self._desk_busy = self.desk.update()
 
     @property
     def busy(self) -> bool:
@@ -219,8 +215,7 @@ class ExercisePage(AskingPage):
         y = NEWS - 18 if isinstance(exercise, Predict) else NEWS + 22 if isinstance(exercise, Repair) else SMALL_TOP
         if self.right is None:
             waiting = say("Checking…") if self.search_process.thinking else self.failure
-            for text in (told, waiting, *hints(exercise)[: self.hints]):
-                y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+            theme.paragraphs((told, waiting, *hints(exercise)[: self.hints]), SMALL_LEFT, y, BESIDE_WIDTH)
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, y + 12, 20, ink, bold=True)

@@ -9,15 +9,15 @@ from connect_four_ai.exercises.find import PlayedOut
 from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS, Position
-from connect_four_ai.games.game import for_first_player, opponent
+from connect_four_ai.games.game import for_first_player
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import PERFECT
 from connect_four_ai.window.pages.compare import FULL
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, SMALL_TOP, Page
-from connect_four_ai.window.pages.played_out import PlayedLine
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
-from connect_four_ai.window.widgets.rect import Point, inside
+from connect_four_ai.window.pages.walking_page import PlayedLine
 from connect_four_ai.window.widgets.score_table import Player, Table
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 from connect_four_ai.window.words.formats import capitalised
@@ -120,9 +120,7 @@ class Gallery(TablePage):
         self.open = failure
         self.selected = self.failures.index(failure)
         self._ask_for_guess()
-        position = failure.position
-        stage = find_stage(failure.stage)
-        self.try_out(position, stage, failure.depth, opponent(position, position.player))
+        self.try_out(failure.position, find_stage(failure.stage), failure.depth)
 
     def click(self, point: Point) -> None:
         column = self.move_at(point)

@@ -11,11 +11,10 @@ from connect_four_ai.settings import choose_stage
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 from connect_four_ai.window import theme
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page
+from connect_four_ai.window.canvas import Point
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.rect import Point
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 TOP, ROW = 236.0, 44.0
 CHOICES = MARGIN + 250.0
 """Where the buttons begin."""
@@ -52,20 +51,11 @@ class OwnPage(Page):
         return True
 
     def controls(self) -> Controls:
-        rows = [
-            [
-                Control(
-                    (),
-                    "",
-                    text,
-                    partial(self._write, row, as_task),
-                    has_task(stage) or not as_task,
-                    (row, as_task) == (self.row, self.as_task),
-                )
-                for as_task, text in ((False, say("whole")), (True, say("as a task")))
-            ]
-            for row, stage in enumerate(beginnings())
-        ]
+        def choice(row: int, as_task: bool, possible: bool = True) -> Control:
+            text, chosen = say("as a task") if as_task else say("whole"), (row, as_task) == (self.row, self.as_task)
+            return Control((), "", text, partial(self._write, row, as_task), possible, chosen)
+
+        rows = [[choice(row, False), choice(row, True, has_task(stage))] for row, stage in enumerate(beginnings())]
         return Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
 
     def keys(self) -> list[tuple[str, str]]:
@@ -84,7 +74,11 @@ class OwnPage(Page):
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Your own AIBrain"), MARGIN, 36, 26, bold=True)
-        y = theme.paragraph(self._about(), MARGIN, 62, WIDE, 16)
+        about = say(
+            "One Python file, yours. Open it in Thonny or any other editor, change it and save it: the next move "
+            "uses it. An error is told with its line, and the game waits."
+        )
+        y = theme.paragraph(about, MARGIN, 62, WIDE, 16)
         theme.paragraph(str(my_file()), MARGIN, y + 6, WIDE, 15, theme.FADED)
         theme.write(say("Begin from"), MARGIN, TOP - 26, 16, bold=True)
         for row, stage in enumerate(beginnings()):
@@ -96,12 +90,6 @@ class OwnPage(Page):
         text = say("Whole: the section’s page, to change. Task: the page before it, with the places marked to write.")
         theme.paragraph(text, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15)
         self.display_way_out(say("M or Esc: back to the board"))
-
-    def _about(self) -> str:
-        return say(
-            "One Python file, yours. Open it in Thonny or any other editor, change it and save it: the next move "
-            "uses it. An error is told with its line, and the game waits."
-        )
 
     def _outcome(self) -> str:
         if self.fault or not self.written:

@@ -9,13 +9,12 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import box
+from connect_four_ai.window.canvas import Point, box, canvas
 from connect_four_ai.window.widgets.controls import Controls
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.formats import sentence
 
 MARGIN = 24
+WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
 """How much smaller the board beside a page is."""
 SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
@@ -52,21 +51,21 @@ class Page(ABC):
 
     # Looking costs no game: other positions are tried out on a board of their own
 
-    def try_out(self, position: Any, stage: Any, depth: int, computer: str) -> None:
-        """Shows a position on the small board, with a stage that plays for `computer`."""
+    def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
+        """Shows a position on the small board, with a stage that plays for `computer`, or else who has just moved."""
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
-        self._show(GameBoard(brain, position, computer=computer))
+        self._show(GameBoard(brain, position, computer=computer or opponent(position, position.player)))
 
     def look_at(self, position: Any) -> None:
         """Shows a position of a game that is looked at again; nobody plays on from there by itself."""
-        brain, computer = self.opened_on.brain, opponent(position, position.player)
+        brain = self.opened_on.brain
         if self.game is self.opened_on:
-            self.try_out(position, brain.stage, brain.depth, computer)
+            self.try_out(position, brain.stage, brain.depth)
         else:
             self.view.imagine(None)
-            self.game.set_up(position, computer)
+            self.game.set_up(position, opponent(position, position.player))
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is tried out."""

@@ -1,13 +1,21 @@
-"""Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there and back."""
+"""Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there and back. A strip
+shows how far it has come."""
+
+import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.widgets.controls import Control
+from connect_four_ai.window.widgets.tree_view import Box
 
 SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
 """Steps a second."""
 SLOW = 3
 """Up to this many steps a second, the eye can follow what glides."""
+NEAR = 6
+"""How far beside the strip a click still counts."""
 
 
 class Playback:
@@ -73,3 +81,23 @@ class Playback:
 
     def _change_speed(self, by: int) -> None:
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+
+    # The strip
+
+    def click(self, strip: Box, point: Point) -> bool:
+        """A click on the strip goes to that moment; False beside it."""
+        left, top, width, height = strip
+        near = left <= point[0] <= left + width and top - NEAR <= point[1] <= top + height + NEAR
+        if near:
+            self.jump(round((point[0] - left) / width * self.timeline.last))
+        return near
+
+    def display(self, strip: Box) -> None:
+        """The strip, and above it the numbers."""
+        left, top, width, height = strip
+        now, last = self.timeline.now, self.timeline.last
+        theme.write(say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}"), left, top - 14, 14, theme.FADED)
+        pace = say("1 step a second") if self.speed == 1 else say("{count} steps a second", count=self.speed)
+        theme.write(pace, left + width, top - 14, 14, theme.FADED, align=py5.RIGHT)
+        box(strip, theme.LINE, height / 2)
+        box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

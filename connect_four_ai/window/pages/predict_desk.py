@@ -7,11 +7,10 @@ from connect_four_ai.exercises.predict import Branch, Path, Predict
 from connect_four_ai.tree_layout import lay_out
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.desk import BODY, Desk
 from connect_four_ai.window.widgets.controls import Control
 from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.words.exercise_words import numbers, typed_text
 from connect_four_ai.window.words.formats import opinion_text
 from connect_four_ai.window.words.step_words import StepWords

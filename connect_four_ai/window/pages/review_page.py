@@ -8,17 +8,15 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.review import Review, Slip, Standings, slips_of
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point, inside
 from connect_four_ai.window.exact_scores import PERFECT, waiting_note
-from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.window.pages.played_out import PlayedLine
-from connect_four_ai.window.pages.walking_page import WalkingPage
+from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.window.pages.walking_page import PlayedLine, WalkingPage
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.game_graph import GameGraph
-from connect_four_ai.window.widgets.rect import Point, inside
+from connect_four_ai.window.widgets.graph import GameGraph
 from connect_four_ai.window.words.endings import full, said_of, worth
 from connect_four_ai.window.words.formats import capitalised, score_text
 
-WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 GRAPH = (MARGIN, 88.0, WIDE, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
 """Where the moves that made it worse are listed, how high a row is, and how many there is room for."""
@@ -132,13 +130,11 @@ class ReviewPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
-        rows = [
-            [
-                Control(("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)),
-                Control(("h",), "H", say("show it"), self._play_out, self._open),
-            ]
+        row = [
+            Control(("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)),
+            Control(("h",), "H", say("show it"), self._play_out, self._open),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
     def keys(self) -> list[tuple[str, str]]:
         guess = [("1 … 7", say("try this column"))] if self._open else []
@@ -189,7 +185,7 @@ class ReviewPage(WalkingPage):
             graph.display(self.at, self.solved)
             self._display_legend(GRAPH[1] + GRAPH[3] + 20)
             self._display_slips(mouse)
-            self._display_beside()
+            theme.paragraphs(self._said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
         self.controls().display(mouse)
         self.display_way_out(say("R or Esc: back to the board"))
 
@@ -224,18 +220,8 @@ class ReviewPage(WalkingPage):
         """How many moves kept the outcome, for both sides."""
         red, yellow = (len(self.moves) + 1) // 2, len(self.moves) // 2
         worse = [slip.position.player for slip in self.slips]
-        return say(
-            "Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.",
-            red=red - worse.count(RED),
-            reds=red,
-            yellow=yellow - worse.count(YELLOW),
-            yellows=yellow,
-        )
-
-    def _display_beside(self) -> None:
-        y = BESIDE
-        for text in self._said():
-            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+        kept = {"red": red - worse.count(RED), "reds": red, "yellow": yellow - worse.count(YELLOW), "yellows": yellow}
+        return say("Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.", **kept)
 
     def _said(self) -> list[str]:
         """What there is to say of the position on the small board."""

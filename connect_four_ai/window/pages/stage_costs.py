@@ -16,11 +16,10 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import short_name
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Rect, box, circle
 from connect_four_ai.window.pages.page import MARGIN
 from connect_four_ai.window.shades import leans
-from connect_four_ai.window.shapes import box, circle
 from connect_four_ai.window.widgets.graph import Pen, display_line, display_sides
-from connect_four_ai.window.widgets.rect import Rect
 from connect_four_ai.window.words.formats import nodes_text, opinion_text, seconds_text
 
 ROW = 21

@@ -11,13 +11,11 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
 from connect_four_ai.stages.changes import DiffLine, changes, only_changes
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
-from connect_four_ai.window.shapes import box
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
 
 WIDE = theme.BOARD_WIDTH - MARGIN
@@ -62,7 +60,7 @@ class StagePage(AskingPage):
         return stage_costs.question(self.game.brain, self.game.position)
 
     def choose(self, point: Point) -> None:
-        offer = self._offer_at(point)
+        offer = next((offer for offer in self._offers() if inside(offer.rect, point)), None)
         if offer:
             self._take(offer)
         else:
@@ -151,17 +149,14 @@ class StagePage(AskingPage):
         heading = say("What it changes in the page of {stage}", stage=_name(before))
         theme.write(heading, MARGIN, y + 8, 16, bold=True)
         rows = changed_rows(only_changes(changes(self.stage, before)), WIDE)
-        room = int((self._costs_need() - y - 50) / LEADING)
+        costs = self._bottom() - stage_costs.height(self.stage, self.game.position)
+        room = int((costs - y - 50) / LEADING)
         if len(rows) > room:
             rows = [*rows[: room - 1], Row(0, [(0, "…", theme.FADED)])]
         return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
 
-    def _costs_need(self) -> float:
-        """Where the costs must begin, so that there is room for them."""
-        return self._bottom() - stage_costs.height(self.stage, self.game.position)
-
     def _bottom(self) -> float:
-        """Where they must end."""
+        """Where the costs must end."""
         return CARDS - 36 if self._bought() else theme.HEIGHT - 14
 
     def _before(self) -> Stage | None:
@@ -200,9 +195,6 @@ class StagePage(AskingPage):
         except ValueError:  # the file is damaged, as the gallery itself says
             return []
         return [failure for failure in bought if failure.stage == bought[-1].stage]
-
-    def _offer_at(self, point: Point) -> Offer | None:
-        return next((offer for offer in self._offers() if inside(offer.rect, point)), None)
 
     def _take(self, offer: Offer) -> None:
         position = Position.from_moves(offer.moves)

@@ -11,17 +11,14 @@ from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import Place
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas, capsule
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, clear
 from connect_four_ai.window.pages.playback import Playback
 from connect_four_ai.window.pages.step_recording import RecordingPage
 from connect_four_ai.window.pages.step_tree import StepTree
-from connect_four_ai.window.shapes import capsule
+from connect_four_ai.window.widgets.code_view import SourceView
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
-from connect_four_ai.window.widgets.progress_bar import display_progress, moment_at
-from connect_four_ai.window.widgets.rect import Point
-from connect_four_ai.window.widgets.source_view import SourceView
 from connect_four_ai.window.widgets.tree_view import Box
 from connect_four_ai.window.words.play_out_words import words_of
 from connect_four_ai.window.words.step_words import moves_text, recording_text
@@ -131,12 +128,9 @@ class StepByStep(RecordingPage):
         super().click(point)
 
     def choose(self, point: Point) -> None:
-        if self.playback and not self.waiting:
-            moment = moment_at(STRIP, point, self.playback.timeline)
-            if moment is not None:
-                self.playback.jump(moment)
-            elif chip := self.tree.chip_at(point):
-                self._visit(chip, self.playback)
+        playback = None if self.waiting else self.playback
+        if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
+            self._visit(chip, playback)
 
     def move_at(self, point: Point) -> Any:
         return None  # what the board shows is only thought of
@@ -177,7 +171,7 @@ class StepByStep(RecordingPage):
         canvas.next_part()
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
-        display_progress(STRIP, playback.timeline, playback.speed)
+        playback.display(STRIP)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
         self.controls().display(mouse)

@@ -8,10 +8,9 @@ from connect_four_ai.recording.recording import Node
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.tree_view import Box, Path, Scene, TreeView
 from connect_four_ai.window.words.formats import score_text, short_name
 from connect_four_ai.window.words.step_words import StepWords

@@ -16,16 +16,14 @@ from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import SwitchedStage, Switches, stage_of, switch_of_line, switches_of
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.keys import STAGE_KEYS
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.compare import DEPTH_KEYS
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.code_view import display_code, rows_of
+from connect_four_ai.window.widgets.code_view import CALLER, MARK, display_code, rows_of
 from connect_four_ai.window.widgets.controls import Control, Controls
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import display_score, prefers
-from connect_four_ai.window.widgets.source_view import CALLER, MARK
 from connect_four_ai.window.words.formats import nodes_text, score_text
 from connect_four_ai.window.words.why import on_the_one_move
 

@@ -7,9 +7,9 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.comparison import Opinion, Opinions
 from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import Point
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, SMALL_LEFT
-from connect_four_ai.window.widgets.rect import Point
 from connect_four_ai.window.widgets.score_table import Table, prefers
 from connect_four_ai.window.words.formats import capitalised, thought_text
 from connect_four_ai.window.words.meanings import meaning

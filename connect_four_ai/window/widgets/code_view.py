@@ -1,19 +1,30 @@
-"""Code in the window, in letters of equal width."""
+"""Code in the window, in letters of equal width and the colours of Python by pygments."""
 
 import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import py5
+from pygments.lexers.python import PythonLexer
+from pygments.token import Comment, Keyword, Operator, String
 
+from connect_four_ai.app.language import say
+from connect_four_ai.recording.recording import Line, Source
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.highlight import Run, highlighted
+from connect_four_ai.window.canvas import box, canvas
+from connect_four_ai.window.widgets.tree_view import Box
 
+Run = tuple[int, str, str]
+"""A piece of a line that has one colour: where it begins, what it says, and the colour."""
+COLORS = ((Comment, "#5C6B5C"), (String, "#5C6B5C"), (Keyword, "#8A2BB8"), (Operator.Word, "#8A2BB8"))
 SIZE = 14
 LEADING = 19
+HEAD = 28
+PADDING = 12
+MARK = "#FFE9A6"
+CALLER = "#EFEDE6"
 SIGN = 17
 """How much room a sign takes before its line."""
 PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
@@ -86,7 +97,72 @@ def display_code(row: Row, x: float, y: float) -> None:
         canvas.text(text, x + start * letter, y + SIZE * theme.RISE)
 
 
+@lru_cache(maxsize=64)
+def highlighted(lines: Sequence[str]) -> list[list[Run]]:
+    """The runs of each line; what belongs to a string of several lines is known."""
+    runs: list[list[Run]] = [[]]
+    place = 0
+    lexer = PythonLexer(stripnl=False, ensurenl=False)
+    for kind, text in lexer.get_tokens("\n".join(lines)):
+        color = next((color for family, color in COLORS if kind in family), theme.INK)
+        for number, piece in enumerate(text.split("\n")):
+            if number:
+                runs.append([])
+                place = 0
+            if piece.strip():
+                runs[-1].append((place, piece, color))
+            place += len(piece)
+    return runs
+
+
 def folded(text: str, room: int) -> list[str]:
     """A line of code in pieces no longer than `room` characters, the later ones indented further."""
     indent = " " * (len(text) - len(text.lstrip()) + 8)
     return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]
+
+
+class SourceView:
+    """Shows in a box the function that runs and, above it, the one that looks at the node, each as far as it fits."""
+
+    def __init__(self, sources: tuple[Source, ...], box: Box) -> None:
+        self.sources = sources
+        self.box = box
+
+    def display(self, lines: tuple[Line, ...]) -> None:
+        """`lines`: where the function that runs is, then where it was called."""
+        box(self.box, theme.WHITE, 8, edge=theme.LINE)
+        shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
+        listings = [self._rows(self.sources[number]) for number, _ in shown]
+        room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
+        rooms = _shared(room, [len(rows) for rows in listings])
+        y = self.box.y
+        for line, rows, most in zip(shown, listings, rooms, strict=True):
+            y = self._display_function(line, rows, most, y, MARK if line == lines[0] else CALLER)
+
+    def _display_function(self, line: Line, rows: list[Row], most: int, y: float, mark: str) -> float:
+        """Its name and the lines around the marked one. Returns where the next function begins."""
+        left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
+        theme.write(self.sources[line[0]].name, left, y + HEAD / 2 + 1, 15, bold=True)
+        text = say("line {number}", number=line[1])
+        theme.write(text, right, y + HEAD / 2 + 1, 14, theme.FADED, align=py5.RIGHT)
+        y += HEAD
+        here = line[1] - self.sources[line[0]].first
+        marked = next((index for index, row in enumerate(rows) if row.line == here), 0)
+        start = max(0, min(marked - most // 2, len(rows) - most))
+        for row in rows[start : start + most]:
+            if row.line == here:
+                box((self.box.x + 4, y, self.box.width - 8, LEADING), mark)
+            display_code(row, left, y + LEADING / 2)
+            y += LEADING
+        return y
+
+    def _rows(self, source: Source) -> list[Row]:
+        return rows_of(source.lines, self.box.width - 2 * PADDING)
+
+
+def _shared(room: int, wanted: list[int]) -> list[int]:
+    """How many rows each listing gets: the last one what it wants, the first at least 3."""
+    if len(wanted) < 2:
+        return [room] * len(wanted)
+    last = min(wanted[1], room - 3)
+    return [min(wanted[0], room - last), last]

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import py5
 
 from connect_four_ai.window import theme
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
+from connect_four_ai.window.canvas import Point, Rect, box, inside
 
 HEIGHT = 32
 GAP = 8

@@ -7,10 +7,8 @@ import py5
 from connect_four_ai.arena.game import Game
 from connect_four_ai.arena.table import Row
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
+from connect_four_ai.window.canvas import EMPTY, Point, Rect, box, canvas, circle, inside
 from connect_four_ai.window.shades import LOST_TO_WON, shade
-from connect_four_ai.window.shapes import EMPTY, box, circle
-from connect_four_ai.window.widgets.rect import Point, Rect, inside
 from connect_four_ai.window.words.formats import score_text
 
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0

@@ -8,9 +8,7 @@ import py5
 
 from connect_four_ai.recording.recording import Node
 from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
-from connect_four_ai.window.shapes import box
-from connect_four_ai.window.widgets.rect import Point
+from connect_four_ai.window.canvas import Point, box, canvas
 from connect_four_ai.window.widgets.tree_view import Path
 
 Way = TypeVar("Way", bound=Path)

@@ -13,10 +13,9 @@ from connect_four_ai.games.game import Game
 from connect_four_ai.stages import Stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.pieces import score_chip
+from connect_four_ai.window.canvas import EMPTY, Point, Rect, box
 from connect_four_ai.window.pages.page import clear
 from connect_four_ai.window.shades import YELLOW_TO_RED, leans, shade
-from connect_four_ai.window.shapes import EMPTY, box
-from connect_four_ai.window.widgets.rect import Point, Rect
 from connect_four_ai.window.words.formats import opinion_text, score_text, seconds_text, short_name
 
 MOST_ACROSS = 9

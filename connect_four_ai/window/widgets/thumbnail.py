@@ -5,7 +5,7 @@ from connect_four_ai.gallery import KINDS, Mistake
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.window import theme
-from connect_four_ai.window.shapes import box, circle
+from connect_four_ai.window.canvas import box, circle
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 

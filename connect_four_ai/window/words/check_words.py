@@ -27,36 +27,22 @@ def where_text(difference: Difference) -> str:
     if question.kind == "score":
         return f"score({question.winner!r})"
     name = Position.from_moves(question.moves).player
-    player = say("Red") if name == "R" else say("Yellow")
+    facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
     if question.kind == "play":
-        return say("Depth {depth}, {player} to move:", depth=question.depth, player=player)
-    return say(
-        "minimax(board, {depth}, {maximizing}), {player} to move:",
-        depth=question.depth,
-        maximizing=question.maximizing,
-        player=player,
-    )
+        return say("Depth {depth}, {player} to move:", **facts)
+    return say("minimax(board, {depth}, {maximizing}), {player} to move:", maximizing=question.maximizing, **facts)
 
 
 def difference_text(difference: Difference) -> str:
     """column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
-        return say(
-            "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.",
-            runs=difference.question.runs,
-            theirs=listed(sorted(theirs.chosen)),
-            chapters=listed(sorted(chapters.chosen)),
-        )
+        facts = {"theirs": listed(sorted(theirs.chosen)), "chapters": listed(sorted(chapters.chosen))}
+        text = say("{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.")
+        return text.format(runs=difference.question.runs, **facts)
     what = say("column {column}", column=column) if column else say("the value")
-    return capitalised(
-        say(
-            "{what}: yours {theirs}, the chapter’s {chapters}",
-            what=what,
-            theirs=_value(theirs, column),
-            chapters=_value(chapters, column),
-        )
-    )
+    facts = {"what": what, "theirs": _value(theirs, column), "chapters": _value(chapters, column)}
+    return capitalised(say("{what}: yours {theirs}, the chapter’s {chapters}", **facts))
 
 
 def _value(answer: Answer, column: int) -> str:

@@ -29,9 +29,8 @@ class StepWords:
     def __init__(self, timeline: Timeline, stage: Stage) -> None:
         self.timeline = timeline
         self.stage = stage
-        first, second = timeline.recording.position.players
-        self.first = timeline.recording.position.player_name(first)
-        self.second = timeline.recording.position.player_name(second)
+        position = timeline.recording.position
+        self.first, self.second = map(position.player_name, position.players)
 
     def _happens(self) -> str:
         node, step = self.timeline.moment.node, self.timeline.moment.step
@@ -162,13 +161,8 @@ class StepWords:
         position = self.timeline.position(node)
         said = [part.value for part in node.parts if isinstance(part, Step) and part.kind is Kind.SAID]
         if step.kind is Kind.LEFT and said and said[-1] and step.value == said[-1] * 10**node.depth:
-            return say(
-                "{depth} plies are left: {score} × {weight} = {product}.",
-                depth=node.depth,
-                score=score_text(said[-1]),
-                weight=f"{10**node.depth:,}",
-                product=score_text(step.value),
-            )
+            facts = {"score": score_text(said[-1]), "weight": f"{10**node.depth:,}", "product": score_text(step.value)}
+            return say("{depth} plies are left: {score} × {weight} = {product}.", depth=node.depth, **facts)
         if position.winner is not None and self.score(step.value) != score_text(step.value):
             return sentence(position.outcome)
         if position.winner is not None:
