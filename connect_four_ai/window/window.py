@@ -32,8 +32,6 @@ from connect_four_ai.window.words.formats import save_new
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES, IDLE_FRAMES = 60, 30
 """Frames a second while something happens, and while nothing does."""
-SOME_FRAMES = 15
-"""After so many it is asked whether the window is still there."""
 WAKEFUL = 2.0
 """Seconds after the last event in which more may come."""
 BETWEEN_GAMES = 4.0
@@ -148,7 +146,7 @@ class Window:
             self._save_picture()
         self._choose_frame_rate()
         self._failed_frames = 0
-        if py5.frame_count % SOME_FRAMES == 0 and is_destroyed():
+        if py5.frame_count % 5 == 0 and is_destroyed():
             self.game.journal = None  # nobody has left the game: the next start offers to go on
             py5.exit_sketch()
 
