@@ -1,11 +1,14 @@
 """The drawing of the chapter's board: its cells, the four that won, and what is said on it."""
 
-from functools import lru_cache
+import sys
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 import py5
+from jpype import JClass, JException, JFloat
 
+from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.svg import COLORS
 
@@ -99,4 +102,20 @@ def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "
 
 @lru_cache(maxsize=1)
 def _font(sketch: object) -> py5.Py5Font:
-    return py5.create_font(str(FONT), LINE_SIZE)
+    return font_in(FONT, LINE_SIZE)
+
+
+def font_in(file: Path, size: float) -> py5.Py5Font:
+    """Our font in a file. py5's create_font leaves a copy of it in /tmp, and ends the sketch if /tmp is full."""
+    return py5.Py5Font(JClass("processing.core.PFont")(letters(file).deriveFont(JFloat(size)), True))
+
+
+@cache
+def letters(file: Path) -> Any:
+    """Our font as Java knows it: py5's does not say which letters it has. The system's if the file is damaged."""
+    font = JClass("java.awt.Font")
+    try:
+        return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(file)))
+    except JException:
+        print(say("The font {file} cannot be read; the system’s is used.", file=file.name), file=sys.stderr)
+        return font("SansSerif", font.BOLD if file == FONT else font.PLAIN, 32)

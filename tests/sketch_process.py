@@ -84,6 +84,10 @@ class SketchProcess:
         """Asks the window to close, as a window manager does when its close button is clicked."""
         _send_delete(self._screen, self._window())
 
+    def real_destroy(self) -> None:
+        """Destroys the window without asking."""
+        _xdotool("windowclose", str(self._window()))
+
     def size(self) -> tuple[int, int]:
         """How wide and high the window is; (0, 0) while there is none."""
         window = self._find_window()

@@ -151,10 +151,11 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
     theme._is_ours.cache_clear()
 
 
+@pytest.mark.parametrize("program", [LAB, ("sketches/connect_four.py",)], ids=["lab", "sketch"])
 @pytest.mark.parametrize("folder", ["", "nowhere"])
-def test_no_copies_of_fonts_are_left_even_after_a_kill(folder: str, tmp_path: Path) -> None:
+def test_no_copies_of_fonts_are_left_even_after_a_kill(program: tuple[str, ...], folder: str, tmp_path: Path) -> None:
     """And none are needed: the folder may be full."""
-    with SketchProcess(*LAB, JAVA_TOOL_OPTIONS=f"-Djava.io.tmpdir={tmp_path / folder}") as lab:
+    with SketchProcess(*program, JAVA_TOOL_OPTIONS=f"-Djava.io.tmpdir={tmp_path / folder}") as lab:
         lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)
         lab.kill()
         lab.wait()

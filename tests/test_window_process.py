@@ -140,6 +140,37 @@ def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
         assert not alive(thinking)
 
 
+def test_when_its_window_is_destroyed_it_ends_and_the_game_is_kept(tmp_path: Path) -> None:
+    with SketchProcess(*LAB, "--depth", "7", XDG_DATA_HOME=str(tmp_path)) as window:
+        thinking = start_thinking(window)
+        window.real_destroy()
+        assert window.wait() == 0
+        assert not alive(thinking)
+        assert "Traceback" not in window.output
+    (journal,) = tmp_path.rglob("*.journal")
+    assert '"position": "4"' in journal.read_text()
+
+
+def test_a_kill_between_two_windows_leaves_nothing_behind(tmp_path: Path) -> None:
+    with SketchProcess(*LAB, "--depth", "7", XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path)) as window:
+        thinking = start_thinking(window)
+        window.real_key("F11")
+        window.wait_until(lambda: window.size() == (0, 0))
+        window.signal(signal.SIGTERM)
+        assert window.wait() == 128 + signal.SIGTERM
+        assert not alive(thinking)
+    assert list(tmp_path.rglob("*.journal")) == []
+
+
+def test_when_its_terminal_is_closed_nothing_runs_on_and_the_game_is_kept(tmp_path: Path) -> None:
+    with SketchProcess(*LAB, "--depth", "7", XDG_DATA_HOME=str(tmp_path)) as window:
+        thinking = start_thinking(window)
+        window.signal(signal.SIGHUP)
+        assert window.wait() == -signal.SIGHUP
+        wait_until(lambda: not alive(thinking))
+    assert list(tmp_path.rglob("*.journal"))
+
+
 def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)

@@ -10,7 +10,7 @@ import py5
 
 from connect_four_ai.app.language import ENGLISH, set_language
 from connect_four_ai.window.window import Window
-from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
+from tools.soak_steps import KEYS, SIZE, SIZES, check, new_game, undo_and_redo
 
 SESSION = 300
 """Steps with one game; then another window begins where this one was."""
@@ -44,6 +44,7 @@ class Soak(Window):
         if self.done % self.every == 0 or self.done == self.steps:
             self._record()
         if self.done == self.steps or self.fault:
+            self.anew = False
             py5.exit_sketch()
 
     def survive(self, error: Exception, drawing: bool) -> None:
@@ -58,7 +59,7 @@ class Soak(Window):
         if self.done and self.done % SESSION == 0:
             self._begin_again()
         elif chance < 0.6:
-            key = self.source.choice(KEYS)
+            key = self.source.choice(KEYS if chance > 0.001 else SIZES)
             self._last.append(key)
             self.press(key)
         elif chance < 0.9:
@@ -76,7 +77,8 @@ class Soak(Window):
         set_language(ENGLISH)
         game = new_game(self.source)
         self._last.append(f"[{game.position.game_name}, {game.brain.stage.section}]")
-        super().__init__(game, float("inf"), self.scale)
+        super().__init__(game, float("inf"), self.scale, self.full)
+        self.anew = False
 
     def _record(self) -> None:
         now = time.perf_counter()

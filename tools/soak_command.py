@@ -36,13 +36,15 @@ def run(arguments: argparse.Namespace) -> int:
     if not Path("/proc/self/statm").exists():
         raise CommandError("Memory and processes are counted in /proc, which only Linux has.")
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["XDG_CONFIG_HOME"] = folder  # nothing of the user's own is read or written
+        os.environ |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)  # nothing of the user's own is used
+        out = arguments.out and arguments.out.resolve()
+        os.chdir(folder)
         from connect_four_ai.stages.own import use
         from connect_four_ai.window.sketch import show
         from tools.soak import Soak
 
         use(Path(folder) / "my_brain.py")
-        soak = Soak(arguments.steps, arguments.seed, arguments.every, arguments.out)
+        soak = Soak(arguments.steps, arguments.seed, arguments.every, out)
         show(soak)
     if soak.fault:
         raise CommandError(soak.fault)

@@ -13,10 +13,13 @@ from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.stages.brain import Brain
 
 KEYS = (
-    *sorted(set(string.ascii_lowercase) - {"p"}),  # P would leave pictures behind
+    *sorted(set(string.ascii_lowercase) - {"p"}),  # P would save thousands of pictures
     *("0123456789+-?"),
+    *("f2", "f3", "ctrl+c", "ctrl+e", "ctrl+o", "ctrl+s", "ctrl+v"),
     *("left", "right", "up", "down", "home", "end", "space", "enter", "tab", "escape"),
 )
+SIZES = "f11", "ctrl++", "ctrl+-"
+"""The keys that open the window anew, which takes as long as a hundred frames."""
 SIZE = 1080, 720
 """The layout's pixels."""
 

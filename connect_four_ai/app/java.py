@@ -12,12 +12,14 @@ from pathlib import Path
 from connect_four_ai.app.language import say
 
 OLDEST = 17  # py5 refuses an older one
-OPTIONS = (
+OPTIONS: tuple[str, ...] = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
     "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
     "-Xrs",  # Python handles Ctrl-C: see signals.py
 )
+if sys.platform == "linux":  # what Java hides: see is_destroyed in window/sketch.py
+    OPTIONS += "--add-exports=java.desktop/sun.awt=ALL-UNNAMED", "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED"
 
 _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 """Folders that are deleted when the program ends."""

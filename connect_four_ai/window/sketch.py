@@ -2,9 +2,11 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import py5
+from jpype import JClass, JLong
 
 from connect_four_ai.app.signals import close_window_on_signals
 from connect_four_ai.window import theme
@@ -61,11 +63,27 @@ def show(sketch: Any) -> None:
     that then wants one `anew`, opens another: Java's drawing may stop for good when a window changes its size."""
     close_window_on_signals()
     sketch.anew = True
-    while sketch.anew:
+    try:
+        while sketch.anew:
+            sketch.anew = False
+            options = list(FULL_SCREEN) if sketch.full else None
+            py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
+            if getattr(sys, "last_value", None) is not None:
+                py5.exit_sketch()
+                sys.exit(1)
+            py5.reset_py5()
+    finally:  # a signal may come between two windows
         sketch.anew = False
-        options = list(FULL_SCREEN) if sketch.full else None
-        py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
-        if getattr(sys, "last_value", None) is not None:
-            py5.exit_sketch()
-            sys.exit(1)
-        py5.reset_py5()
+        sketch.exiting()
+
+
+def is_destroyed() -> bool:
+    """Whether another program has destroyed the window. Java does not notice that on X, but its private parts know."""
+    if sys.platform == "linux":
+        with suppress(Exception):  # of another Java
+            accessor = JClass("sun.awt.AWTAccessor").getComponentAccessor()
+            window = accessor.getPeer(py5.get_surface().get_native().getFrame()).getWindow()
+            parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod("getParentWindow", JLong.class_)
+            parent.setAccessible(True)
+            return bool(parent.invoke(None, window) == 0)
+    return False

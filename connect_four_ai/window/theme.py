@@ -1,16 +1,13 @@
 """Sizes, colours and type of the window, and how text is set."""
 
 import re
-import sys
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import py5
-from jpype import JClass, JException, JFloat
 
-from connect_four_ai.app.language import say
+from connect_four_ai.spot import font_in, letters
 from connect_four_ai.window.canvas import canvas
 
 WIDTH, HEIGHT = 1080, 720
@@ -56,10 +53,9 @@ def load_fonts() -> None:
 
 
 def font(name: str) -> py5.Py5Font:
-    """The font of this name or in this file, for any size. A file is not read by py5's create_font, which leaves a
-    copy of it in /tmp, and ends the sketch if /tmp is full."""
+    """The font of this name or in this file, for any size."""
     if name not in _fonts and name in (str(REGULAR), str(BOLD)):
-        _fonts[name] = py5.Py5Font(JClass("processing.core.PFont")(_letters(Path(name)).deriveFont(JFloat(32)), True))
+        _fonts[name] = font_in(Path(name), 32)
     elif name not in _fonts:
         _fonts[name] = py5.create_font(name, 32)
     return _fonts[name]
@@ -87,18 +83,7 @@ def _font(text: str, bold: bool) -> py5.Py5Font:
 
 @lru_cache(maxsize=4096)
 def _is_ours(text: str) -> bool:
-    return bool(_letters(REGULAR).canDisplayUpTo(text) < 0)
-
-
-@cache
-def _letters(file: Path) -> Any:
-    """Our font as Java knows it: py5's does not say which letters it has. The system's if the file is damaged."""
-    font = JClass("java.awt.Font")
-    try:
-        return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(file)))
-    except JException:
-        print(say("The font {file} cannot be read; the system’s is used.", file=file.name), file=sys.stderr)
-        return font("SansSerif", font.BOLD if file == BOLD else font.PLAIN, 32)
+    return bool(letters(REGULAR).canDisplayUpTo(text) < 0)
 
 
 def write(

@@ -26,7 +26,7 @@ from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
 from connect_four_ai.window.pages.page import Page
 from connect_four_ai.window.pages.pages import PAGES as KINDS
 from connect_four_ai.window.panel import Panel
-from connect_four_ai.window.sketch import fitting_scale, key_name, room_for_window
+from connect_four_ai.window.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.window.words.formats import save_new
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -146,6 +146,9 @@ class Window:
             self._save_picture()
         self._choose_frame_rate()
         self._failed_frames = 0
+        if py5.frame_count % 5 == 0 and is_destroyed():
+            self.game.journal = None  # nobody has left the game: the next start offers to go on
+            py5.exit_sketch()
 
     def _go_on_demonstrating(self) -> None:
         """The computer plays against itself game after game, while the board is seen."""
