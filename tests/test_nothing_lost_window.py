@@ -20,7 +20,7 @@ from connect_four_ai.window.pages.compare import Compare
 pytestmark = pytest.mark.usefixtures("screen")
 
 
-def fail(*words: Any) -> None:
+def fail(*words: Any, **options: Any) -> None:
     raise ZeroDivisionError("on purpose")
 
 
