@@ -22,8 +22,9 @@ class Moment(Generic[G]):
 
     @property
     def human_to_move(self) -> bool:
-        """Also when the game is over: nobody is to move, and the human looks at the board."""
-        return self.position.winner is not None or self.position.player != self.computer
+        """Also between two people, and when the game is over: the human looks at the board."""
+        nobody = self.position.winner is not None or not self.brain.stage.computer
+        return nobody or self.position.player != self.computer
 
 
 class History(Generic[G]):

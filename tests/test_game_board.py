@@ -315,6 +315,17 @@ def test_a_missing_opening_book_is_told_at_the_start(
 # What once went wrong
 
 
+def test_redo_takes_back_an_undo_that_came_to_a_game_of_two_people() -> None:
+    board = GameBoard(AIBrain("9.1.1"), Position())
+    for column in (4, 4, 5):
+        board.play(column)
+    board.set_up(Position(), YELLOW, AIBrain("9.1.2"))
+    board.undo()
+    assert board.position == Position.from_moves("445")
+    board.redo()
+    assert (board.position, board.brain.stage.section) == (Position(), "9.1.2")
+
+
 def test_undo_brings_back_the_opponent_too(game: GameBoard[Position]) -> None:
     game.play(4)
     let_play(game)

@@ -1,8 +1,10 @@
 """The window in a process of its own: a real mouse, a real keyboard, a real close button, and kill -9."""
 
 import signal
+import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC
 from sketch_process import SketchProcess, alive
 from waiting import wait_until
 
+from connect_four_ai.app import signals
 from connect_four_ai.window.panel import LIST
 from connect_four_ai.window.sketch import fitting_scale
 
@@ -213,6 +216,21 @@ def test_control_c_and_kill_close_the_window_quietly(how: tuple[str, ...], numbe
         assert not alive(thinking)
         said = window.output.removeprefix(before).splitlines()
         assert [line for line in said if line and "column" not in line] == [], "more than a sketch's scores"
+
+
+def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock: list[float] = []
+    surface = SimpleNamespace(is_stopped=lambda: False)
+    opening = SimpleNamespace(is_running=True, frame_count=0, exit_sketch=lambda: None, get_surface=lambda: surface)
+    monkeypatch.setitem(sys.modules, "py5", opening)
+    monkeypatch.setattr(signals, "time", SimpleNamespace(monotonic=lambda: sum(clock), sleep=clock.append))
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        with pytest.raises(SystemExit, match="143"):
+            signals._close_window(signal.SIGTERM, None)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert sum(clock) < 2 * signals.MOMENT
 
 
 def test_options_set_the_position_the_depth_and_who_begins() -> None:

@@ -17,9 +17,13 @@ OPTIONS: tuple[str, ...] = (
     "-XX:+UseSerialGC",
     "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
     "-Xrs",  # Python handles Ctrl-C: see signals.py
+    *(
+        # what Java hides: see is_destroyed in window/sketch.py
+        ("--add-exports=java.desktop/sun.awt=ALL-UNNAMED", "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED")
+        if sys.platform == "linux"
+        else ()
+    ),
 )
-if sys.platform == "linux":  # what Java hides: see is_destroyed in window/sketch.py
-    OPTIONS += "--add-exports=java.desktop/sun.awt=ALL-UNNAMED", "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED"
 
 _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 """Folders that are deleted when the program ends."""

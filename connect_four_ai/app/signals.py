@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 MOMENT = 0.2
-"""Seconds in which Python may end a command by itself."""
+"""Seconds in which Python may end a command by itself, or a window that opens."""
 PATIENCE = 3.0
 """How many seconds the window may take to close."""
 
@@ -57,7 +57,8 @@ def _close_window(number: int, frame: FrameType | None) -> None:
     py5 = sys.modules.get("py5")  # not imported here: that would start Java at the very end
     if py5 is not None and py5.is_running:
         py5.exit_sketch()
-        limit = time.monotonic() + PATIENCE
+        # Before the first frame, it may be this thread that still has to let the window draw.
+        limit = time.monotonic() + (PATIENCE if py5.frame_count else MOMENT)
         while not py5.get_surface().is_stopped() and time.monotonic() < limit:
             time.sleep(0.01)
     sys.exit(128 + number)
