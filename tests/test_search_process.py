@@ -147,7 +147,7 @@ def test_a_stage_that_never_looks_up_is_left_behind(search_process: SearchProces
     deaf = search_process._process.pid
     ask(search_process, "9.1.3")
     assert isinstance(answer(search_process), Thought)
-    assert not alive({deaf})
+    wait_until(lambda: not alive({deaf}))
 
 
 def test_a_process_that_dies_is_an_error_and_replaced(search_process: SearchProcess) -> None:
