@@ -269,12 +269,16 @@ def _checked(stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, 
             name = _name(position, played)
             raise StageError(say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name))
     for played, score in scores.items():
-        if not isinstance(score, int | float) or math.isnan(score):
+        if not is_score(score):
             wrong = {"stage": stage.section, "move": _name(position, played), "score": repr(score)}
             raise StageError(say("{stage} gave {move} the score {score}, which is not a number", **wrong))
     if move not in scores and (scores or not stage.path):
         raise StageError(say("{stage} gave no score to its move", stage=stage.section))
     return scores
+
+
+def is_score(score: Any) -> bool:
+    return isinstance(score, int | float) and not math.isnan(score)
 
 
 def _name(position: Game[Any], move: Any) -> str:

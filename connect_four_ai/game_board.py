@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic
 
-from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.ai_brain import AIBrain, Thought, is_score
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.games.connect_four import COLUMNS, Position
@@ -175,8 +175,9 @@ class GameBoard(Generic[G]):
     @property
     def scores(self) -> Mapping[Any, float]:
         """Each move's score: those found so far, the hint's, or those that led to this position."""
-        if self.thinking:
-            return self.search_process.scores
+        if self.thinking:  # a stage is checked when it has answered; until then its scores can be of anything
+            found = self.search_process.scores
+            return {move: found[move] for move in self.position.legal_moves if is_score(found.get(move))}
         return self.shown.scores if self.shown else {}
 
     @property
