@@ -21,15 +21,22 @@ MOST = 120
 """So many nodes can be told apart; deeper levels are left out."""
 
 
-def board_svg(position: Game[Any], scores: Mapping[Any, float] | None = None, marked: bool = False) -> str:
-    """A position; with `scores` that of each move, + for the first player; `marked`: with a ring on the first player's
-    discs. A game without a board is its text."""
+def board_svg(
+    position: Game[Any],
+    scores: Mapping[Any, float] | None = None,
+    dangers: Mapping[Any, str] | None = None,
+    marked: bool = False,
+) -> str:
+    """A position; with `scores` that of each move, + for the first player; with `dangers` who would win in a cell,
+    (column, row) from 1 at the bottom, as in Connect Four; `marked`: with a ring on the first player's discs. A game
+    without a board is its text."""
     rows, scores = squares_of(position), scores or {}
     if not rows:
         lines = str(position).splitlines()
         middle = 10 + 4.5 * max(map(len, lines), default=0)
-        texts = [_text(line, middle, 22 * i + 16, 15) for i, line in enumerate(lines)]
-        return _svg(2 * middle, 22 * len(lines) + 10, texts)
+        return _svg(
+            2 * middle, 22 * len(lines) + 10, [_text(line, middle, 22 * i + 16, 15) for i, line in enumerate(lines)]
+        )
     columns = in_columns(rows)
     strip, parts = STRIP if columns and scores else 0, []
     for down, row in enumerate(rows):
@@ -47,6 +54,9 @@ def board_svg(position: Game[Any], scores: Mapping[Any, float] | None = None, ma
                 parts.append(_text(square.mark, x, y, 18))
             elif square.last and not square.won:
                 parts.append(_tag("circle", cx=x, cy=y, r=3, fill=INK))
+            if danger := (dangers or {}).get((across + 1, len(rows) - down)):
+                ring = COLORS[_color(position, danger)]
+                parts.append(_tag("circle", cx=x, cy=y, r=10, fill="none", stroke=ring, stroke_width=4))
             if square.move in scores and not square.mark and (down == 0 or not columns):
                 parts.append(_text(score_text(scores[square.move]), x, STRIP / 2 if columns else y, 13))
     return _svg(SIDE * len(rows[0]), SIDE * len(rows) + strip, parts)

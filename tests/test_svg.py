@@ -59,6 +59,13 @@ def test_a_thought_s_scores_stand_above_their_columns_and_a_full_one_has_none() 
     assert 4 not in found
 
 
+def test_dangers_are_rings_in_their_cells() -> None:
+    svg = board_svg(Position.from_moves("4142"), dangers={(5, 1): "R", (1, 3): "Y"})
+    rings = [circle for circle in elements(svg, "circle") if circle.get("fill") == "none"]
+    found = {(circle.get("stroke"), circle.get("cx"), circle.get("cy")) for circle in rings}
+    assert found == {(COLORS["R"], str(4.5 * SIDE), str(5.5 * SIDE)), (COLORS["Y"], str(0.5 * SIDE), str(3.5 * SIDE))}
+
+
 @pytest.mark.parametrize("name", starts())
 def test_every_game_has_a_picture(name: str) -> None:
     position: Any = starts()[name]
