@@ -56,6 +56,8 @@ class Costs:
     """The brain's own, and those to compare it with."""
     others: Mapping[str, AIBrain]
     """What else is to be asked, by its name."""
+    questions: int = exam.SIZE
+    """How many positions of the exam are put to them."""
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, found: None) -> Opinions:
         found: Opinions = {}
@@ -85,7 +87,7 @@ class Costs:
         """One position after the other, so that all come forward together."""
         wrong = {name.partition(":")[0] for name, opinion in found.items() if opinion.error}
         stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
-        for moves, signs in exam.positions():
+        for moves, signs in exam.positions()[: self.questions]:
             for stage in stages:
                 brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
                 thought = brain.auto_play(Position.from_moves(moves), lambda nodes, _: watch(nodes, found))

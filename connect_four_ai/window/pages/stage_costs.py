@@ -34,6 +34,7 @@ GRAPH, NAMES = 304.0, 74.0
 BESIDE = MARGIN + GRAPH + 22
 """Where the legend begins."""
 BAR = 96.0
+QUESTIONS = exam.SIZE
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
 """For the stage before, the stage itself and the one after, the thinner above the thicker: where they cost the same,
 all can be seen."""
@@ -46,7 +47,7 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
         return None
     orders = every_order(stage, brain.depth).brains if _compares_orders(stage, position) else {}
     asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
-    return Costs(asked, neighbours(stage, position), orders)
+    return Costs(asked, neighbours(stage, position), orders, QUESTIONS)
 
 
 def _compares_orders(stage: Stage, position: Any) -> bool:
@@ -145,7 +146,7 @@ def _caption(opinions: Opinions) -> str:
     """What the legend's numbers are."""
     said = [say("Nodes by plies; ×: effective branching factor.")]
     if done := max((len(found.scores) for name, found in opinions.items() if name.startswith(EXAM)), default=0):
-        said.append(say("Bar: wins and draws thrown away, in {done} of {all} positions.", done=done, all=exam.SIZE))
+        said.append(say("Bar: wins and draws thrown away, in {done} of {all} positions.", done=done, all=QUESTIONS))
     return " ".join(said)
 
 
