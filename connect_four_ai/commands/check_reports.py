@@ -91,7 +91,7 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
 
 
 def _show_difference(difference: Difference, console: Any) -> None:
-    from connect_four_ai.commands.terminal import board_text
+    from connect_four_ai.commands.terminal_boards import board_text
 
     console.print("\n" + where_text(difference), markup=False)
     if difference.question.moves:
