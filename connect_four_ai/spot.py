@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 import py5
 from jpype import JClass, JException, JFloat
 
+from connect_four_ai.app.files import BOLD
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.svg import COLORS
 
 WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"
-FONT = Path(__file__).parent / "window" / "fonts" / "NotoSansTC-Bold.ttf"
 LINE_Y, LINE_SIZE = 100, 16
 """Where the board has room for a line: between the upper two rows."""
 
@@ -102,7 +102,7 @@ def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "
 
 @lru_cache(maxsize=1)
 def _font(sketch: object) -> py5.Py5Font:
-    return font_in(FONT, LINE_SIZE)
+    return font_in(BOLD, LINE_SIZE)
 
 
 def font_in(file: Path, size: float) -> py5.Py5Font:
@@ -118,4 +118,4 @@ def letters(file: Path) -> Any:
         return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(file)))
     except JException:
         print(say("The font {file} cannot be read; the system’s is used.", file=file.name), file=sys.stderr)
-        return font("SansSerif", font.BOLD if file == FONT else font.PLAIN, 32)
+        return font("SansSerif", font.BOLD if file == BOLD else font.PLAIN, 32)

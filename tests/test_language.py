@@ -14,11 +14,11 @@ from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import language, preferences
+from connect_four_ai.app.files import FONTS
 from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language, start_language, switch_language
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games.connect_four import IllegalMove, Position
 
-FONTS = Path(language.__file__).parents[1] / "window" / "fonts"
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
 
 

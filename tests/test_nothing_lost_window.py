@@ -12,6 +12,7 @@ from sketch_process import SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 
 from connect_four_ai.app import preferences
+from connect_four_ai.app.files import REGULAR
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.gallery import mistakes
 from connect_four_ai.window import theme, window
@@ -143,7 +144,7 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(monkeypatch: pytest
 def test_a_damaged_font_is_replaced_by_the_system_s(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "damaged.ttf").write_bytes(theme.REGULAR.read_bytes()[:2000])
+    (tmp_path / "damaged.ttf").write_bytes(REGULAR.read_bytes()[:2000])
     monkeypatch.setattr(theme, "REGULAR", tmp_path / "damaged.ttf")
     with lab_window() as lab:
         lab.frames(3)

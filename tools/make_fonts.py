@@ -17,7 +17,8 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-FONTS = Path(__file__).resolve().parent.parent / "connect_four_ai" / "window" / "fonts"
+from connect_four_ai.app.files import FONTS
+
 WEIGHTS = {"Regular": 400, "Bold": 700}
 ENGLISH = "’‘“”…"
 """Signs that are as wide as a Chinese character in this font, and must not be in English words."""

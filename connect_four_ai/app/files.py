@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+FONTS = Path(__file__).parents[1] / "window" / "fonts"
+REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
 STEM = "connect_four_"
 """How the names of what somebody saves begin."""
 

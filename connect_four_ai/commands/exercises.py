@@ -36,9 +36,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.csv == "-":
         sys.stdout.write(progress.as_csv())
     elif arguments.csv is not None:
-        save(
-            lambda file: file.write_text(progress.as_csv(), "utf-8-sig"), Path(arguments.csv)
-        )  # so that Excel reads it
+        for_excel = "utf-8-sig"  # or it would not read Chinese
+        save(lambda file: file.write_text(progress.as_csv(), for_excel), Path(arguments.csv))
     else:
         _print_progress()
     return 0

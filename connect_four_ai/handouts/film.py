@@ -7,11 +7,10 @@ from textwrap import fill
 
 from PIL import Image, ImageDraw, ImageFont
 
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import REGULAR, write_whole
 from connect_four_ai.app.language import ENGLISH, language
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.handouts.game_walk import note
-from connect_four_ai.handouts.worksheet import FONTS
 from connect_four_ai.recording.recording import Recording
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.review import Standings
@@ -65,7 +64,7 @@ def _drawn(start: Position, position: Position, text: str, beside: int) -> tuple
     """The board, where what is not in `start` is only thought of; the text below it; and so much room beside it."""
     image = Image.new("RGB", (COLUMNS * CELL + 2 * EDGE + beside, HEIGHT), COLORS[""])
     pen = ImageDraw.Draw(image)
-    pen.font = ImageFont.truetype(FONTS / "NotoSansTC-Regular.ttf", 28)
+    pen.font = ImageFont.truetype(REGULAR, 28)
     pen.rectangle([EDGE, EDGE, EDGE + COLUMNS * CELL, EDGE + ROWS * CELL], GREY)
     for down, row in enumerate(position.board_rows):
         for across, square in enumerate(row):

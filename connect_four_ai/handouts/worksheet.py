@@ -9,7 +9,7 @@ from pathlib import Path
 from fpdf import FPDF
 from fpdf.enums import WrapMode
 
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import BOLD, REGULAR, write_whole
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
@@ -28,7 +28,6 @@ from connect_four_ai.window.words.formats import listed, opinion_text
 
 Task = Exercise | Slip
 
-FONTS = Path(__file__).parents[1] / "window" / "fonts"
 GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
 """How many tasks of a kind a page has side by side and below each other."""
 LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
@@ -70,8 +69,8 @@ class _Sheet(FPDF):
         super().__init__(format="A4")
         self.set_auto_page_break(False)
         self.c_margin = 0
-        for style, weight in (("", "Regular"), ("B", "Bold")):
-            self.add_font("sans-serif", style, FONTS / f"NotoSansTC-{weight}.ttf")
+        for style, font in (("", REGULAR), ("B", BOLD)):
+            self.add_font("sans-serif", style, font)
         self.heading = f"{section}  {say(find_stage(section).title)}"
         self.number = say("Sheet {seed}", seed=seed)
 

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import py5
@@ -81,9 +82,15 @@ def is_destroyed() -> bool:
     """Whether another program has destroyed the window. Java does not notice that on X, but its private parts know."""
     if sys.platform == "linux":
         with suppress(Exception):  # of another Java
-            accessor = JClass("sun.awt.AWTAccessor").getComponentAccessor()
+            accessor, parent = _private_parts()
             window = accessor.getPeer(py5.get_surface().get_native().getFrame()).getWindow()
-            parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod("getParentWindow", JLong.class_)
-            parent.setAccessible(True)
             return bool(parent.invoke(None, window) == 0)
     return False
+
+
+@cache
+def _private_parts() -> tuple[Any, Any]:
+    """What knows a frame's window, and the method that gives the parent of a window."""
+    parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod("getParentWindow", JLong.class_)
+    parent.setAccessible(True)
+    return JClass("sun.awt.AWTAccessor").getComponentAccessor(), parent

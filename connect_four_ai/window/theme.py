@@ -7,6 +7,7 @@ from pathlib import Path
 
 import py5
 
+from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.spot import font_in, letters
 from connect_four_ai.window.canvas import canvas
 
@@ -28,7 +29,6 @@ ALARM = "#B3261E"
 WHITE = "#FFFFFF"
 BLACK = "#000000"
 
-REGULAR, BOLD = (Path(__file__).parent / "fonts" / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
 """Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""
 RISE = 0.37
 """How far below a line's middle its letters stand, as a part of their size; Chinese has the same middle."""
