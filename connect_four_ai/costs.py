@@ -1,7 +1,7 @@
 """What a stage and its neighbours cost, depth after depth, and how often each throws a result away."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
@@ -58,6 +58,8 @@ class Costs:
     """What else is to be asked, by its name."""
     questions: int = exam.SIZE
     """How many positions of the exam are put to them."""
+    known: Mapping[str, Opinion] = field(default_factory=dict)
+    """What the exam has found before; that is not asked again."""
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, found: None) -> Opinions:
         found: Opinions = {}
@@ -87,11 +89,14 @@ class Costs:
         """One position after the other, so that all come forward together."""
         wrong = {name.partition(":")[0] for name, opinion in found.items() if opinion.error}
         stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
+        asked = {in_exam(self.brain, stage): stage for stage in stages}
+        found.update({name: Opinion(dict(self.known.get(name, Opinion()).scores)) for name in asked})
         for moves, signs in exam.positions()[: self.questions]:
-            for stage in stages:
-                brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
-                thought = brain.auto_play(Position.from_moves(moves), lambda nodes, _: watch(nodes, found))
-                found.setdefault(in_exam(self.brain, stage), Opinion()).scores[moves] = exam.thrown_away(thought, signs)
+            for name, stage in asked.items():
+                if moves not in found[name].scores:
+                    brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
+                    thought = brain.auto_play(Position.from_moves(moves), lambda nodes, _: watch(nodes, found))
+                    found[name].scores[moves] = exam.thrown_away(thought, signs)
 
 
 def _has_no_depth(stage: Stage) -> bool:

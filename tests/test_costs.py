@@ -8,6 +8,7 @@ import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.arena import exam
+from connect_four_ai.comparison import Opinion
 from connect_four_ai.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import STARTS
@@ -51,6 +52,16 @@ def test_the_exam_is_close_to_what_the_arena_measured() -> None:
         answers = found[in_exam(brain, stage)].scores
         assert len(answers) == exam.SIZE
         assert fmean(answers.values()) == pytest.approx(measured, abs=CLOSE), stage.section
+
+
+def test_what_is_known_of_the_exam_is_not_asked_again() -> None:
+    brain = AIBrain("9.1.3", 0, 0)
+    first, *others = (moves for moves, _ in exam.positions()[:20])
+    impossible = dict.fromkeys(others, 7.0)
+    name = in_exam(brain, brain.stage)
+    found = Costs(brain, (brain.stage,), {}, 20, {name: Opinion(impossible)}).auto_play(Position())
+    assert found[name].scores == {**impossible, first: found[name].scores[first]}
+    assert found[name].scores[first] <= 1
 
 
 def test_every_stage_is_compared_with_its_neighbours() -> None:

@@ -17,7 +17,7 @@ from connect_four_ai.search.searches import alpha_beta
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.window import theme
-from connect_four_ai.window.pages import stage_page
+from connect_four_ai.window.pages import stage_costs, stage_page
 from connect_four_ai.window.pages.page import BESIDE, SMALL_LEFT
 from connect_four_ai.window.pages.stage_page import StagePage
 from connect_four_ai.window.widgets.code_view import Row
@@ -171,6 +171,7 @@ def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.Monkey
 
 def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """More answers of the exam come, frame after frame is drawn, and leaving the page ends it."""
+    monkeypatch.setattr(stage_costs, "_exams", {})
     with lab_window("4142", stage="9.1.7", depth=4) as window:
         page = open_page(window)
         exam, frames = next(name for name in page.opinions if name.startswith(EXAM)), window.drawn
@@ -180,6 +181,12 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         window.picture(PICTURES / "stage-exam.png")
         window.key("Escape")
         assert page.search_process._process is None
+        assert len(page.opinions[exam].scores) > before
+        again = open_page(window)
+        assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), "what was found is kept"
+        window.key(" ")
+        window.frames(2)
+        assert not again.search_process.thinking, "nothing is worked out that is not shown"
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])

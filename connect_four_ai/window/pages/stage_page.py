@@ -54,10 +54,14 @@ class StagePage(AskingPage):
         return self.game.brain.stage
 
     def subject(self) -> object:
-        return self.stage, self.game.brain.depth, self.game.brain.seconds, self.game.position
+        return self.whole or (self.stage, self.game.brain.depth, self.game.brain.seconds, self.game.position)
 
     def question(self) -> Costs | None:
-        return stage_costs.question(self.game.brain, self.game.position)
+        return None if self.whole else stage_costs.question(self.game.brain, self.game.position)
+
+    def update(self) -> None:
+        super().update()
+        stage_costs.remember(self.opinions)
 
     def choose(self, point: Point) -> None:
         offer = next((offer for offer in self._offers() if inside(offer.rect, point)), None)
