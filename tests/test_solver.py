@@ -186,7 +186,7 @@ def test_where_nothing_can_be_kept_each_process_compiles_for_itself(tmp_path: Pa
 def test_what_is_changed_in_one_file_counts_in_the_others(tmp_path: Path) -> None:
     """Numba keeps what it has compiled; a reader who tries something must not be answered by the old code."""
     shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
-    count = "from connect_four_ai.solver.search import ordered; print(ordered(0, 0, 1 << 21, -1))"
+    count = "from connect_four_ai.solver.search import surveyed; print(surveyed(0, 0, 1 << 21, 0, -1)[0])"
     before = run(count, folder=str(tmp_path)).stdout
     assert run(count, folder=str(tmp_path)).stdout == before == f"{1 << 56}\n"
     bitboard = tmp_path / "connect_four_ai" / "solver" / "bitboard.py"

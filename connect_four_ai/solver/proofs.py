@@ -81,14 +81,15 @@ def worth(wins: int) -> int:
     return count(wins) + count(wins & (SECOND_ROW | FOURTH_ROW)) + count(wins & SECOND_ROW)
 
 
-@compiled("int64(int64, int64, int64)")
-def claimeven(red: int, filled: int, ideas: int) -> int:
-    """The most that Red, to move, can get when Yellow follows up: 0 or less, or UNKNOWN."""
+@compiled("int64(int64, int64, int64, int64)")
+def claimeven(red: int, filled: int, wins: int, ideas: int) -> int:
+    """The most that Red, to move, can get when Yellow follows up: 0 or less, or UNKNOWN. `wins`: the cells that would
+    complete a four of Yellow's."""
     lowest = playable(filled)
     empty = BOARD ^ filled
     yellow = filled ^ red
     claims = empty & EVEN_ROWS & ~lowest
-    wins = winning_cells(yellow, filled) & claims
+    wins &= claims
     closed = above(wins) if ideas & CLOSED_COLUMNS else 0
     if has_four(red | (empty & ODD_ROWS | lowest) & ~closed):
         return UNKNOWN
@@ -125,7 +126,8 @@ def at_most(mine: int, filled: int, ply: int, ideas: int) -> int:
     """A bound that the opponent's following up puts on the score of the player to move; or UNKNOWN."""
     if ply % 2:
         return follow_up(mine, filled, ideas) if ideas & FOLLOW_UP else UNKNOWN
-    return claimeven(mine, filled, ideas) if ideas & CLAIMEVEN else UNKNOWN
+    wins = winning_cells(filled ^ mine, filled)
+    return claimeven(mine, filled, wins, ideas) if ideas & CLAIMEVEN else UNKNOWN
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64)")
