@@ -171,24 +171,26 @@ def test_without_numba_it_says_so_and_answers(solver: Solver) -> None:
     assert "plain Python, and is slow" in done.stderr
 
 
-def test_where_nothing_can_be_kept_each_process_compiles_for_itself(tmp_path: Path, solver: Solver) -> None:
+COUNT = "from connect_four_ai.solver.proofs import worth; print(worth(2)"
+"""It counts with a function of another file, bitboard.py."""
+
+
+def test_where_nothing_can_be_kept_each_process_compiles_for_itself(tmp_path: Path) -> None:
     """A file stands where numba's folders would be."""
     shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
     (tmp_path / "connect_four_ai" / "solver" / "__pycache__").write_text("")
     (tmp_path / "home").write_text("")
     home = str(tmp_path / "home")
-    done = run(ANSWER, folder=str(tmp_path), HOME=home, XDG_CACHE_HOME=home, LOCALAPPDATA=home, USERPROFILE=home)
-    expected = solver.scores(Position.from_moves("6561735661522156764223373774"))
-    assert done.stdout.split(maxsplit=1) == ["18", f"{expected}\n"]
-    assert done.stderr == ""
+    code = f"{COUNT}, type(worth).__name__)"
+    done = run(code, folder=str(tmp_path), HOME=home, XDG_CACHE_HOME=home, LOCALAPPDATA=home, USERPROFILE=home)
+    assert (done.stdout, done.stderr) == ("3 CPUDispatcher\n", "")
 
 
 def test_what_is_changed_in_one_file_counts_in_the_others(tmp_path: Path) -> None:
     """Numba keeps what it has compiled; a reader who tries something must not be answered by the old code."""
     shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
-    count = "from connect_four_ai.solver.proofs import worth; print(worth(2))"
-    before = run(count, folder=str(tmp_path)).stdout
-    assert run(count, folder=str(tmp_path)).stdout == before == "3\n"
+    before = run(f"{COUNT})", folder=str(tmp_path)).stdout
+    assert run(f"{COUNT})", folder=str(tmp_path)).stdout == before == "3\n"
     bitboard = tmp_path / "connect_four_ai" / "solver" / "bitboard.py"
     bitboard.write_text(bitboard.read_text().replace("    number = 0\n", "    number = 3\n"))
-    assert run(count, folder=str(tmp_path)).stdout == f"{3 + 3 * 3}\n"
+    assert run(f"{COUNT})", folder=str(tmp_path)).stdout == f"{3 + 3 * 3}\n"
