@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -28,6 +29,7 @@ def chinese() -> dict[str, dict[str, str]]:
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 
+@cache
 def all_texts() -> set[str]:
     """Every English text that can be said."""
     of_the_stages = {text for name in OUR_STAGES for text in texts_of(STAGES[name])}

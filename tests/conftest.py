@@ -23,6 +23,9 @@ from connect_four_ai.stages.own import use
 ON_LINUX = sys.platform == "linux"
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
+sys.dont_write_bytecode = False  # or each worker and each process that it starts would compile everything again
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
     os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either

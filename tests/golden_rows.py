@@ -28,3 +28,7 @@ def _chapter_row(line: str) -> ChapterRow:
 
 
 CHAPTER_ROWS = [_chapter_row(line) for line in (GOLDEN / "chapter_scores.jsonl").read_text("utf-8").splitlines()]
+
+
+def rows_of(section: str) -> list[ChapterRow]:
+    return [row for row in CHAPTER_ROWS if row.section == section]

@@ -15,6 +15,7 @@ from connect_four_ai.app import java, preferences
 PROJECT = Path(__file__).resolve().parent.parent
 NOWHERE = "/proc/nowhere"
 """A home that nobody can make."""
+NO_HOME = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), NOWHERE)
 
 
 @pytest.fixture(scope="module")
@@ -33,24 +34,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("locale", ["C.UTF-8", "C", "xx_YY.UTF-8"])
+@pytest.mark.parametrize(("locale", "homes"), [("C.UTF-8", {}), ("C", NO_HOME), ("xx_YY.UTF-8", NO_HOME)])
 def test_the_window_opens_in_a_folder_with_a_chinese_name(
-    locale: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+    locale: str, homes: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sketch_process.ROOT", folder)
     monkeypatch.delenv("JAVA_HOME", raising=False)
     packages = f"{folder}{os.pathsep}{folder / 'packages'}"
-    with SketchProcess("-m", "connect_four_ai", LC_ALL=locale, PYTHONPATH=packages) as window:
+    with SketchProcess("-m", "connect_four_ai", LC_ALL=locale, PYTHONPATH=packages, **homes) as window:
         window.real_close()
         assert window.wait() == 0
         assert window.output == ""
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("words", [("-m", "connect_four_ai"), ("sketches/9_1_5_blocking.py",)])
-def test_the_window_opens_without_a_home_to_write_to(words: tuple[str, ...]) -> None:
-    homes = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), NOWHERE)
-    with SketchProcess(*words, **homes) as window:
+def test_a_sketch_opens_without_a_home_to_write_to() -> None:
+    with SketchProcess("sketches/9_1_5_blocking.py", **NO_HOME) as window:
         window.real_close()
         assert window.wait() == 0
         assert window.output == ""

@@ -18,6 +18,7 @@ from connect_four_ai.arena.tournament import Tournament, local_workers
 from connect_four_ai.games.connect_four import Position
 
 SECONDS = 0.3
+EATS = "def play(position):\n    return bytearray(1 << 40)\n"
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +93,8 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
     [
         (BAD["hangs"], "anna.py, line 2: the time is up"),
         (BAD["prints"], "anna.py, line 2: the time is up"),
-        ("def play(position):\n    return bytearray(1 << 40)\n", "anna.py, line 2: it takes too much memory"),
+        (BAD["eats"], "anna.py, line "),  # its time or its memory is used up
+        (EATS, "anna.py, line 2: it takes too much memory"),
         (BAD["lacks"], "anna.py, line 1: there is no module there_is_no_such_module here"),
         (BAD["crashes"], "anna.py: it ended Python"),
         ("import time\n\n\ndef play(position):\n    time.sleep(60)\n", "anna.py: it gave no answer in time"),
@@ -165,7 +167,8 @@ def test_those_who_misbehave_leave_a_right_table(tmp_path: Path) -> None:
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}
 
     well = {name: GOOD[name] for name in ("anna", "eve", "fritz")} | {"cheats": CHEATS}
-    alone, among = games(well), games(well | BAD)
+    soon = {"prints": "def play(position):\n    print('x' * 1000000)\n", "eats": EATS}  # one that hangs is enough
+    alone, among = games(well), games(well | BAD | soon)
     assert {pair: (game.moves, game.winner) for pair, game in alone.items()} == {
         pair: (among[pair].moves, among[pair].winner) for pair in alone
     }

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from connect_four_ai import games
+from connect_four_ai import ai_brain, games
 from connect_four_ai.commands import main
 from connect_four_ai.games import UnknownGame, find_start, starts
 
@@ -60,6 +60,7 @@ def test_without_a_window_and_a_keyboard_every_game_is_shown(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.setattr(ai_brain, "USUAL", 0.02)
     assert main(["--game", name, "--stage", "9.1.2", "--terminal"]) == 0
     assert "seed 7" in capsys.readouterr().out
 

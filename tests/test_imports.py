@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
@@ -34,9 +32,6 @@ def module_name(file: Path) -> str:
     """The name a file is imported by."""
     parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-FILES = {module_name(file): file for file in sorted(PACKAGE.rglob("*.py"))}
 
 
 def part(module: str) -> str:
@@ -64,24 +59,28 @@ def imports(source: str) -> set[str]:
     return found
 
 
+IMPORTS = {module_name(file): imports(file.read_text(encoding="utf-8")) for file in sorted(PACKAGE.rglob("*.py"))}
+"""What each module of the package imports."""
+
+
 def test_imports_are_found() -> None:
     code = "import a.b as c, d\ndef f():\n    from connect_four_ai import window\n    from x.y import Z\n"
     assert imports(code) == {"a.b", "d", "connect_four_ai.window", "x.y.Z"}
 
 
-@pytest.mark.parametrize("module", [name for name in FILES if part(name)])
-def test_imports_run_one_way(module: str) -> None:
-    for imported in imports(FILES[module].read_text(encoding="utf-8")):
-        if imported.startswith("connect_four_ai."):
-            assert layer(imported) <= layer(module), f"{module} imports {imported}"
+def test_imports_run_one_way() -> None:
+    for module in filter(part, IMPORTS):
+        for imported in IMPORTS[module]:
+            if imported.startswith("connect_four_ai."):
+                assert layer(imported) <= layer(module), f"{module} imports {imported}"
 
 
 def test_nothing_imports_a_page() -> None:
     """A page is found by its name. So an error in one page stops that stage only."""
     users = {
         module
-        for module, file in FILES.items()
-        for name in imports(file.read_text(encoding="utf-8"))
+        for module, names in IMPORTS.items()
+        for name in names
         if name.startswith(("connect_four_ai.stages.section_", "connect_four_ai.stages.stage_"))
     }
     assert users == set(), "they are found by their names; one page does not import another"
@@ -90,8 +89,8 @@ def test_nothing_imports_a_page() -> None:
 def test_only_what_draws_imports_py5() -> None:
     users = {
         part(module)
-        for module, file in FILES.items()
-        if any(name.split(".")[0] in ("py5", "jpype") for name in imports(file.read_text(encoding="utf-8")))
+        for module, names in IMPORTS.items()
+        if any(name.split(".")[0] in ("py5", "jpype") for name in names)
     }
     assert {"spot", "window"} <= users <= DRAWING
 
@@ -104,7 +103,7 @@ def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:
 
 def test_everything_else_loads_without_java() -> None:
     """The terminal too: it is what plays where there is no Java."""
-    modules = [name for name in FILES if part(name) not in DRAWING]
+    modules = [name for name in IMPORTS if part(name) not in DRAWING]
     code = f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
     run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True)
     assert run.stdout.decode().split() == ["[]"]

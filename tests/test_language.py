@@ -35,10 +35,9 @@ def test_texts_are_found_in_the_code() -> None:
     assert said_in('say("a" "b", x=1); f(say("c{x}")) + say(d); print("e")') == {"ab", "c{x}"}
 
 
-@pytest.mark.parametrize("text", TABLE)
-def test_a_translation_says_the_same_values(text: str) -> None:
-    assert placeholders(text) == placeholders(TABLE[text])
-    assert TABLE[text].strip()
+def test_every_translation_says_the_same_values() -> None:
+    assert [text for text, said in TABLE.items() if placeholders(text) != placeholders(said)] == []
+    assert all(said.strip() for said in TABLE.values())
 
 
 def test_no_text_stands_in_two_parts_of_the_table() -> None:

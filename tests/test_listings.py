@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from chapter_listings import listing
-from golden_rows import CHAPTER_ROWS, ChapterRow
+from golden_rows import CHAPTER_ROWS, rows_of
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import Position
@@ -51,14 +51,16 @@ def test_a_score_of_none_is_explained_with_its_repair(section: str) -> None:
     assert "Score" in shown
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
-def test_its_scores_are_the_originals(row: ChapterRow) -> None:
-    text = listing(row.section, row.depth)
-    if row.section < "9.1.6":
+@pytest.mark.parametrize(("section", "depth"), sorted({(row.section, row.depth) for row in ROWS}))
+def test_its_scores_are_the_originals(section: str, depth: int) -> None:
+    text = listing(section, depth)
+    if section < "9.1.6":
         with pytest.raises(FileFault, match="a score is None") as caught:
             think(text, "")
         text = repaired(text, caught.value)
-    assert think(text, row.position).scores == row.scores
+    for row in rows_of(section):
+        if row.depth == depth:
+            assert think(text, row.position).scores == row.scores, row
 
 
 def test_the_random_listing_gives_every_open_column_one() -> None:

@@ -69,7 +69,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
         return subprocess.run(
             [shutil.which("connect-four-ai", path=str(scripts)) or "", *words],
             cwd=elsewhere,
-            env=os.environ | {"PYTHONPATH": str(here), "PYTHONUTF8": "1"},
+            env=os.environ | {"PYTHONPATH": str(here), "PYTHONUTF8": "1", "NUMBA_DISABLE_JIT": "1"},
             capture_output=True,
             text=True,
             timeout=120,

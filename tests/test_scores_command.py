@@ -12,6 +12,7 @@ from math import inf
 from pathlib import Path
 from threading import Timer
 from typing import IO, Any
+from unittest.mock import patch
 
 import pytest
 from faulty_stages import Asking, Leaving, OutOfTheBoard
@@ -26,20 +27,29 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, Stage
 
 PROJECT = Path(__file__).parent.parent
-ENVIRONMENT = os.environ | {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
+TERMINAL = {"COLUMNS": "80", "PYTHONUTF8": "1", "FORCE_COLOR": "", "PYTHONUNBUFFERED": ""}
+ENVIRONMENT = os.environ | TERMINAL
 TIE = "656173566152215676422337377473141445425321"
 
 
+def typed(*words: str) -> "subprocess.CompletedProcess[str]":
+    """A command in a process of its own."""
+    command = [sys.executable, "-m", "connect_four_ai", *words]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, cwd=PROJECT, env=ENVIRONMENT)
+
+
 def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProcess[str]":
-    done = subprocess.run(
-        [sys.executable, "-m", "connect_four_ai", *words],
-        input=stdin.encode() if isinstance(stdin, str) else stdin,
-        capture_output=True,
-        timeout=60,
-        cwd=PROJECT,
-        env=ENVIRONMENT,
-    )
-    return subprocess.CompletedProcess(words, done.returncode, done.stdout.decode(), done.stderr.decode())
+    """The same without waiting for another Python."""
+    given = stdin.encode() if isinstance(stdin, str) else stdin
+    read, out, err = (io.TextIOWrapper(io.BytesIO(first), "utf-8") for first in (given, b"", b""))
+    with patch.multiple(sys, stdin=read, stdout=out, stderr=err), patch.dict(os.environ, TERMINAL):
+        try:
+            status = main(words)
+        except SystemExit as left:
+            status = int(left.code or 0)
+    out.seek(0)
+    err.seek(0)
+    return subprocess.CompletedProcess(words, status, out.read(), err.read())
 
 
 @contextmanager
@@ -70,7 +80,7 @@ def answers(done: "subprocess.CompletedProcess[str]") -> list[dict[str, Any]]:
 
 
 def test_one_position() -> None:
-    done = command("scores", "1212125", "--stage", "9.1.7", "--depth", "1", "--json")
+    done = typed("scores", "1212125", "--stage", "9.1.7", "--depth", "1", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     (answer,) = answers(done)
     assert list(answer) == ["position", "stage", "depth", "scores", "best", "nodes", "seconds"]
@@ -286,7 +296,7 @@ def test_it_calls_itself_by_what_was_typed(typed: str, name: str, monkeypatch: p
 
 
 def test_the_version() -> None:
-    done = command("--version")
+    done = typed("--version")
     assert (done.returncode, done.stdout) == (0, f"connect-four-ai {connect_four_ai.__version__}\n")
 
 

@@ -4,7 +4,7 @@ import json
 import sys
 
 import pytest
-from test_scores_command import TIE, answers, command
+from test_scores_command import TIE, answers, command, typed
 
 from connect_four_ai.commands import main
 from connect_four_ai.solver.bitboard import Bitboards
@@ -19,7 +19,7 @@ LATE = "4344343443556"
 
 
 def test_scores_in_json() -> None:
-    done = command("solve", "44455554221", LATE, "--json", "--no-book", "--cold")
+    done = typed("solve", "44455554221", LATE, "--json", "--no-book", "--cold")
     assert (done.returncode, done.stderr) == (0, "")
     first, second = answers(done)
     assert list(first) == ["position", "score", "best", "nodes", "microseconds"]

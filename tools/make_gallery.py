@@ -7,8 +7,6 @@ from rich.console import Console
 
 from connect_four_ai.commands.options import Subparsers, add_command
 from connect_four_ai.gallery import FILE
-from connect_four_ai.solver.solver import Solver
-from tools.find_mistakes import as_toml, find, select
 
 SEED, GAMES = 2026, 60
 
@@ -25,6 +23,9 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from connect_four_ai.solver.solver import Solver  # here: it takes a second
+    from tools.find_mistakes import as_toml, find, select
+
     exact = lru_cache(None)(Solver().scores)
     with Console().status(f"playing {GAMES} random games"):
         found = list(find(exact, SEED, GAMES))

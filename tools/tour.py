@@ -27,6 +27,8 @@ EMPTY = Position()
 SEED = 1
 PATIENCE = 120.0
 """Seconds that something in a scene may take; far more than it does."""
+BETWEEN = 0.1
+"""Seconds between two frames while something in a scene goes on: nobody watches."""
 COLORS = 128
 """As many as a picture keeps: it looks the same, with half the bytes."""
 
@@ -118,12 +120,14 @@ class Tour:
 
     def _visit_everything(self) -> Iterator[None]:
         """Goes on by a step in each frame."""
-        for spoken in LANGUAGES:
-            for scene in SCENES:
+        for scene in SCENES:
+            self._leave()
+            set_language(LANGUAGES[0])
+            self._window = scene.window()
+            yield from self._act(scene, self._window)
+            for spoken in LANGUAGES:
                 set_language(spoken)
-                self._leave()
-                self._window = scene.window()
-                yield from self._act(scene, self._window)
+                yield from _settle(scene, self._window)
                 self._keep(self._folder / f"{scene.name}.{spoken}.png")
 
     def _act(self, scene: Scene, window: Window) -> Iterator[None]:
@@ -158,5 +162,6 @@ def _settle(scene: Scene, window: Window) -> Iterator[None]:
         if time.monotonic() > limit:
             late = f"{scene.name}: not ready after {PATIENCE:.0f} seconds"
             raise TourError(late)
+        time.sleep(BETWEEN)
         yield
     yield

@@ -30,10 +30,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Says which pictures there are. Raises CommandError if no window can be opened, or if a picture is missing."""
     if hindrance := no_window():
         raise CommandError(hindrance)
+    arguments.out.mkdir(parents=True, exist_ok=True)
     from connect_four_ai.window.sketch import show
     from tools.tour import Tour
 
-    arguments.out.mkdir(parents=True, exist_ok=True)
     tour = Tour(arguments.out, arguments.scale)
     show(tour)
     for picture in tour.pictures:
