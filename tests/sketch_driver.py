@@ -1,7 +1,10 @@
 """A sketch on the private screen, run and driven from a test in the same process."""
 
+import inspect
+import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -16,6 +19,7 @@ from py5_tools.hooks.hooks import ScreenshotHook
 TIME_LIMIT = 20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
 MOVE, PRESS, RELEASE, CLICK = 5, 1, 2, 3  # the actions of fakeMouseEvent
 HANDLED = 3  # frames after which an event has been handled and its effect drawn
+UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
 
 
 def load_sketch(path: Path) -> ModuleType:
@@ -42,14 +46,21 @@ class SketchDriver:
     def __init__(self, module: ModuleType) -> None:
         self.module = module
         self.drawn = 0
+        self._wanted = 0
+        """The frame that a test waits for: until then, they come as fast as they can."""
+        self._changed = threading.Condition()
         self._error: BaseException | None = None
 
     def __enter__(self) -> Self:
         py5.reset_py5()
         self._sketch = py5.get_current_sketch()
         self._sketch._add_post_hook("draw", "count the frames", self._count)
-        # A sketch takes over the function that handles errors when it starts, and keeps it.
-        with patch("py5.bridge.handle_exception", self._record_error):
+        frame_rate = self._sketch.frame_rate
+        self._sketch.frame_rate = lambda fps: frame_rate(1000)
+        # A sketch takes over the function that handles errors when it starts, and keeps it. It looks for its caller,
+        # and would read the source of each function that has called it.
+        without_source = patch("inspect.stack", partial(inspect.stack, 0))
+        with patch("py5.bridge.handle_exception", self._record_error), without_source:
             # py5 looks for setup and draw in the namespace that calls run_sketch.
             exec("__import__('py5').run_sketch(block=False)", vars(self.module))
         try:
@@ -70,6 +81,7 @@ class SketchDriver:
         """Ends the sketch as its close button does, and waits until it has ended."""
         if not self.ended:  # ending it twice can block Java
             self._sketch.exit_sketch()
+        self._want(1)
         limit = time.monotonic() + TIME_LIMIT
         while not self.ended:
             assert time.monotonic() < limit, "the sketch did not end"
@@ -82,38 +94,41 @@ class SketchDriver:
 
     def frames(self, count: int) -> None:
         """Waits until so many more frames have been drawn."""
-        target = self.drawn + count
-        self._wait(lambda: self.drawn >= target)
+        self._draw(count)
+        assert not self.ended, "the sketch has ended"
 
     def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
-        """Waits until the predicate, asked after every frame, is true; fails after so many frames."""
-        last = self.drawn + frames
+        """Waits until the predicate, asked after every frame, is true; fails after so many frames. The longer it
+        waits, the fewer come: what takes long is not seen in them."""
+        started, last = time.monotonic(), self.drawn + frames
         while not predicate():
             assert self.drawn < last, f"it was not so within {frames} frames"
+            time.sleep(min(UNWATCHED, (time.monotonic() - started) / 4))
             self.frames(1)
 
     def move(self, x: int, y: int) -> None:
         """Moves the mouse there."""
         self._mouse(MOVE, x, y)
-        self._settle()
+        self._draw(HANDLED)  # the event may have ended the sketch
 
     def click(self, x: int, y: int) -> None:
         """Moves the mouse there and clicks."""
         for action in (MOVE, PRESS, RELEASE, CLICK):
             self._mouse(action, x, y)
-        self._settle()
+        self._draw(HANDLED)  # the event may have ended the sketch
 
     def key(self, name: str) -> None:
         """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""
         for action in (PRESS, RELEASE):
             self._sketch._instance.fakeKeyEvent(action, 0, name, False)
-        self._settle()
+        self._draw(HANDLED)  # the event may have ended the sketch
 
     def image(self) -> Image.Image:
         """What the sketch's next frame looks like."""
         hook = ScreenshotHook()
         self._sketch._add_post_hook("draw", hook.hook_name, hook)
-        self._wait(lambda: hook.is_ready)
+        while not hook.is_ready:
+            self.frames(1)
         return Image.fromarray(np.asarray(hook.pixels))
 
     def picture(self, path: Path) -> None:
@@ -129,24 +144,30 @@ class SketchDriver:
         button, count = (py5.LEFT, 1) if action != MOVE else (0, 0)
         self._sketch._instance.fakeMouseEvent(action, 0, x, y, button, count)
 
-    def _settle(self) -> None:
-        target = self.drawn + HANDLED
-        self._wait(lambda: self.drawn >= target or self.ended)  # the event may have ended the sketch
-
-    def _wait(self, done: Callable[[], bool]) -> None:
+    def _draw(self, count: int) -> None:
+        """Waits until so many more frames have been drawn, or the sketch has ended."""
         limit = time.monotonic() + TIME_LIMIT
-        while not done():
-            self._raise_error()
-            assert not self.ended, "the sketch has ended"
-            assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
-            time.sleep(0.005)
+        with self._changed:
+            self._want(count)
+            while not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05) and not self.ended:
+                assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
         self._raise_error()
 
+    def _want(self, count: int) -> None:
+        with self._changed:
+            self._wanted = self.drawn + count
+            self._changed.notify_all()
+
     def _count(self, sketch: py5.Sketch) -> None:
-        self.drawn += 1
+        with self._changed:
+            self.drawn += 1
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED)
 
     def _record_error(self, println: Any, kind: type[BaseException], error: BaseException, trace: Any) -> None:
-        self._error = self._error or error
+        with self._changed:
+            self._error = self._error or error
+            self._changed.notify_all()
 
     def _raise_error(self) -> None:
         error, self._error = self._error, None
