@@ -149,7 +149,9 @@ class SketchDriver:
         limit = time.monotonic() + TIME_LIMIT
         with self._changed:
             self._want(count)
-            while not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05) and not self.ended:
+            while (
+                not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05) and not self.ended
+            ):
                 assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
         self._raise_error()
 
