@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any, Self, TypeVar
-from unittest.mock import patch
+from typing import Any, TypeVar
 
 import numpy as np
-from search_server import Copy
 from sketch_driver import SketchDriver, hex_colour
 
 from connect_four_ai.ai_brain import AIBrain
@@ -45,17 +43,6 @@ class LabWindow(SketchDriver):
         self.window = window
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
-        self._copies = patch("connect_four_ai.app.search_process.start_process", Copy)
-
-    def __enter__(self) -> Self:
-        self._copies.start()
-        return super().__enter__()
-
-    def close(self) -> None:
-        try:
-            super().close()
-        finally:
-            self._copies.stop()
 
     def _raise_error(self) -> None:
         if not self.may_fail:

@@ -12,6 +12,7 @@ import socket
 import sys
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.program import start_process
@@ -26,7 +27,7 @@ class Copy:
     def __init__(self, module: str, **streams: Any) -> None:
         reads, self.stdin = os.pipe()
         self.stdout, writes = os.pipe()
-        request = pickle.dumps((dict(os.environ), os.getcwd(), sys.path))
+        request = pickle.dumps((dict(os.environ), Path.cwd(), sys.path))
         connection, _ = server()
         socket.send_fds(connection, [request], [reads, writes])
         self.pid = int(connection.recv(20))

@@ -11,10 +11,9 @@ from types import ModuleType, TracebackType
 from typing import Any, Self
 from unittest.mock import patch
 
-import numpy as np
 import py5
 from PIL import Image
-from py5_tools.hooks.hooks import ScreenshotHook
+from search_server import Copy
 
 TIME_LIMIT = 20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
 MOVE, PRESS, RELEASE, CLICK = 5, 1, 2, 3  # the actions of fakeMouseEvent
@@ -49,9 +48,13 @@ class SketchDriver:
         self._wanted = 0
         """The frame that a test waits for: until then, they come as fast as they can."""
         self._changed = threading.Condition()
+        self._pictured = False
+        """Whether a test wants to see the next frame."""
         self._error: BaseException | None = None
+        self._copies = patch("connect_four_ai.app.search_process.start_process", Copy)
 
     def __enter__(self) -> Self:
+        self._copies.start()
         py5.reset_py5()
         self._sketch = py5.get_current_sketch()
         self._sketch._add_post_hook("draw", "count the frames", self._count)
@@ -79,6 +82,7 @@ class SketchDriver:
 
     def close(self) -> None:
         """Ends the sketch as its close button does, and waits until it has ended."""
+        self._copies.stop()
         if not self.ended:  # ending it twice can block Java
             self._sketch.exit_sketch()
         self._want(1)
@@ -125,11 +129,9 @@ class SketchDriver:
 
     def image(self) -> Image.Image:
         """What the sketch's next frame looks like."""
-        hook = ScreenshotHook()
-        self._sketch._add_post_hook("draw", hook.hook_name, hook)
-        while not hook.is_ready:
-            self.frames(1)
-        return Image.fromarray(np.asarray(hook.pixels))
+        self._pictured = True
+        self.frames(1)
+        return Image.fromarray(self._pixels)
 
     def picture(self, path: Path) -> None:
         """Saves what the sketch looks like."""
@@ -161,6 +163,9 @@ class SketchDriver:
             self._changed.notify_all()
 
     def _count(self, sketch: py5.Sketch) -> None:
+        if self._pictured:
+            sketch.load_np_pixels()
+            self._pixels, self._pictured = sketch.np_pixels[:, :, 1:].copy(), False
         with self._changed:
             self.drawn += 1
             self._changed.notify_all()
@@ -179,5 +184,5 @@ class SketchDriver:
 
 def hex_colour(image: Image.Image, x: int, y: int) -> str:
     """The colour of a pixel of a picture, as '#RRGGBB'."""
-    red, green, blue = np.asarray(image.convert("RGB"))[y, x]
+    red, green, blue, *_ = image.getpixel((x, y))
     return f"#{red:02X}{green:02X}{blue:02X}"

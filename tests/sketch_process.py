@@ -113,7 +113,7 @@ class SketchProcess:
         while not predicate():
             assert self._process.poll() is None, f"it ended too early:\n{self.output}"
             assert time.monotonic() < limit, f"it was not so within {TIME_LIMIT:.0f} seconds:\n{self.output}"
-            time.sleep(0.02)
+            time.sleep(0.05)
 
     def wait(self) -> int:
         """Waits until the process has ended, and returns its exit status."""
