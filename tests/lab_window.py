@@ -49,6 +49,10 @@ class LabWindow(SketchDriver):
             self._error = self._error or self.window.failure
         super()._raise_error()
 
+    def title(self) -> str:
+        """What stands above the window."""
+        return str(self._sketch.get_surface().get_native().getFrame().getTitle())
+
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's row of them."""
         stages = stages_of(self.game.position)

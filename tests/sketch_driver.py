@@ -1,13 +1,12 @@
 """A sketch on the private screen, run and driven from a test in the same process."""
 
-import inspect
+import sys
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType, SimpleNamespace, TracebackType
 from typing import Any, Self
 from unittest.mock import patch
 
@@ -60,10 +59,9 @@ class SketchDriver:
         self._sketch._add_post_hook("draw", "count the frames", self._count)
         frame_rate = self._sketch.frame_rate
         self._sketch.frame_rate = lambda fps: None
-        # A sketch takes over the function that handles errors when it starts, and keeps it. It looks for its caller,
-        # and would read the source of each function that has called it.
-        without_source = patch("inspect.stack", partial(inspect.stack, 0))
-        with patch("py5.bridge.handle_exception", self._record_error), without_source:
+        # A sketch takes over the function that handles errors when it starts, and keeps it. All that it wants of the
+        # stack is its caller; to look for every function's source would take as long as to open the window.
+        with patch("py5.bridge.handle_exception", self._record_error), patch("inspect.stack", two_callers):
             # py5 looks for setup and draw in the namespace that calls run_sketch.
             exec("__import__('py5').run_sketch(block=False)", vars(self.module))
         try:
@@ -137,7 +135,7 @@ class SketchDriver:
     def picture(self, path: Path) -> None:
         """Saves what the sketch looks like."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.image().save(path)
+        self.image().save(path, compress_level=1)  # a tenth of the time
 
     def pixel(self, x: int, y: int) -> str:
         """The colour of a pixel, as '#RRGGBB'."""
@@ -181,6 +179,12 @@ class SketchDriver:
         error, self._error = self._error, None
         if error is not None:
             raise error
+
+
+def two_callers() -> list[SimpleNamespace]:
+    """As much of inspect.stack as py5 looks at."""
+    frame = sys._getframe(1)
+    return [SimpleNamespace(frame=frame), SimpleNamespace(frame=frame.f_back)]
 
 
 def hex_colour(image: Image.Image, x: int, y: int) -> str:

@@ -95,6 +95,10 @@ class SketchProcess:
         at = dict(line.split("=") for line in geometry.split())
         return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
 
+    def title(self) -> str:
+        """What stands above the window."""
+        return _xdotool("getwindowname", str(self._window())).strip()
+
     def image(self) -> Image.Image:
         """What the screen shows where the window is."""
         geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))

@@ -132,6 +132,8 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         assert window.wait() == 0, "at once: no game is lost"
 
 
-def test_options_set_the_position_the_depth_and_who_begins() -> None:
-    with SketchProcess(*LAB, "--position", "4453", "--first", "ai", "--stage", "9.1.3") as window:
+def test_options_set_the_position_the_depth_who_begins_and_the_language() -> None:
+    options = ("--position", "4453", "--first", "ai", "--stage", "9.1.3", "--lang", "zh-Hant")
+    with SketchProcess(*LAB, *options) as window:
+        window.wait_until(lambda: window.title() == "四子棋")
         window.wait_until(lambda: discs(window) == (3, 2))
