@@ -134,6 +134,7 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(monkeypatch: pytest
         assert lab.game.rival
         lab.wait_until(lambda: lab.game.game_over, frames=4000)
         lab.key("a")
+        monkeypatch.setattr(window, "BETWEEN_GAMES", 0)
         lab.frames(30)
         assert lab.game.game_over
 
@@ -152,8 +153,9 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
     theme._is_ours.cache_clear()
 
 
-@pytest.mark.parametrize("program", [LAB, ("sketches/connect_four.py",)], ids=["lab", "sketch"])
-@pytest.mark.parametrize("folder", ["", "nowhere"])
+@pytest.mark.parametrize(
+    ("program", "folder"), [(LAB, ""), (("sketches/connect_four.py",), "nowhere")], ids=["lab", "sketch"]
+)
 def test_no_copies_of_fonts_are_left_even_after_a_kill(program: tuple[str, ...], folder: str, tmp_path: Path) -> None:
     """And none are needed: the folder may be full."""
     with SketchProcess(*program, JAVA_TOOL_OPTIONS=f"-Djava.io.tmpdir={tmp_path / folder}") as lab:
