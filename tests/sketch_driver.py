@@ -1,21 +1,23 @@
 """A sketch on the private screen, run and driven from a test in the same process."""
 
+import sys
+import threading
 import time
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType, SimpleNamespace, TracebackType
 from typing import Any, Self
 from unittest.mock import patch
 
-import numpy as np
 import py5
 from PIL import Image
-from py5_tools.hooks.hooks import ScreenshotHook
+from search_server import Copy
 
 TIME_LIMIT = 20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
 MOVE, PRESS, RELEASE, CLICK = 5, 1, 2, 3  # the actions of fakeMouseEvent
 HANDLED = 3  # frames after which an event has been handled and its effect drawn
+UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
 
 
 def load_sketch(path: Path) -> ModuleType:
@@ -42,18 +44,29 @@ class SketchDriver:
     def __init__(self, module: ModuleType) -> None:
         self.module = module
         self.drawn = 0
+        self._wanted = 0
+        """The frame that a test waits for: until then, they come as fast as they can."""
+        self._changed = threading.Condition()
+        self._pictured = False
+        """Whether a test wants to see the next frame."""
         self._error: BaseException | None = None
+        self._copies = patch("connect_four_ai.app.search_process.start_process", Copy)
 
     def __enter__(self) -> Self:
+        self._copies.start()
         py5.reset_py5()
         self._sketch = py5.get_current_sketch()
         self._sketch._add_post_hook("draw", "count the frames", self._count)
-        # A sketch takes over the function that handles errors when it starts, and keeps it.
-        with patch("py5.bridge.handle_exception", self._record_error):
+        frame_rate = self._sketch.frame_rate
+        self._sketch.frame_rate = lambda fps: None
+        # A sketch takes over the function that handles errors when it starts, and keeps it. All that it wants of the
+        # stack is its caller; to look for every function's source would take as long as to open the window.
+        with patch("py5.bridge.handle_exception", self._record_error), patch("inspect.stack", two_callers):
             # py5 looks for setup and draw in the namespace that calls run_sketch.
             exec("__import__('py5').run_sketch(block=False)", vars(self.module))
         try:
             self.frames(1)
+            frame_rate(1000)
         except BaseException:
             self.close()
             raise
@@ -68,8 +81,10 @@ class SketchDriver:
 
     def close(self) -> None:
         """Ends the sketch as its close button does, and waits until it has ended."""
+        self._copies.stop()
         if not self.ended:  # ending it twice can block Java
             self._sketch.exit_sketch()
+        self._want(1)
         limit = time.monotonic() + TIME_LIMIT
         while not self.ended:
             assert time.monotonic() < limit, "the sketch did not end"
@@ -82,44 +97,45 @@ class SketchDriver:
 
     def frames(self, count: int) -> None:
         """Waits until so many more frames have been drawn."""
-        target = self.drawn + count
-        self._wait(lambda: self.drawn >= target)
+        self._draw(count)
+        assert not self.ended, "the sketch has ended"
 
     def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
-        """Waits until the predicate, asked after every frame, is true; fails after so many frames."""
-        last = self.drawn + frames
+        """Waits until the predicate, asked after every frame, is true; fails after so many frames. The longer it
+        waits, the fewer come: what takes long is not seen in them."""
+        started, last = time.monotonic(), self.drawn + frames
         while not predicate():
             assert self.drawn < last, f"it was not so within {frames} frames"
+            time.sleep(min(UNWATCHED, (time.monotonic() - started) / 4))
             self.frames(1)
 
     def move(self, x: int, y: int) -> None:
         """Moves the mouse there."""
         self._mouse(MOVE, x, y)
-        self._settle()
+        self._draw(HANDLED)  # the event may have ended the sketch
 
     def click(self, x: int, y: int) -> None:
         """Moves the mouse there and clicks."""
         for action in (MOVE, PRESS, RELEASE, CLICK):
             self._mouse(action, x, y)
-        self._settle()
+        self._draw(HANDLED)  # the event may have ended the sketch
 
     def key(self, name: str) -> None:
         """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""
         for action in (PRESS, RELEASE):
             self._sketch._instance.fakeKeyEvent(action, 0, name, False)
-        self._settle()
+        self._draw(HANDLED)  # the event may have ended the sketch
 
     def image(self) -> Image.Image:
         """What the sketch's next frame looks like."""
-        hook = ScreenshotHook()
-        self._sketch._add_post_hook("draw", hook.hook_name, hook)
-        self._wait(lambda: hook.is_ready)
-        return Image.fromarray(np.asarray(hook.pixels))
+        self._pictured = True
+        self.frames(1)
+        return Image.fromarray(self._pixels)
 
     def picture(self, path: Path) -> None:
         """Saves what the sketch looks like."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.image().save(path)
+        self.image().save(path, compress_level=1)  # a tenth of the time
 
     def pixel(self, x: int, y: int) -> str:
         """The colour of a pixel, as '#RRGGBB'."""
@@ -129,24 +145,35 @@ class SketchDriver:
         button, count = (py5.LEFT, 1) if action != MOVE else (0, 0)
         self._sketch._instance.fakeMouseEvent(action, 0, x, y, button, count)
 
-    def _settle(self) -> None:
-        target = self.drawn + HANDLED
-        self._wait(lambda: self.drawn >= target or self.ended)  # the event may have ended the sketch
-
-    def _wait(self, done: Callable[[], bool]) -> None:
+    def _draw(self, count: int) -> None:
+        """Waits until so many more frames have been drawn, or the sketch has ended."""
         limit = time.monotonic() + TIME_LIMIT
-        while not done():
-            self._raise_error()
-            assert not self.ended, "the sketch has ended"
-            assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
-            time.sleep(0.005)
+        with self._changed:
+            self._want(count)
+            while (
+                not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05) and not self.ended
+            ):
+                assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
         self._raise_error()
 
+    def _want(self, count: int) -> None:
+        with self._changed:
+            self._wanted = self.drawn + count
+            self._changed.notify_all()
+
     def _count(self, sketch: py5.Sketch) -> None:
-        self.drawn += 1
+        if self._pictured:
+            sketch.load_np_pixels()
+            self._pixels, self._pictured = sketch.np_pixels[:, :, 1:].copy(), False
+        with self._changed:
+            self.drawn += 1
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED)
 
     def _record_error(self, println: Any, kind: type[BaseException], error: BaseException, trace: Any) -> None:
-        self._error = self._error or error
+        with self._changed:
+            self._error = self._error or error
+            self._changed.notify_all()
 
     def _raise_error(self) -> None:
         error, self._error = self._error, None
@@ -154,7 +181,12 @@ class SketchDriver:
             raise error
 
 
+def two_callers() -> list[SimpleNamespace]:
+    """As much of inspect.stack as py5 looks at."""
+    frame = sys._getframe(1)
+    return [SimpleNamespace(frame=frame), SimpleNamespace(frame=frame.f_back)]
+
+
 def hex_colour(image: Image.Image, x: int, y: int) -> str:
     """The colour of a pixel of a picture, as '#RRGGBB'."""
-    red, green, blue = np.asarray(image.convert("RGB"))[y, x]
-    return f"#{red:02X}{green:02X}{blue:02X}"
+    return "#{:02X}{:02X}{:02X}".format(*image.crop((x, y, x + 1, y + 1)).convert("RGB").getpixel((0, 0)))

@@ -95,6 +95,10 @@ class SketchProcess:
         at = dict(line.split("=") for line in geometry.split())
         return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
 
+    def title(self) -> str:
+        """What stands above the window."""
+        return _xdotool("getwindowname", str(self._window())).strip()
+
     def image(self) -> Image.Image:
         """What the screen shows where the window is."""
         geometry = _xdotool("getwindowgeometry", "--shell", str(self._window()))
@@ -113,7 +117,7 @@ class SketchProcess:
         while not predicate():
             assert self._process.poll() is None, f"it ended too early:\n{self.output}"
             assert time.monotonic() < limit, f"it was not so within {TIME_LIMIT:.0f} seconds:\n{self.output}"
-            time.sleep(0.02)
+            time.sleep(0.05)
 
     def wait(self) -> int:
         """Waits until the process has ended, and returns its exit status."""

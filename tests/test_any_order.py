@@ -32,6 +32,8 @@ LONGEST = 20.0
 class Stage:
     """A sketch for one window after another; what the test wants of them is done between two frames."""
 
+    driver: SketchDriver
+
     def __init__(self) -> None:
         self._wanted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
@@ -40,7 +42,6 @@ class Stage:
         py5.size(540, 360)
 
     def setup(self) -> None:
-        py5.frame_rate(1000)
         theme.load_fonts()
 
     def draw(self) -> None:
@@ -58,6 +59,7 @@ class Stage:
     def do(self, job: Callable[[], None]) -> None:
         """Raises what the job raises."""
         self._wanted.put(job)
+        self.driver.frames(1)
         if error := self._done.get(timeout=LONGEST):
             raise error
 
@@ -120,7 +122,7 @@ class Restless(Window):
 def stage(screen: str) -> Iterator[Stage]:
     stage, sketch = Stage(), ModuleType("any_order")
     vars(sketch).update(sketch_functions(stage))
-    with SketchDriver(sketch):
+    with SketchDriver(sketch) as stage.driver:
         yield stage
 
 

@@ -42,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_tournament_from_the_table_to_a_disc(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_from_the_table_to_a_disc_and_once_more(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         names = [row.player for row in page.state.rows]
@@ -73,6 +73,11 @@ def test_a_tournament_from_the_table_to_a_disc(folder: Path, monkeypatch: pytest
         window.key("Escape")
         assert window.window.page is None
         assert window.game.position == Position(), "looking on costs no game"
+    kept = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text()
+    assert len(kept.splitlines()) == page.state.total
+    with lab_window(stage="9.1.7") as window:
+        assert arena(window, monkeypatch).state.total == page.state.total
+    assert (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text() == kept, "nothing is played again"
 
 
 def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,14 +108,6 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch:
         set_language("zh-Hant")
         window.frames(3)
         window.picture(PICTURES / "arena-zh.png")
-
-
-def test_the_next_time_nothing_is_played_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(2):
-        with lab_window(stage="9.1.7") as window:
-            page = arena(window, monkeypatch)
-            played = len(page.state.games)
-    assert len((folder / "data" / "connect-four-ai" / "arena.jsonl").read_text().splitlines()) == played
 
 
 def test_another_game_has_no_arena() -> None:

@@ -3,6 +3,8 @@
 import ast
 import inspect
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -125,8 +127,9 @@ def marks(window: SketchProcess, colour: str) -> int:
     return round(count(np.asarray(window.image().convert("RGB"))[122:, :700], colour) / 3000)
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "isolation"])
-def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it(name: str) -> None:
+@contextmanager
+def played(name: str) -> Iterator[SketchProcess]:
+    """A sketch in which a first move was made, taken back and made again; then it is closed."""
     with SketchProcess(f"sketches/{name}.py") as window:
         window.wait_until(lambda: window.pixel(350, 460) == "#FFFFFF")
         window.real_click(30, 60)  # beside the board, for the keyboard's focus
@@ -138,21 +141,24 @@ def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it(name: str) 
         window.real_key("Up")
         window.real_key("space")
         window.wait_until(lambda: bool(marks(window, RED_DISC) and marks(window, YELLOW_DISC)))
+        yield window
         window.real_close()
         assert window.wait() == 0
         assert "Traceback" not in window.output
 
 
+def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it() -> None:
+    with played("tic_tac_toe"):
+        pass
+
+
 def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
-    with SketchProcess("sketches/isolation.py") as window:
-        window.wait_until(lambda: window.pixel(350, 460) == "#FFFFFF")
-        window.real_click(30, 60)
-        for key in ("4", "plus", "plus", "plus"):  # minimax, as deep as it can look: it thinks for hours
+    with played("isolation") as window:
+        for key in ("n", "4", "plus", "plus", "plus"):  # minimax, as deep as it can look: it thinks for hours
             window.real_key(key)
+        window.wait_until(lambda: not marks(window, RED_DISC))
         window.real_click(350, 420)
         window.wait_until(lambda: bool(marks(window, RED_DISC)))
         thinking = window.descendants()
         assert len(thinking) == 1
-        window.real_close()
-        assert window.wait() == 0
-        assert not alive(thinking)
+    assert not alive(thinking)

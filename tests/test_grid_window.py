@@ -240,7 +240,8 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
         assert window.game.message.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
-        window.frames(30)
+        window.wait_until(lambda: not window.game.search_process._engaged)
+        window.frames(2)
         assert window.game.position == case.large
         assert not window.game.search_process.thinking
 

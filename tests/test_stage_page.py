@@ -93,14 +93,14 @@ def test_a_long_page_scrolls() -> None:
         assert page.scrolled == page._hidden() - 1
 
 
-def open_page(window: BoardWindow) -> StagePage:
-    """The page, once all but the exam is done."""
+def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
+    """What changes, and once it is measured, all but the exam."""
     window.key("s")
     page = window.window.page
     assert isinstance(page, StagePage)
     window.key(" ")
     window.frames(2)
-    if page.search_process.thinking:
+    if measured:
         window.wait_until(lambda: any(name.startswith(EXAM) for name in page.opinions), frames=3000)
     return page
 
@@ -113,7 +113,7 @@ def nodes_of(page: StagePage, section: str) -> list[int]:
 
 def test_its_cost_is_measured_at_every_depth() -> None:
     with lab_window("4142", stage="9.1.4", depth=3) as window:
-        page = open_page(window)
+        page = open_page(window, measured=True)
         position = Position.from_moves("4142")
         nodes = nodes_of(page, "9.1.4")
         assert len(nodes) > 4, "deeper than it plays, as far as it is quick"
@@ -133,7 +133,7 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(monkeypa
     write = theme.write
     monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
     with lab_window("4344343443556", stage="8", depth=7, computer=RED) as window:
-        page = open_page(window)
+        page = open_page(window, measured=True)
         thoughts = {name: opinion.thought for name, opinion in page.opinions.items()}
         left, right, own = (thoughts[name] for name in (*OTHER_ORDERS, "8:7"))
         assert left
@@ -156,7 +156,7 @@ def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.Monkey
     write = theme.write
     monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
     with lab_window("5243533645631", stage="9", computer=RED) as window:
-        page = open_page(window)
+        page = open_page(window, measured=True)
         thought = page.opinions["9"].thought
         assert thought
         assert [found.depth for found in thought.by_depth] == list(range(1, thought.depth + 1))
@@ -173,7 +173,7 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
     """More answers of the exam come, frame after frame is drawn, and leaving the page ends it."""
     monkeypatch.setattr(stage_costs, "_exams", {})
     with lab_window("4142", stage="9.1.7", depth=4) as window:
-        page = open_page(window)
+        page = open_page(window, measured=True)
         exam, frames = next(name for name in page.opinions if name.startswith(EXAM)), window.drawn
         before = len(page.opinions[exam].scores)
         window.wait_until(lambda: len(page.opinions[exam].scores) > before + 5)
@@ -182,7 +182,7 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         window.key("Escape")
         assert page.search_process._process is None
         assert len(page.opinions[exam].scores) > before
-        again = open_page(window)
+        again = open_page(window, measured=True)
         assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), "what was found is kept"
         window.key(" ")
         window.frames(2)

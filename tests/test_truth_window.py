@@ -1,6 +1,7 @@
 """Key 0 and key V in the real window: exact scores in words, the truth beside a stage's scores, and what moves were
 worth."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -124,15 +125,14 @@ def first_seed_to_play(moves: str) -> int:
     return next(seed for seed in range(1000) if plays(seed))
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("moves", [ONE_WINS + "13", ONE_WINS + "42", "5624765737", "56247657375513"])
-def test_no_judgement_is_cut(moves: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    set_language(spoken)
+def test_no_judgement_is_cut(moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(moves, stage="9.1.1") as window:
         window.key("v")
         truth = window.window.exact
         window.wait_until(lambda: len(truth.judgements) == 2 and truth._asked is None, ENOUGH)
-        for column in range(7):
+        for spoken, column in product(LANGUAGES, range(7)):
+            set_language(spoken)
             window.move(100 * column + 50, 400)
             assert "…" not in " ".join(line.text for line in all_lines(window, monkeypatch))
 

@@ -219,7 +219,8 @@ def test_undo_while_it_thinks_takes_the_human_s_move_back() -> None:
         window.play(4)
         window.wait_until(lambda: window.game.search_process.nodes > 0)
         window.key("z")
-        window.frames(30)
+        window.wait_until(lambda: not window.game.search_process._engaged)
+        window.frames(2)
         assert window.game.position == Position()
         assert not window.game.search_process.thinking
 

@@ -7,7 +7,7 @@ from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.pages.asking_page import AskingPage
 
 REST = 0.5
-"""Seconds between two moves."""
+"""Seconds between two moves, at a natural speed."""
 
 
 class WalkingPage(AskingPage):
@@ -43,6 +43,6 @@ class PlayedLine:
 
     def update(self, view: View[Position]) -> None:
         """The next disc falls once the last one has come to rest."""
-        if self.moves and view.rest >= REST:
+        if self.moves and view.rest * view.speed >= REST:
             self.position, self.moves = self.position.play(self.moves[0]), self.moves[1:]
             view.imagined = self.position, ()  # not by `imagine`: each disc is to fall

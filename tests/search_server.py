@@ -1,0 +1,94 @@
+"""Search processes for the windows of the tests: copies of one process that has loaded all that a search may need.
+
+A search process of its own takes 0.1 s of a processor until it thinks, and 0.6 s with the solver. `python -m
+search_server` makes the copies; test_search_process.py and the windows in processes of their own have real ones.
+"""
+
+import os
+import pickle
+import select
+import signal
+import socket
+import sys
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.program import start_process
+
+LARGEST = 1_000_000
+"""Bytes of a request."""
+
+
+class Copy:
+    """What a SearchProcess needs of a Popen."""
+
+    def __init__(self, module: str, **streams: Any) -> None:
+        reads, self.stdin = os.pipe()
+        self.stdout, writes = os.pipe()
+        request = pickle.dumps((dict(os.environ), Path.cwd(), sys.path))
+        connection, _ = server()
+        socket.send_fds(connection, [request], [reads, writes])
+        self.pid = int(connection.recv(20))
+        self._descriptor = os.pidfd_open(self.pid)
+        os.close(reads)
+        os.close(writes)
+        self.stdin, self.stdout = os.fdopen(self.stdin, "wb"), os.fdopen(self.stdout, "rb")
+
+    def poll(self) -> int | None:
+        return -signal.SIGKILL if select.select([self._descriptor], [], [], 0)[0] else None
+
+    def wait(self) -> None:
+        select.select([self._descriptor], [], [])
+
+    def send_signal(self, number: signal.Signals) -> None:
+        signal.pidfd_send_signal(self._descriptor, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    def __del__(self) -> None:
+        os.close(self._descriptor)
+
+
+@cache
+def server() -> tuple[socket.socket, Any]:
+    """The connection to the process that makes the copies, and that process. It ends when this one does."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LARGEST)
+    with theirs:
+        return ours, start_process("search_server", stdin=theirs)
+
+
+def main() -> None:
+    from connect_four_ai.app.search_process.__main__ import main as search
+    from connect_four_ai.stages.the_solver import the_solver
+
+    the_solver()
+    connection = socket.socket(fileno=os.dup(0))
+    while True:
+        request, streams, *_ = socket.recv_fds(connection, LARGEST, 2)
+        if not request:
+            return
+        pid = os.fork()
+        if not pid:
+            connection.close()
+            for number, stream in enumerate(streams):
+                os.dup2(stream, number)
+                os.close(stream)
+            environment, folder, sys.path[:] = pickle.loads(request)
+            os.environ.clear()
+            os.environ.update(environment)
+            os.chdir(folder)
+            search()
+        connection.send(str(pid).encode())
+        for stream in streams:
+            os.close(stream)
+        with suppress(ChildProcessError):  # there is none
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+if __name__ == "__main__":
+    main()
