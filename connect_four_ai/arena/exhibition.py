@@ -9,7 +9,6 @@ from pathlib import Path
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.arena.game import Game
-from connect_four_ai.arena.openings import chosen_openings
 from connect_four_ai.arena.players import Player, players_of
 from connect_four_ai.arena.results import add_game, read_games
 from connect_four_ai.arena.table import Row, table
@@ -40,6 +39,8 @@ class Exhibition:
 
     def auto_play(self, position: object, watch: Watch = lambda nodes, state: None) -> State:
         """`watch` is told the State so far, and may raise to end it. Raises ValueError without the opening book."""
+        from connect_four_ai.arena.openings import chosen_openings  # here, because the window needs no compiler
+
         file = _file()
         known = read_games([file]) if file and file.is_file() else {}
         tournament = Tournament(self.players, chosen_openings(self.openings, 0), games=known)
