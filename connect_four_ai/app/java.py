@@ -7,8 +7,13 @@ import re
 import sys
 import tempfile
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
+from connect_four_ai.app.java_archive import archive_options
 from connect_four_ai.app.language import say
 
 OLDEST = 17  # py5 refuses an older one
@@ -16,6 +21,7 @@ OPTIONS: tuple[str, ...] = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
     "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
+    "-Dsun.font.layout.ffm=false",  # Java 25 would first compile how to call the library that sets text
     "-Xrs",  # Python handles Ctrl-C: see signals.py
     *(
         # what Java hides: see is_destroyed in window/sketch.py
@@ -24,6 +30,13 @@ OPTIONS: tuple[str, ...] = (
         else ()
     ),
 )
+
+NOT_NEEDED = ("requests", "autopep8")
+"""What py5 imports for things that no window here does."""
+WANTED = {"py5_tools.magics": "IPython"} | {
+    name: name for name in ("cairocffi", "cairo", "matplotlib", "shapely", "trimesh", "colour")
+}
+"""What py5 imports if it can, and the package that this needs."""
 
 _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 """Folders that are deleted when the program ends."""
@@ -39,14 +52,19 @@ def prepare_java() -> None:
 
     Raises JavaMissing.
     """
-    os.environ["JAVA_HOME"] = str(find_java())
+    home = find_java()
+    os.environ["JAVA_HOME"] = str(home)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's other threads would only be in Java's way
     _use_a_locale_with_all_letters()
     _use_a_path_of_plain_letters()
     _use_a_home_that_can_be_written()
+    _import_less()
     import py5_tools  # here, because it imports half of py5
 
     if not py5_tools.is_jvm_running():
         py5_tools.add_options(*OPTIONS)
+        if not _temporary:  # all is where it will be the next time
+            py5_tools.add_options(*archive_options(home, OPTIONS, py5_tools.__file__))
 
 
 def find_java() -> Path:
@@ -113,6 +131,25 @@ def _use_a_home_that_can_be_written() -> None:
         (home / "processing-libraries").mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):  # it is read-only, or there is none
         os.environ["PY5_HOME"] = _temporary_folder()
+
+
+class _Later(ModuleType):
+    """Stands for a module, which is imported when somebody first takes something from it."""
+
+    __file__ = None  # which `inspect` asks of all modules
+
+    def __getattr__(self, name: str) -> Any:
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        return getattr(import_module(self.__name__), name)
+
+
+def _import_less() -> None:
+    """Spares py5 a third of its imports. (For what is not there, JPype would look through all of Java's packages.)"""
+    for name in NOT_NEEDED:
+        sys.modules.setdefault(name, _Later(name))
+    absent: dict[str, Any] = {name: None for name, package in WANTED.items() if not find_spec(package)}
+    sys.modules.update(absent)
 
 
 def _temporary_folder() -> str:

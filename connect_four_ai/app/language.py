@@ -7,7 +7,6 @@ import locale
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -115,6 +114,8 @@ def _system_locale() -> str:
 
 def _read(file: Path) -> dict[str, str]:
     """The translations in all parts of a file. What is wrong there is reported, and said in English."""
+    import tomllib  # here, because English needs none
+
     translations: dict[str, Any] = {}
     try:
         for part in tomllib.loads(file.read_text(encoding="utf-8-sig")).values():

@@ -39,7 +39,7 @@ class Exhibition:
 
     def auto_play(self, position: object, watch: Watch = lambda nodes, state: None) -> State:
         """`watch` is told the State so far, and may raise to end it. Raises ValueError without the opening book."""
-        from connect_four_ai.arena.openings import chosen_openings  # here: the window needs no compiler
+        from connect_four_ai.arena.openings import chosen_openings  # here, because the window needs no compiler
 
         file = _file()
         known = read_games([file]) if file and file.is_file() else {}

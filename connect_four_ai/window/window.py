@@ -24,7 +24,7 @@ from connect_four_ai.window.keeping import Keeping
 from connect_four_ai.window.key_sheet import display_sheet, sheet
 from connect_four_ai.window.keys import EVERYWHERE, PAGES, WINDOW, press
 from connect_four_ai.window.pages.page import Page
-from connect_four_ai.window.pages.pages import PAGES as KINDS
+from connect_four_ai.window.pages.pages import page_of
 from connect_four_ai.window.panel import Panel
 from connect_four_ai.window.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.window.words.formats import save_new
@@ -276,7 +276,7 @@ class Window:
 
     def toggle_page(self, name: str) -> None:
         """Opens a page, goes back to it if it is open below others, or closes it."""
-        kind, kinds = KINDS[name], [type(page) for page in self.pages]
+        kind, kinds = page_of(name), [type(page) for page in self.pages]
         if kind in kinds:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
