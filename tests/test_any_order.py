@@ -6,6 +6,7 @@ Hypothesis chooses the steps and makes what fails short; `run.py soak` does the 
 import queue
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType
 
 import py5
@@ -119,7 +120,8 @@ class Restless(Window):
 
 
 @pytest.fixture
-def stage(screen: str) -> Iterator[Stage]:
+def stage(screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    monkeypatch.chdir(tmp_path)  # where games and pictures are saved
     stage, sketch = Stage(), ModuleType("any_order")
     vars(sketch).update(sketch_functions(stage))
     with SketchDriver(sketch) as stage.driver:
