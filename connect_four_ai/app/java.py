@@ -33,10 +33,8 @@ OPTIONS: tuple[str, ...] = (
 
 NOT_NEEDED = ("requests", "autopep8")
 """What py5 imports for things that no window here does."""
-WANTED = {"py5_tools.magics": "IPython"} | {
-    name: name for name in ("cairocffi", "cairo", "matplotlib", "shapely", "trimesh", "colour")
-}
-"""What py5 imports if it can, and the package that this needs."""
+WANTED = ("cairocffi", "cairo", "matplotlib", "shapely", "trimesh", "colour")
+"""What py5 imports if it is there."""
 
 _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 """Folders that are deleted when the program ends."""
@@ -148,8 +146,10 @@ def _import_less() -> None:
     """Spares py5 a third of its imports. (For what is not there, JPype would look through all of Java's packages.)"""
     for name in NOT_NEEDED:
         sys.modules.setdefault(name, _Later(name))
-    absent: dict[str, Any] = {name: None for name, package in WANTED.items() if not find_spec(package)}
-    sys.modules.update(absent)
+    absent = [name for name in WANTED if not find_spec(name)]
+    if "IPython" not in sys.modules:
+        absent.append("py5_tools.magics")
+    sys.modules.update(dict.fromkeys(absent))  # type: ignore[arg-type]  # None: it cannot be imported
 
 
 def _temporary_folder() -> str:

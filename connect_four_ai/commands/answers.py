@@ -69,7 +69,7 @@ def print_columns(position: Position, texts: Mapping[int, str] | None, best: Col
     if texts is not None:
         table.add_row(*(texts.get(column, say("full")) for column in columns))
     table.add_row(*(say("best") if column in best else "" for column in columns))
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     console.print(table)
     for line in below:
         console.print(line)
