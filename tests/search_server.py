@@ -37,10 +37,16 @@ class Copy:
         self.stdin, self.stdout = os.fdopen(self.stdin, "wb"), os.fdopen(self.stdout, "rb")
 
     def poll(self) -> int | None:
-        return -signal.SIGKILL if select.select([self._descriptor], [], [], 0)[0] else None
+        return -signal.SIGKILL if self._ended(0) else None
 
     def wait(self) -> None:
-        select.select([self._descriptor], [], [])
+        self._ended(None)
+
+    def _ended(self, milliseconds: int | None) -> bool:
+        """Waits so long, or as long as it takes."""
+        waiting = select.poll()
+        waiting.register(self._descriptor, select.POLLIN)
+        return bool(waiting.poll(milliseconds))
 
     def send_signal(self, number: signal.Signals) -> None:
         signal.pidfd_send_signal(self._descriptor, number)

@@ -1,6 +1,7 @@
 """Ctrl and a letter in a window: what is copied, pasted, saved and opened."""
 
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,6 +38,14 @@ def text_on_clipboard() -> str:
     return str(clipboard().getData(JClass("java.awt.datatransfer.DataFlavor").stringFlavor))
 
 
+def copy(lab: Any) -> None:
+    """Copies, and waits until the clipboard has it: somebody else asks Java for that only afterwards."""
+    lab.key("\x03")
+    for thread in threading.enumerate():
+        if thread.name.endswith("(guarded)"):
+            thread.join()
+
+
 def paste(lab: Any, text: str) -> None:
     """Puts a text on the clipboard, as another program would, and pastes it."""
     clipboard().setContents(JClass("java.awt.datatransfer.StringSelection")(text), None)
@@ -46,11 +55,11 @@ def paste(lab: Any, text: str) -> None:
 
 
 def test_a_position_is_copied(lab: BoardWindow) -> None:
-    lab.key("\x03")
-    lab.wait_until(lambda: text_on_clipboard() == "4453")
+    copy(lab)
+    assert text_on_clipboard() == "4453"
     assert lab.game.message == "Copied: 4453"
     lab.key("n")
-    lab.key("\x03")
+    copy(lab)
     assert lab.game.message == "Copied: the empty board"
 
 
@@ -140,8 +149,8 @@ def test_a_clipboard_that_does_not_answer_stops_nothing(lab: BoardWindow, monkey
 
 def test_another_game_is_copied_and_pasted_too() -> None:
     with grid_window(TicTacToe(), "4 0", stage="9.1.1") as lab:
-        lab.key("\x03")
-        lab.wait_until(lambda: text_on_clipboard() == "4 0")
+        copy(lab)
+        assert text_on_clipboard() == "4 0"
         paste(lab, "8 0 2")
         assert lab.game.position == TicTacToe.from_moves("8 0 2")
 
