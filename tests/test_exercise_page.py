@@ -11,7 +11,7 @@ from lab_window import BoardWindow, grid_window, lab_window
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.exercises import Exercise, progress
 from connect_four_ai.exercises.find import Find
-from connect_four_ai.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.exercises.paths import ENOUGH, FIND, PATHS
 from connect_four_ai.exercises.predict import Predict
 from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import Measured
@@ -384,6 +384,21 @@ def test_every_key_can_be_pressed_at_any_time_in_both_languages(kind: str) -> No
         window.wait_until(lambda: page.exercise is not None, frames=3000)
         for key in ("?", "?", "x", "h", "h", "h", "l", "Enter", "h", "Enter", "End", "Enter"):
             window.key(key)
+        window.key("Escape")
+        assert window.window.page is None
+        assert window.game.now is before
+
+
+def test_while_an_exercise_is_made_no_key_changes_the_running_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window("4455", stage="9.1.5") as window:
+        before = window.game.now
+        window.key("e")
+        page = page_of(window)
+        monkeypatch.setattr(page.search_process, "poll", lambda: None)  # it takes its time
+        in_a_frame(window, partial(page.begin, FIND))
+        for key in ("x", "n", "z", "5"):
+            window.key(key)
+            assert page.exercise is None
         window.key("Escape")
         assert window.window.page is None
         assert window.game.now is before

@@ -63,7 +63,7 @@ class ExercisePage(AskingPage):
         return None if self.fault else Maker(self.kind, self.section, self.seed)
 
     def _clear(self) -> None:
-        self.end_trial()
+        self.look_at(self.opened_on.position)  # until there is an exercise, no key may change the running game either
         self.hints = 0
         self.exercise: Exercise | None = None
         self.desk: Desk[Any] | None = None
