@@ -399,6 +399,6 @@ def test_while_an_exercise_is_made_no_key_changes_the_running_game(monkeypatch: 
         for key in ("x", "n", "z", "5"):
             window.key(key)
             assert page.exercise is None
+            assert window.game.now is before, key
         window.key("Escape")
         assert window.window.page is None
-        assert window.game.now is before
