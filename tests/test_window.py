@@ -455,3 +455,16 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         page = window.window.page
         assert isinstance(page, Compare)
         assert page.summary == "The game is over: there is nothing to think about."
+
+
+def test_a_key_that_opens_the_window_anew_can_be_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old window may be gone before the key is released."""
+    with lab_window() as window:
+        lab = window.window
+        monkeypatch.setattr(lab, "anew", False)
+        monkeypatch.setattr("connect_four_ai.window.window.py5.exit_sketch", lambda: None)
+        monkeypatch.setattr("connect_four_ai.window.window.key_name", lambda event: "f11")
+        for full in (True, False):
+            lab.key_pressed()
+            assert lab.full is full
+        monkeypatch.setattr(lab, "anew", None)

@@ -316,6 +316,7 @@ class Window:
             self.board.message = say("The app’s next start has the new size.")
         else:
             self.anew = True
+            self._held.release()  # the next window may not hear of it
             py5.exit_sketch()
 
     def teach(self) -> None:
