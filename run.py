@@ -34,7 +34,7 @@ TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packag
 TOOLS = ("bench", "book", "tour", "gallery", "soak")
 """What maintainers use; everything else is the app's."""
 TESTS = ["pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile"]
-"""On one process more than there are cores: half of the time, a window's test waits for the next frame."""
+"""On two processes more than there are cores: half of the time, a window's test waits for the next frame."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 

@@ -34,9 +34,8 @@ def board_svg(
     if not rows:
         lines = str(position).splitlines()
         middle = 10 + 4.5 * max(map(len, lines), default=0)
-        return _svg(
-            2 * middle, 22 * len(lines) + 10, [_text(line, middle, 22 * i + 16, 15) for i, line in enumerate(lines)]
-        )
+        texts = [_text(line, middle, 22 * i + 16, 15) for i, line in enumerate(lines)]
+        return _svg(2 * middle, 22 * len(lines) + 10, texts)
     columns = in_columns(rows)
     strip, parts = STRIP if columns and scores else 0, []
     for down, row in enumerate(rows):

@@ -12,6 +12,7 @@ from typing import Literal
 
 FONTS = Path(__file__).parents[1] / "window" / "fonts"
 REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
+"""Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""
 STEM = "connect_four_"
 """How the names of what somebody saves begin."""
 

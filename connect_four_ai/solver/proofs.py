@@ -126,8 +126,7 @@ def at_most(mine: int, filled: int, ply: int, ideas: int) -> int:
     """A bound that the opponent's following up puts on the score of the player to move; or UNKNOWN."""
     if ply % 2:
         return follow_up(mine, filled, ideas) if ideas & FOLLOW_UP else UNKNOWN
-    wins = winning_cells(filled ^ mine, filled)
-    return claimeven(mine, filled, wins, ideas) if ideas & CLAIMEVEN else UNKNOWN
+    return claimeven(mine, filled, winning_cells(filled ^ mine, filled), ideas) if ideas & CLAIMEVEN else UNKNOWN
 
 
 @compiled("int64(int64, int64, int64, int64, int64, int64)")

@@ -51,7 +51,7 @@ ALONE_FROM = 20
 
 FROM_CENTRE = 0x76051423
 FROM_LEFT = 0x76543210
-"""Columns from 0, four bits each, the first to try in the lowest."""
+"""Columns from 0, four bits each, the first to try in the lowest; the eighth is none."""
 
 STATE = "int64[::1], int64"
 """What every search is given: the table, and which ideas to use."""
@@ -206,7 +206,7 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
         first = order & -order
         order ^= first
         move = moves & first_column(first, ideas)
-        if not move:
+        if not move:  # `cutoffs` has refuted it
             continue
         if may_wait and taken(theirs, filled | move, ply + 1, table, ideas):
             waiting |= first

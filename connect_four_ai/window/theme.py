@@ -29,7 +29,6 @@ ALARM = "#B3261E"
 WHITE = "#FFFFFF"
 BLACK = "#000000"
 
-"""Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""
 RISE = 0.37
 """How far below a line's middle its letters stand, as a part of their size; Chinese has the same middle."""
 

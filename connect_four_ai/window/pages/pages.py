@@ -20,6 +20,7 @@ PAGES = {
 
 
 def page_of(name: str) -> type[Page]:
+    """Which page a name in PAGES means."""
     module, _, kind = PAGES[name].partition(".")
     page: type[Page] = getattr(import_module(f"{__package__}.{module}"), kind)
     return page
