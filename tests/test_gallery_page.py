@@ -11,9 +11,11 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.window import theme
+from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.key_sheet import sheet
 from connect_four_ai.window.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.window.pages.walking_page import PlayedLine
 
 PICTURES = Path("test-pictures")
 
@@ -61,8 +63,16 @@ def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("right", [False, True])
-def test_what_goes_wrong_is_refuted_move_by_move(right: bool) -> None:
+def test_what_goes_wrong_is_refuted_move_by_move(right: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Yellow does not block: Red takes its win. Whoever sees that is shown what the stage’s move leads to."""
+    seen = set()
+    update = PlayedLine.update
+
+    def watched(line: PlayedLine, view: View[Position]) -> None:
+        update(line, view)
+        seen.add(str(view.position))
+
+    monkeypatch.setattr(PlayedLine, "update", watched)
     with lab_window(stage="9.1.1") as window:
         window.key("g")
         page = window.window.page
@@ -72,13 +82,7 @@ def test_what_goes_wrong_is_refuted_move_by_move(right: bool) -> None:
         assert page.board_at == LARGE
         wrong = next(column for column in failure.plays if column not in failure.good)
         click_large(window, failure.good[0] if right else wrong)
-        seen = set()
-
-        def looked() -> bool:
-            seen.add(str(shown(page)))
-            return not page.busy
-
-        window.wait_until(looked)
+        window.wait_until(lambda: not page.busy)
         end = shown(page)
         assert end.moves.startswith(f"{failure.moves}{wrong}")
         assert end.winner == opponent(failure.position, failure.position.player)
