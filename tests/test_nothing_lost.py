@@ -202,14 +202,14 @@ def test_a_scheduler_that_is_none_is_told_in_a_sentence(tmp_path: Path, capsys: 
     assert said.count("\n") == 1
 
 
-FORGED = ((0, [(99, 4)]), (0, [(0, 99)]), (0, [(20, 4)]), (9, [(0, 4)]))
+FORGED = ((0, 99), (0, 20), (0, -20), (9, 0))
 
 
-@pytest.mark.parametrize(("number", "answers"), FORGED)
-def test_forged_progress_is_solved_again(number: int, answers: list[tuple[int, int]], tmp_path: Path) -> None:
-    """Its checksum is right, and yet no position of ply 4 has such a score, or such a column, or such a number."""
+@pytest.mark.parametrize(("number", "score"), FORGED)
+def test_forged_progress_is_solved_again(number: int, score: int, tmp_path: Path) -> None:
+    """Its checksum is right, and yet no position of ply 4 has such a score, or such a number."""
     boards = openings(4)[:4]
-    Progress(tmp_path / "p", "title").add(number, answers)
+    Progress(tmp_path / "p", "title").add(number, [score])
     progress = Progress(tmp_path / "p", "title")
     asked: list[int] = []
 
@@ -220,7 +220,7 @@ def test_forged_progress_is_solved_again(number: int, answers: list[tuple[int, i
 
     with pytest.raises(InterruptedError):
         list(build(boards, progress, Worker(), 1))  # type: ignore[arg-type]
-    assert (asked, progress.answers) == ([4], {})
+    assert (asked, progress.scores) == ([4], {})
 
 
 def test_a_worker_s_forged_answer_is_refused(tmp_path: Path) -> None:
@@ -229,7 +229,7 @@ def test_a_worker_s_forged_answer_is_refused(tmp_path: Path) -> None:
     class Worker:
         def submit(self, solve: Any, some: Any) -> Any:
             future: Future[Any] = Future()
-            future.set_result([(0, 99)] * len(some))
+            future.set_result([99] * len(some))
             return future
 
     with pytest.raises(WrongProgress, match="cannot be right"):

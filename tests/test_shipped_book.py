@@ -15,6 +15,7 @@ from tools.bench.bitbully import BitBully
 from tools.bench.book import verify
 from tools.book.openings import openings
 
+PLIES = 8
 FIRST_MOVES = {1: -2, 2: -1, 3: 0, 4: 1, 5: 0, 6: -1, 7: -2}
 """Long known: James D. Allen and Victor Allis, 1988; to the move, John Tromp's database."""
 
@@ -31,8 +32,8 @@ def solver(book: Book) -> Solver:
 
 def test_it_is_whole_and_small(book: Book) -> None:
     assert fault() == ""
-    assert book.plies == 8
-    assert len(book.keys) == sum(len(openings(plies)) for plies in range(9))
+    assert book.plies == PLIES
+    assert len(book.keys) == sum(len(openings(plies)) for plies in range(PLIES + 1))
     assert FILE.stat().st_size < 2**20
 
 
@@ -41,25 +42,25 @@ def test_it_knows_the_first_moves(solver: Solver) -> None:
     assert (solver.score(Position()), solver.best(Position())) == (1, 4)
 
 
-@pytest.mark.parametrize("ply", range(9))
+@pytest.mark.parametrize("ply", range(PLIES + 1))
 def test_the_first_moves_are_looked_up_and_not_searched(ply: int, solver: Solver) -> None:
     chance = random.Random(ply)
     for _ in range(50):
         position = random_position(ply, chance)
-        best = solver.best(position)
-        if ply < 8:
+        score = solver.score(position)
+        if ply < PLIES:
             scores = solver.scores(position)
-            assert scores[best] == max(scores.values()) == solver.score(position)
+            assert scores[solver.best(position)] == max(scores.values()) == score
     assert solver.nodes == 0
 
 
 def test_what_it_says_is_what_two_searches_find_without_it(book: Book) -> None:
     """`book verify` takes as many positions as one likes."""
-    with_eight = [place for place, key in enumerate(book.keys) if count(board_of_key(int(key))[1]) == 8]
-    assert len(with_eight) == len(openings(8))
+    searched = [place for place, key in enumerate(book.keys) if count(board_of_key(int(key))[1]) == PLIES]
+    assert len(searched) == len(openings(PLIES))
     other = None
     with suppress(ImportError):  # nobody has built BitBully for this machine
         other = BitBully()
     solver = Solver()
-    for place in random.Random(8).sample(with_eight, 8):
+    for place in random.Random(8).sample(searched, 8):
         assert list(verify(book, place, solver, other)) == []

@@ -31,7 +31,7 @@ EXAMPLES_BUILD = (
 
 ABOUT_VERIFY = """\
 Takes positions of the book at random and solves them again without it, and with BitBully too if that is
-installed (pip install bitbully). Every score must be the same, and every best column must keep it."""
+installed (pip install bitbully). Every score must be the same."""
 
 
 def add_parser(subparsers: Subparsers) -> None:

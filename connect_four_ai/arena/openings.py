@@ -21,7 +21,7 @@ def openings(book: Book, plies: int = PLIES) -> list[str]:
     for _ in range(plies):
         following = (position.play(column) for position in positions for column in position.legal_moves)
         positions = list({_reduced(position): position for position in reversed(list(following))}.values())
-    found = [position.moves for position in positions if (entry := book.find(board_of(position))) and not entry[0]]
+    found = [position.moves for position in positions if book.find(board_of(position)) == 0]
     return sorted(found)
 
 

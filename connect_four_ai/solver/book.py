@@ -1,13 +1,12 @@
-"""The book: every position of the first plies with its score and a best column, in one small file (book_file.py).
+"""The book: every position of the first plies with its score, in one small file (book_file.py).
 
-What is compressed there: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores,
-the columns.
+What is compressed there: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores.
 
-The positions of 8 plies were searched; those before follow from them by looking ahead, which was done when the book
-was made.
+The positions of the last ply were searched; those before follow from them by looking ahead, which was done when the
+book was made.
 """
 
-import lzma
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -25,54 +24,48 @@ KEY_BYTES = 7
 
 @dataclass(frozen=True)
 class Book:
-    """Scores and columns by key; of a position and its mirror image, only the one with the lower key."""
+    """Scores by key; of a position and its mirror image, only the one with the lower key."""
 
     plies: int
     keys: npt.NDArray[np.int64]
     scores: npt.NDArray[np.int8]
-    columns: npt.NDArray[np.int8]
 
     @classmethod
-    def of(cls, plies: int, answers: Mapping[int, tuple[int, int]]) -> "Book":
-        """A book of these answers, a score and a column by key."""
-        keys = sorted(answers)
-        scores, columns = zip(*(answers[key] for key in keys), strict=True)
-        return cls(plies, np.array(keys, np.int64), np.array(scores, np.int8), np.array(columns, np.int8))
+    def of(cls, plies: int, scores: Mapping[int, int]) -> "Book":
+        """A book of these scores, by key."""
+        keys = sorted(scores)
+        return cls(plies, np.array(keys, np.int64), np.array([scores[key] for key in keys], np.int8))
 
-    def find(self, board: Bitboards) -> tuple[int, int] | None:
-        """A position's score and one of its best columns, 1–7; None if it is not in the book."""
+    def find(self, board: Bitboards) -> int | None:
+        """A position's score; None if it is not in the book."""
         if count(board[1]) > self.plies:
             return None
         key = key_of(*board)
-        image = mirrored(key)
-        place = int(np.searchsorted(self.keys, min(key, image)))
-        if place == len(self.keys) or self.keys[place] != min(key, image):
-            return None
-        column = int(self.columns[place])
-        return int(self.scores[place]), column if key <= image else 8 - column
+        key = min(key, mirrored(key))
+        place = int(np.searchsorted(self.keys, key))
+        return int(self.scores[place]) if place < len(self.keys) and self.keys[place] == key else None
 
     def write(self, file: Path) -> None:
         """Writes the book. Raises OSError."""
         steps = np.diff(self.keys, prepend=0).astype("<i8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
-        body = lzma.compress(steps.T.tobytes() + self.scores.tobytes() + self.columns.tobytes(), preset=9)
+        body = zlib.compress(steps.T.tobytes() + self.scores.tobytes(), level=9)
         book_file.write(file, self.plies, len(self.keys), body)
 
 
 def read_book(file: Path) -> Book:
     """The book in a file. Raises DamagedBook, and OSError."""
     plies, number, body = book_file.read(file)
-    size = (KEY_BYTES + 2) * number
+    size = (KEY_BYTES + 1) * number
     try:
-        unpacked = lzma.LZMADecompressor().decompress(body, max_length=size + 1)  # no matter what it would come to
-    except lzma.LZMAError:
+        unpacked = zlib.decompressobj().decompress(body, size + 1)  # no matter what it would come to
+    except zlib.error:
         unpacked = b""
     if len(unpacked) != size:
         raise book_file.DamagedBook(say("its checksum is wrong"))
     content = np.frombuffer(unpacked, np.uint8)
     steps = np.zeros((number, 8), np.uint8)
     steps[:, :KEY_BYTES] = content[: KEY_BYTES * number].reshape(KEY_BYTES, number).T
-    scores, columns = content[KEY_BYTES * number :].view(np.int8).reshape(2, number)
-    return Book(plies, np.cumsum(steps.view("<i8").ravel()), scores, columns)
+    return Book(plies, np.cumsum(steps.view("<i8").ravel()), content[KEY_BYTES * number :].view(np.int8))
 
 
 @cache

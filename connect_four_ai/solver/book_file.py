@@ -1,7 +1,7 @@
 """The file of the book: a title, a checksum and what was compressed. Read without the compiler, which the window does
 not need.
 
-    connect_four_ai book 2, 8 plies, 130000 positions
+    connect_four_ai book 3, 10 plies, 1220000 positions
     sha256 of the title and of what follows, as 64 hexadecimal digits
     the rest
 """
@@ -14,7 +14,7 @@ from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 
 FILE = Path(__file__).parent / "8_plies.book"
-TITLE = "connect_four_ai book 2"
+TITLE = "connect_four_ai book 3"
 
 
 class DamagedBook(ValueError):

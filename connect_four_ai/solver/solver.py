@@ -80,9 +80,6 @@ class Solver:
     def best(self, position: Position | str, weak: bool = False) -> int:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
         board = _unfinished(position)
-        found = self._in_book(board)
-        if found:
-            return found[1]
         score = self.board_score(board, weak)
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
@@ -94,8 +91,8 @@ class Solver:
         `watch` is called now and then; what it raises ends the search.
         """
         found = self._in_book(board)
-        if found:
-            return (found[0] > 0) - (found[0] < 0) if weak else found[0]
+        if found is not None:
+            return (found > 0) - (found < 0) if weak else found
         most, guess = 1 if weak else 21, UNKNOWN if guess is None else guess
         table, ideas = self._state(board)
         if board[1].bit_count() >= SOON_FROM:
@@ -130,8 +127,12 @@ class Solver:
 
     def board_keeps(self, board: Bitboards, column: int, score: int) -> bool:
         """Whether a column, 1–7, is open and scores at least so much."""
-        move = playable(board[1]) & COLUMN << 7 * (column - 1)
-        return bool(move and keeps(*board, move, score, *self._state(board)))
+        mine, filled = board
+        move = playable(filled) & COLUMN << 7 * (column - 1)
+        if not move:
+            return False
+        found = self._in_book((filled ^ mine, filled | move))
+        return bool(keeps(*board, move, score, *self._state(board))) if found is None else -found >= score
 
     def score_after(self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None) -> int:
         """What one open column leads to, for the player to move."""
@@ -142,7 +143,7 @@ class Solver:
             return 0
         return 1 if weak else int(win(len(position.moves)))
 
-    def _in_book(self, board: Bitboards) -> tuple[int, int] | None:
+    def _in_book(self, board: Bitboards) -> int | None:
         return self.book.find(board) if self.book else None
 
     def _state(self, board: Bitboards) -> tuple[Table, int]:

@@ -7,59 +7,49 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from functools import cache
 
-from connect_four_ai.solver.bitboard import COLUMN, Bitboards, count, playable
+from connect_four_ai.solver.bitboard import Bitboards, count
 from connect_four_ai.solver.search import loss, win
 from connect_four_ai.solver.solver import Solver
-from tools.book.progress import Progress, Result, WrongProgress
+from tools.book.progress import Progress, WrongProgress
 
 RUN = 64
-"""How many neighbours are solved together: a killed worker loses at most so many."""
+"""How many positions a worker is given: killed, it loses at most so many."""
 
 
 def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int) -> Iterator[int]:
-    """Solves the positions that are missing in `progress`, and yields how many are solved each time there are more.
-
-    Neighbours go out together and in order, because they lead to the same later positions: a worker's table,
-    which it keeps, then knows much of what comes next.
-    """
-    for number, answer in list(progress.answers.items()):
-        if number >= len(boards) or not possible(boards[number], answer):
-            del progress.answers[number]  # a forged line: it is solved again
-    starts = (i for i in range(0, len(boards), RUN) if any(n not in progress.answers for n in _run(i, boards)))
-    under_way: dict[Future[list[Result]], int] = {}
-    yield len(progress.answers)
+    """Solves the positions that are missing in `progress`, and yields how many are solved each time there are more."""
+    for number, score in list(progress.scores.items()):
+        if number >= len(boards) or not possible(boards[number], score):
+            del progress.scores[number]  # a forged line: it is solved again
+    starts = (i for i in range(0, len(boards), RUN) if any(n not in progress.scores for n in _run(i, boards)))
+    under_way: dict[Future[list[int]], int] = {}
+    yield len(progress.scores)
     while True:
         while len(under_way) < 3 * workers and (start := next(starts, None)) is not None:
             under_way[executor.submit(solve_all, boards[start : start + RUN])] = start
         if not under_way:
             return
         for done in wait(under_way, return_when=FIRST_COMPLETED).done:
-            start, answers = under_way.pop(done), done.result()
-            if len(answers) != len(_run(start, boards)) or not all(map(possible, boards[start:], answers)):
+            start, scores = under_way.pop(done), done.result()
+            if len(scores) != len(_run(start, boards)) or not all(map(possible, boards[start : start + RUN], scores)):
                 raise WrongProgress("a worker gave an answer that cannot be right")
-            progress.add(start, answers)
-            yield len(progress.answers)
+            progress.add(start, scores)
+            yield len(progress.scores)
 
 
-def possible(board: Bitboards, answer: Result) -> bool:
-    """Whether a score and a column can be a position's; whether they are right, only a search can tell."""
-    score, column = answer
+def possible(board: Bitboards, score: int) -> bool:
+    """Whether a score can be a position's; whether it is right, only a search can tell."""
     ply = count(board[1])
-    return loss(ply) <= score <= win(ply) and bool(playable(board[1]) & COLUMN << 7 * (column - 1))
+    return loss(ply) <= score <= win(ply)
 
 
 def _run(start: int, boards: Sequence[Bitboards]) -> range:
     return range(start, min(start + RUN, len(boards)))
 
 
-def solve_all(boards: Sequence[Bitboards]) -> list[Result]:
-    """The score of each position and one of its best columns. Runs in a worker, which keeps its solver."""
-    guess = 0
-    answers = []
-    for board in boards:
-        guess = _solver().board_score(board, guess=guess)
-        answers.append((guess, _solver().board_best(board, guess)))
-    return answers
+def solve_all(boards: Sequence[Bitboards]) -> list[int]:
+    """The score of each position. Runs in a worker, which keeps its solver."""
+    return [_solver().board_score(board) for board in boards]
 
 
 @cache

@@ -1,11 +1,9 @@
-"""Every position of the first plies, one of each mirrored pair; and what those of 8 plies say of the ones before."""
+"""Every position of the first plies, one of each mirrored pair; and what the last ply says of the ones before."""
 
 from collections.abc import Iterator, Mapping
 
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, has_four, key_of, mirrored, playable
 from connect_four_ai.solver.search import win
-
-CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 
 
 def openings(plies: int) -> list[Bitboards]:
@@ -18,26 +16,25 @@ def openings(plies: int) -> list[Bitboards]:
     """
     boards = [(0, 0)]
     for _ in range(plies):
-        after = (_play(board, column) for board in boards for column in CENTRE_FIRST)
+        after = (_play(board, column) for board in boards for column in range(1, 8))
         boards = list({key_of(*board): board for board in map(_reduced, filter(None, after))}.values())
     return sorted(boards, key=lambda board: key_of(*board))
 
 
-def look_ahead(plies: int, answers: Mapping[int, tuple[int, int]]) -> dict[int, tuple[int, int]]:
-    """The scores and best columns of all positions up to `plies` discs, by key, from those with so many."""
-    found = dict(answers)
+def look_ahead(plies: int, scores: Mapping[int, int]) -> dict[int, int]:
+    """The scores of all positions up to `plies` discs, by key, from those with so many."""
+    found = dict(scores)
     for ply in reversed(range(plies)):
         for board in openings(ply):
-            found[key_of(*board)] = max(_choices(board, ply, found), key=lambda choice: choice[0])
+            found[key_of(*board)] = max(_choices(board, ply, found))
     return found
 
 
-def _choices(board: Bitboards, ply: int, found: Mapping[int, tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    for column in CENTRE_FIRST:
-        if not playable(board[1]) & COLUMN << 7 * (column - 1):
-            continue
-        after = _play(board, column)
-        yield (-found[key_of(*_reduced(after))][0] if after else win(ply)), column
+def _choices(board: Bitboards, ply: int, found: Mapping[int, int]) -> Iterator[int]:
+    for column in range(1, 8):
+        if playable(board[1]) & COLUMN << 7 * (column - 1):
+            after = _play(board, column)
+            yield -found[key_of(*_reduced(after))] if after else win(ply)
 
 
 def _play(board: Bitboards, column: int) -> Bitboards | None:

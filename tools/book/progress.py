@@ -1,8 +1,8 @@
 """The file that records a book's build: if the build is stopped at any moment, it continues from there.
 
-Its first line says what is built. Every other line holds a run of results and ends in a checksum of the line:
+Its first line says what is built. Every other line holds a run of scores and ends in a checksum of the line:
 
-    4096 -2:4 0:3 11:4 ef0a12b3      the positions from number 4096 on: score and best column of each
+    4096 -2 0 11 ef0a12b3      the scores of the positions from number 4096 on
 
 Lines are only ever added. One that was cut short, or damaged, does not count, and its positions are solved again.
 """
@@ -15,20 +15,17 @@ from pathlib import Path
 
 from connect_four_ai.app.files import write_whole
 
-Result = tuple[int, int]
-"""A position's score and one of its best columns, 1–7."""
-
 
 class WrongProgress(ValueError):
     """The file belongs to another build; the message says to which."""
 
 
 class Progress:
-    """The results so far, by the numbers of their positions."""
+    """The scores so far, by the numbers of their positions."""
 
     def __init__(self, file: Path, title: str) -> None:
         """Reads the file, or begins it. Raises WrongProgress if its first line is not the title, and OSError."""
-        self.answers: dict[int, Result] = {}
+        self.scores: dict[int, int] = {}
         self._file = file
         lines = file.read_bytes().split(b"\n") if file.exists() else []
         whole = lines[:-1]  # what follows the last line end was cut short
@@ -41,15 +38,15 @@ class Progress:
         elif lines[-1]:
             self._append("")  # ends the line that was cut short
 
-    def add(self, first: int, answers: Sequence[Result]) -> None:
-        """Keeps the answers of the positions from number `first` on; on the disk when this returns."""
-        self.answers |= enumerate(answers, start=first)
-        text = " ".join([str(first), *(f"{score}:{column}" for score, column in answers)])
+    def add(self, first: int, scores: Sequence[int]) -> None:
+        """Keeps the scores of the positions from number `first` on; on the disk when this returns."""
+        self.scores |= enumerate(scores, start=first)
+        text = " ".join(map(str, [first, *scores]))
         self._append(f"{text} {zlib.crc32(text.encode()):08x}")
 
-    def in_order(self) -> list[Result]:
-        """All answers, once every position has one."""
-        return [self.answers[number] for number in range(len(self.answers))]
+    def in_order(self) -> list[int]:
+        """All scores, once every position has one."""
+        return [self.scores[number] for number in range(len(self.scores))]
 
     def _append(self, line: str) -> None:
         with self._file.open("ab") as file:
@@ -61,9 +58,7 @@ class Progress:
         text, _, checksum = line.rpartition(b" ")
         if checksum != b"%08x" % zlib.crc32(text):
             return
-        if not re.fullmatch(rb"\d{1,9}( -?\d{1,2}:[1-7])+", text):
+        if not re.fullmatch(rb"\d{1,9}( -?\d{1,2})+", text):
             return
-        first, *answers = text.decode().split(" ")
-        for number, answer in enumerate(answers, start=int(first)):
-            score, _, column = answer.partition(":")
-            self.answers[number] = int(score), int(column)
+        first, *scores = map(int, text.split())
+        self.scores |= enumerate(scores, start=first)
