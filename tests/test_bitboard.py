@@ -17,10 +17,11 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.ideas import ALL_IDEAS
+from connect_four_ai.solver.ideas import ALL_IDEAS, THREAD
 from connect_four_ai.solver.table import (
     EARLY,
     HEAD,
+    LATE,
     LATE_FROM,
     TAKEN,
     key_in,
@@ -114,4 +115,7 @@ def test_an_entry_gives_back_what_was_packed(key: int, lower: int, upper: int) -
 def test_early_and_late_positions_have_slots_of_their_own(key: int) -> None:
     size = len(new_table(4))
     late, early = (where_kept(key, ply, size, ALL_IDEAS) for ply in (LATE_FROM, LATE_FROM - 1))
-    assert HEAD <= late < EARLY <= early < size
+    other = where_kept(key, LATE_FROM, size, ALL_IDEAS | 1 << THREAD)
+    assert HEAD <= late < other < EARLY <= early < size
+    assert other - late == LATE, "each thread has its own"
+    assert where_kept(key, LATE_FROM - 1, size, ALL_IDEAS | 1 << THREAD) == early

@@ -12,7 +12,7 @@ from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS, SEVERAL, THREAD
 from connect_four_ai.solver.proofs import UNKNOWN
 from connect_four_ai.solver.search import begin, keeps, solve, win
-from connect_four_ai.solver.table import MOST_THREADS, SHARED, Table, new_table, part
+from connect_four_ai.solver.table import EARLY, HEAD, LATE, MOST_THREADS, SHARED, Table, new_table, part
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 
@@ -61,7 +61,8 @@ class Solver:
 
     def clear(self) -> None:
         """Forgets everything but the book."""
-        self._table[: self._used].fill(0)
+        self._table[: HEAD + self.threads * LATE].fill(0)
+        self._table[EARLY : self._used].fill(0)
         self._used = 0
 
     def score(self, position: Position | str, weak: bool = False) -> int:

@@ -7,12 +7,12 @@ The whole key is kept, so an entry never speaks for another position, and as no 
 A newcomer takes the slot. An entry is written at one stroke: threads share the table without a lock. While one of them
 is searching a position, its entry says that it is taken.
 
-Late positions have a small table to themselves, which a processor's core can keep close: they are many and cheap. It
-and the large one lie in one array, because every argument of a search costs time:
+Late positions are many and cheap: each thread keeps its own in a small table, so that a processor's core has it close,
+and no other core writes there. All these tables lie in one array, because every argument of a search costs time:
 
     8 · thread         how many positions this thread has searched, and next to that whether it must stop
     SHARED             what all threads look for: the two bounds of a score, the next guess, and how many they are
-    HEAD … + 2**16     late positions
+    HEAD …             late positions: LATE entries for each thread
     EARLY …            early positions: 2 ** bits entries
 """
 
@@ -23,7 +23,7 @@ import numpy.typing as npt
 
 from connect_four_ai.solver.bitboard import key_of, mirrored
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import MIRROR, TIERS
+from connect_four_ai.solver.ideas import MIRROR, THREAD, TIERS
 
 Table: TypeAlias = npt.NDArray[np.int64]
 
@@ -33,7 +33,7 @@ SHARED = 8 * MOST_THREADS
 HEAD = SHARED + 8
 LATE = 1 << 16
 """Half a megabyte."""
-EARLY = HEAD + LATE
+EARLY = HEAD + MOST_THREADS * LATE
 """Where early positions begin."""
 
 LATE_FROM = 24
@@ -55,7 +55,7 @@ def new_table(bits: int) -> Table:
 
 def part(table: Table, ply: int) -> Table:
     """What a search from that ply on uses: the fewer moves are to come, the less; a cache is faster than memory."""
-    bits = max(17, 24 - ply // 2) if ply < LATE_FROM else 0
+    bits = max(12, 25 - 3 * ply // 4) if ply < LATE_FROM else 0
     return table[: EARLY + (1 << bits)]
 
 
@@ -64,7 +64,7 @@ def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
     """Where a table of that size keeps a key: the upper half of a product, well stirred."""
     stirred = (key * MULTIPLIER & BITS_63) >> 31
     late = ideas & TIERS and ply >= LATE_FROM
-    return HEAD + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
+    return HEAD + LATE * (ideas >> THREAD) + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
 
 
 @compiled("int64(int64, int64, int64, int64)")
