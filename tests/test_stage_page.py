@@ -264,4 +264,5 @@ def test_another_game_and_a_finished_one_have_no_empty_headings(monkeypatch: pyt
         window.key(" ")
         window.frames(3)
         assert any("Better than" in text for text in said)
-        assert not any("What it costs" in text for text in said)
+        place = said.index("What it costs on this position")
+        assert said[place + 1] == "The game is over: there is nothing to think about."

@@ -74,6 +74,9 @@ def display_costs(brain: AIBrain, position: Any, opinions: Opinions, y: float, b
     growths = [_growth(stage, opinions) for stage in stages]
     own = opinions.get(stage.section) or opinions.get(f"{stage.section}:{brain.depth}", Opinion())
     theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
+    if position.winner is not None:
+        theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
+        return
     theme.write(own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT)
     if any(growths):
         _display_growth([*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24))

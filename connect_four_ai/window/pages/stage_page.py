@@ -139,7 +139,7 @@ class StagePage(AskingPage):
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
         y = self._display_changes(max(y + 8, CODE)) + 24
         self._display_offers(mouse)
-        if stage.computer and self.game.position.winner is None:
+        if stage.computer:
             canvas.next_part()  # it often changes, while the rest stays
             bottom = min(self._bottom(), y + stage_costs.HIGHEST)
             clear(0, y - 14, theme.BOARD_WIDTH, bottom + 4)
