@@ -17,7 +17,7 @@ from connect_four_ai.solver.book import Book, read_book, shipped_book
 from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
-from tools.bench.book import verify
+from tools.bench.book import differences
 from tools.book import build as build_module
 from tools.book.build import build
 from tools.book.openings import look_ahead, openings
@@ -211,7 +211,7 @@ def test_verifying_finds_a_wrong_score() -> None:
     boards = {key_of(*board): board for board in late_boards(8, 26)}
     solver = Solver(bits=17)
     book = Book.of(26, {key: solver.board_score(board) for key, board in boards.items()})
-    assert [fault for place in range(8) for fault in verify(book, place, solver, None)] == []
+    assert [*differences(book, range(8), solver)] == []
     book.scores[5] += 1
-    (fault,) = (fault for place in range(8) for fault in verify(book, place, solver, None))
+    (fault,) = differences(book, range(8), solver)
     assert fault.startswith("position 5: the book says")

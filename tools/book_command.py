@@ -30,8 +30,8 @@ EXAMPLES_BUILD = (
 )
 
 ABOUT_VERIFY = """\
-Takes positions of the book at random and solves them again without it, and with BitBully too if that is
-installed (pip install bitbully). Every score must be the same."""
+Takes positions of the book at random and solves them again without it. If BitBully is installed (pip install
+bitbully), every position is compared with its own book, of twelve plies. Every score must be the same."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -121,7 +121,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
     from connect_four_ai.solver.book_file import FILE, DamagedBook
     from connect_four_ai.solver.solver import Solver
     from tools.bench.bitbully import BitBully
-    from tools.bench.book import verify
+    from tools.bench.book import differences
 
     file = arguments.book or FILE
     try:
@@ -130,14 +130,16 @@ def run_verify(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{file} is missing") from None
     except (DamagedBook, OSError) as error:
         raise CommandError(f"{file}: {error}") from None
-    chosen = random.Random(arguments.seed).sample(range(len(book.keys)), min(arguments.sample, len(book.keys)))
-    solver, other = Solver(), None
+    everything = range(len(book.keys))
+    chosen = random.Random(arguments.seed).sample(everything, min(arguments.sample, len(book.keys)))
+    faults = [*differences(book, track(chosen, "solving again"), Solver())]
+    print(f"{len(chosen)} positions solved again")
     try:
-        other = BitBully()
+        faults += differences(book, track(everything, "comparing"), BitBully(book=True))
+        print(f"{len(everything)} compared with BitBully's book")
     except ImportError:
         print("BitBully is not installed: pip install bitbully", file=sys.stderr)
-    faults = [fault for place in track(chosen, "solving again") for fault in verify(book, place, solver, other)]
     for fault in faults:
         print(fault)
-    print(f"{len(chosen)} positions solved again, {len(faults)} faults")
+    print(f"{len(faults)} faults")
     return 1 if faults else 0

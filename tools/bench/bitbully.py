@@ -8,11 +8,15 @@ from connect_four_ai.solver.bitboard import Bitboards, count
 class BitBully:
     """Answers as Solver does. Raises ImportError if BitBully is not installed."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: bool = False) -> None:
+        """`book`: it may look into its own, of twelve plies."""
         from bitbully import bitbully_core
+        from bitbully_databases import BitBullyDatabases
 
         self._board: Any = bitbully_core.BoardCore
         self._core: Any = bitbully_core.BitBullyCore()
+        if book:
+            self._core.loadBook(BitBullyDatabases.get_database_path("12-ply-dist"))
 
     @property
     def nodes(self) -> int:

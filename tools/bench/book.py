@@ -1,22 +1,18 @@
 """Whether an opening book says what a solver finds without it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from connect_four_ai.solver.bitboard import board_of_key
-from tools.bench.bitbully import BitBully
+from tools.bench.solver import ExactSolver
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.book import Book
-    from connect_four_ai.solver.solver import Solver
 
 
-def verify(book: "Book", place: int, solver: "Solver", other: BitBully | None) -> Iterator[str]:
-    """What is wrong with one entry of the book; the solver has no book."""
-    score = int(book.scores[place])
-    board = board_of_key(int(book.keys[place]))
-    found = solver.board_score(board)
-    if found != score:
-        yield f"position {place}: the book says {score}, the solver {found}"
-    if other and (theirs := other.board_score(board)) != score:
-        yield f"position {place}: the book says {score}, BitBully {theirs}"
+def differences(book: "Book", places: Iterable[int], solver: ExactSolver) -> Iterator[str]:
+    """A line for each of these entries of the book that a solver disagrees with; not one that uses this book."""
+    for place in places:
+        said, found = int(book.scores[place]), solver.board_score(board_of_key(int(book.keys[place])))
+        if found != said:
+            yield f"position {place}: the book says {said}, {type(solver).__name__} {found}"
