@@ -17,8 +17,8 @@ Position.from_moves('4453')
 >>> position.player, position.winner, position.play(6).moves
 ('R', None, '44536')
 
-AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9" or "0". It gives every column a score, high
-if it is good for Red, and chooses one of the best:
+AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9", "U" or "0". It gives every column a score,
+high if it is good for Red, and chooses one of those that it takes for the best:
 
 >>> brain = AIBrain("9.1.5", depth=1, seed=1)
 >>> thought = brain.auto_play("41424")

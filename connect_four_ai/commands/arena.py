@@ -30,9 +30,9 @@ kept in games.jsonl."""
 
 EXAMPLES = (
     ("arena --players 9.1.2,9.1.5,9.1.7:3,8", "four sections; 9.1.7 looks three moves ahead"),
-    ("arena class --players 9.1.5 --html class.html", "every Python file of a folder, and a section"),
-    ("arena class --players 9.1.5 --resume", "go on after an interruption, or after a file has changed"),
-    ("arena --table games.jsonl more.jsonl", "the table of all games in two files"),
+    ("arena class --players 9.1.5 --file class.jsonl", "every Python file of a folder, and a section"),
+    ("arena class --players 9.1.5 --file class.jsonl --resume", "go on after a break, or after a file has changed"),
+    ("arena --table games.jsonl class.jsonl", "the table of all games in two files"),
 )
 MORE = """\
 A player is a section (9.1.5), with its depth (9.1.7:3) or its time (9:0.5s), or a Python file with a class AIBrain, a

@@ -95,7 +95,7 @@ def _print_table(position: Position, answer: Solution, weak: bool) -> None:
         texts = {column: score_text(for_first_player(position, score)) for column, score in answer.columns.items()}
     meaning = _meaning(position, for_first_player(position, answer.score), weak)
     nodes = say("{count} nodes", count=f"{answer.nodes:,}")
-    print_columns(position, texts, answer.best, meaning, f"{nodes}, {answer.microseconds / 1e6:.3f} s")
+    print_columns(position, texts, answer.best, meaning, f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s")
 
 
 def _meaning(position: Position, score: float, weak: bool) -> str:

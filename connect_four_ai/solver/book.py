@@ -65,7 +65,8 @@ def read_book(file: Path) -> Book:
     content = np.frombuffer(unpacked, np.uint8)
     steps = np.zeros((number, 8), np.uint8)
     steps[:, :KEY_BYTES] = content[: KEY_BYTES * number].reshape(KEY_BYTES, number).T
-    return Book(plies, np.cumsum(steps.view("<i8").ravel()), content[KEY_BYTES * number :].view(np.int8))
+    scores = content[KEY_BYTES * number :].view(np.int8).copy()  # a view would keep the keys too
+    return Book(plies, np.cumsum(steps.view("<i8").ravel()), scores)
 
 
 @cache

@@ -47,7 +47,7 @@ def scores_line(thought: Thought) -> str:
     moves: dict[str, list[str]] = {}
     for move, score in thought.scores.items():
         moves.setdefault(opinion_text(thought.stage, position, score), []).append(short_name(position.move_name(move)))
-    scores = [f"{' '.join(names)}: {score}" for score, names in moves.items()]
+    scores = [say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()]
     return say("{name}’s scores: {scores}", name=position.player_name(thought.player), scores=" · ".join(scores))
 
 

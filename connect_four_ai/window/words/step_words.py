@@ -211,7 +211,7 @@ def _not_looked_at(moves: int) -> str:
 
 
 def _listed(scores: Sequence[str]) -> str:
-    shown = ", ".join(scores[:MOST_SCORES])
+    shown = say(", ").join(scores[:MOST_SCORES])
     return f"{shown}…" if len(scores) > MOST_SCORES else shown
 
 
