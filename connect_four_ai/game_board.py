@@ -50,6 +50,8 @@ class GameBoard(Generic[G]):
         """What is wrong with the constants of a sketch; true until somebody corrects them."""
         self.as_in_the_chapter = False
         """Whether it prints what the chapter's program prints, and speaks to Red alone."""
+        self._turn = ""
+        """What was said because it is the computer's turn."""
         self._hint_wanted = False
         self._question: tuple[object, ...] | None = None
         """What is being thought about: who thinks, and about which position."""
@@ -230,7 +232,8 @@ class GameBoard(Generic[G]):
         else:
             if self.as_in_the_chapter:
                 self._print_scores(found)
-            self.message = ""  # whatever it was about, the computer has moved since
+            if self.message == self._turn:
+                self.message = ""
             self._play(found.move, found)
 
     def _print_scores(self, thought: Thought) -> None:
@@ -269,11 +272,12 @@ class GameBoard(Generic[G]):
         """Makes the human's move. If it cannot be made, `message` says why."""
         if self.game_over:
             self.tell(say("{outcome} N starts a new game.", outcome=sentence(self.position.outcome)))
-        elif self.error and not self.human_to_move:
-            self.changed()
-            self.tell(say("It is {name}’s turn: it thinks again.", name=self.mover))
         elif not self.human_to_move:
-            self.tell(say("It is {name}’s turn. Wait for its move.", name=self.mover))
+            self._turn = say("It is {name}’s turn. Wait for its move.", name=self.mover)
+            if self.error:
+                self.changed()
+                self._turn = say("It is {name}’s turn: it thinks again.", name=self.mover)
+            self.tell(self._turn)
         else:
             try:
                 self._play(move)

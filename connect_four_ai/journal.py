@@ -9,12 +9,13 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Generic
+from zlib import crc32
 
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.game_record import positions_to, put_on
-from connect_four_ai.games.game import G
+from connect_four_ai.games.game import G, Game
 
 READ = 1 << 16
 """As many bytes at the end of a file as are looked at."""
@@ -69,13 +70,15 @@ class Journal(Generic[G]):
             self._path.unlink(missing_ok=True)
 
 
-def open_journal() -> Journal[Any] | None:
-    """The journal of a program that was killed, if there is one, or else a new one; None if none can be written."""
+def open_journal(start: Game[Any]) -> Journal[Any] | None:
+    """The journal of a program that was killed in this game, if there is one, or else a new one; None if none can be
+    written."""
+    name = f"game-{crc32(repr(start).encode()):08x}"
     try:
         folder = user_folder("data")
         folder.mkdir(parents=True, exist_ok=True)
-        left = [path for path in sorted(folder.glob("game-*.journal")) if path.is_file()]
-        for path in [*left, folder / f"game-{os.getpid()}.journal"]:
+        left = [path for path in sorted(folder.glob(f"{name}-*.journal")) if path.is_file()]
+        for path in [*left, folder / f"{name}-{os.getpid()}.journal"]:
             with suppress(OSError):
                 return Journal(path)
     except (ImportError, OSError):

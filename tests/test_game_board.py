@@ -359,11 +359,17 @@ def test_each_stage_has_its_own_depth_the_one_last_chosen_for_it() -> None:
     game.close()
 
 
-def test_a_message_goes_when_the_computer_has_moved(game: GameBoard[Position]) -> None:
+def test_that_one_has_to_wait_goes_when_the_computer_has_moved_and_other_news_stay(game: GameBoard[Position]) -> None:
     game.play(4)
     game.play(4)
     assert game.message == "It is Yellow’s turn. Wait for its move."
     let_play(game)
+    assert game.message == ""
+    game.play(4)
+    game.message = "Saved."
+    let_play(game)
+    assert game.message == "Saved."
+    game.play(4)
     assert game.message == ""
 
 

@@ -25,7 +25,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.history import MOST, History, Moment
-from connect_four_ai.journal import Journal
+from connect_four_ai.journal import Journal, open_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from connect_four_ai.window.words.formats import save_new
@@ -461,14 +461,34 @@ def test_a_game_that_is_over_or_a_demonstration_is_not_gone_on_with(tmp_path: Pa
     board.close()
 
 
-def test_without_a_home_there_is_no_journal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from connect_four_ai import journal
+def test_another_game_leaves_the_journal_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: tmp_path)
+    killed = two_players(Position())
+    first = open_journal(Position())
+    assert first
+    first.begin(killed)
+    killed.play(4)
+    first._file.close()
+    other = two_players(starts()["Tic-tac-toe"])
+    second = open_journal(other.start)
+    assert second
+    second.begin(other)
+    play(other, 1)
+    other.close()
+    again = two_players(Position())
+    third = open_journal(Position())
+    assert third
+    third.begin(again)
+    assert list(map(str, third.unfinished)) == ["", "4"]
+    again.close()
 
+
+def test_without_a_home_there_is_no_journal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: tmp_path / "file" / "in")
     (tmp_path / "file").touch()
-    assert journal.open_journal() is None
+    assert open_journal(Position()) is None
     monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: Path("~/.local"))
-    assert journal.open_journal() is None
+    assert open_journal(Position()) is None
 
 
 def test_a_demonstration_of_days_remembers_its_last_hours() -> None:

@@ -86,6 +86,12 @@ def test_an_earlier_file_is_kept(file: Path) -> None:
     assert kept.parent == file.parent
     assert kept.read_text(encoding="utf-8") == FIRST
     assert new_file(find_stage("9.1.4"), file) is None, "nothing to keep: it is the same"
+    written = file.read_text(encoding="utf-8")
+    again = new_file(find_stage("9.1.5"), file)
+    assert again
+    assert again != kept, "not even within the same second"
+    assert kept.read_text(encoding="utf-8") == FIRST
+    assert again.read_text(encoding="utf-8") == written
 
 
 def test_the_sketch_around_the_class_is_not_run(file: Path) -> None:

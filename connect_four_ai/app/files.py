@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Literal
 
@@ -28,6 +29,12 @@ def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
     if not folder.is_absolute():  # it begins with "~"
         raise FileNotFoundError(folder)
     return Path(folder)
+
+
+def unused(path: Path) -> Path:
+    """This path; or with a number behind its name, if there is such a file already."""
+    numbered = (path.with_name(f"{path.stem}_{number}{path.suffix}") for number in count(2))
+    return next(each for each in chain([path], numbered) if not each.exists())
 
 
 def write_whole(file: Path, content: bytes) -> None:

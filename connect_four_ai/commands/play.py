@@ -135,7 +135,7 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
     board = GameBoard(brain, start, arguments.position, computer)
-    if journal := open_journal():
+    if journal := open_journal(start):
         journal.begin(board)
     return board
 

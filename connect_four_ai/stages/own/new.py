@@ -4,7 +4,7 @@ import tomllib
 from datetime import datetime
 from pathlib import Path
 
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import unused, write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
@@ -30,7 +30,7 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
     text = new_text(stage, path, as_task)
     kept = None
     if path.exists() and path.read_bytes() != text.encode():
-        kept = path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}")
+        kept = unused(path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}"))
         path.rename(kept)
     write_whole(path, text.encode())
     return kept

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import count
 from math import isinf
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.files import STEM, write_whole
+from connect_four_ai.app.files import STEM, unused, write_whole
 from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
 from connect_four_ai.app.language import say
 from connect_four_ai.app.language import sentence as sentence
@@ -101,13 +100,8 @@ def listed(names: Iterable[object]) -> str:
 def save_new(ending: str, content: bytes, more: str = "") -> str:
     """Saves a picture or a game in the working folder, under a name that no other has; what there is to say of it, and
     `more` if that went well. Of a long folder it says only the end, for the panel has few lines."""
-    name = f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}"
     try:
-        file = Path.cwd() / f"{name}.{ending}"
-        for number in count(2):
-            if not file.exists():
-                break
-            file = file.with_name(f"{name}_{number}.{ending}")
+        file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")
         write_whole(file, content)
     except OSError as error:
         return say("It could not be saved: {why}.", why=error.strerror or error)
