@@ -113,8 +113,7 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch:
 def test_another_game_has_no_arena() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("w")
-        page = window.window.page
-        assert page is None or (isinstance(page, ArenaPage) and page.fault == "The arena is for Connect Four only.")
+        assert (window.window.page, window.game.message) == (None, "W is for Connect Four only.")
 
 
 def test_points_and_their_colours() -> None:

@@ -82,7 +82,7 @@ def test_what_cannot_be_is_told_in_words_and_not_used(lab: BoardWindow) -> None:
     click(lab, 1, 1, 2)
     assert "Yellow 1" in told(lab)
     lab.key("l")
-    assert told(lab) == "不可能有這個局面：紅方有 0 枚，黃方有 1 枚；紅方應該一樣多，或者多一枚。"
+    assert told(lab) == "不可能有這個局面：紅方有 0 子，黃方有 1 子；紅方應該和黃方一樣多，或者多一子。"
 
 
 def test_changes_are_undone_and_the_board_emptied(lab: BoardWindow) -> None:
@@ -110,7 +110,54 @@ def test_it_begins_with_what_is_on_the_board_even_a_game_that_is_over() -> None:
         assert lab.game.position == Position.from_moves("121212")
 
 
+def test_a_hint_s_scores_cost_no_drawing(lab: BoardWindow) -> None:
+    """They are about columns, and here each cell is a move."""
+    click(lab, 4, 1)
+    told(lab)
+    lab.key("h")
+    lab.wait_until(lambda: editor(lab).game.hint)
+    lab.frames(3)
+    assert editor(lab).drafts[-1] == Draft().changed((4, 1))
+
+
+def test_it_opens_while_the_opponent_has_scores_already() -> None:
+    with lab_window(stage="9.1.7", depth=7) as lab:
+        lab.play(4)
+        lab.wait_until(lambda: lab.game.thinking and len(lab.game.scores) > 0)
+        lab.window.press("ctrl+e")
+        lab.frames(3)
+        assert editor(lab)
+
+
+@pytest.mark.parametrize("keys", ["x", "a"])
+def test_what_is_tried_out_stays_what_the_page_shows(lab: BoardWindow, keys: str) -> None:
+    click(lab, 4, 1)
+    told(lab)
+    for key in keys:
+        lab.key(key)
+    lab.settle()
+    page = editor(lab)
+    assert page.game.position == page.found == Position.from_moves("4")
+    assert page.game.human_to_move
+    lab.key("f")
+    assert lab.game.position == Position.from_moves("4")
+
+
+def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> None:
+    click(lab, 4, 1)
+    told(lab)
+    lab.key("c")
+    board = lab.window.board
+    lab.key("l")
+    board.play(4)
+    lab.settle()
+    assert lab.window.board is board
+    assert len(board.position.moves) == 3, "the computer has answered"
+    lab.window.close_pages()
+    assert board.search_process._process is None
+
+
 def test_it_is_for_connect_four_only() -> None:
     with grid_window(TicTacToe()) as lab:
         lab.window.press("ctrl+e")
-        assert lab.game.message == "Only discs of Connect Four can be put down freely."
+        assert lab.game.message == "Ctrl E is for Connect Four only."

@@ -362,13 +362,21 @@ def test_enter_stays_in_the_chosen_kind_until_it_is_full_and_then_names_the_next
 def test_a_game_without_exercises_says_so() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("e")
-        page = window.window.page
-        assert isinstance(page, ExercisePage)
-        for key in ("Enter", "h", "Tab", "1", "ArrowDown"):
-            window.key(key)
-        window.click(300, 300)
-        assert page.exercise is None
-        assert page.fault
+        assert (window.window.page, window.game.message) == (None, "E is for Connect Four only.")
+
+
+def test_a_digit_that_is_no_column_changes_nothing() -> None:
+    with lab_window(stage="9.1.3") as window:
+        opened(window, FIND, Find)
+        page = page_of(window)
+        window.key("ArrowRight")
+        before = page.view.cursor
+        for key in ("0", "8", "9", "²"):
+            window.window.press(key)
+            window.frames(2)
+        window.key("ArrowRight")
+        assert page.view.cursor == before % 7 + 1
+        assert (page.right, window.game.brain.stage.section) == (None, "9.1.3")
 
 
 @pytest.mark.parametrize("kind", PATHS["9.1.5"])

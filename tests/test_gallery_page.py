@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 from lab_window import BoardWindow, lab_window
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.gallery import KINDS, mistakes
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
+from connect_four_ai.journal import Journal
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.window import theme
@@ -30,6 +33,21 @@ def shown(page: Gallery) -> Position:
     position = page.view.position
     assert isinstance(position, Position)
     return position
+
+
+def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) -> None:
+    killed, board = Journal[Position](tmp_path / "j"), GameBoard(AIBrain("9.1.1"), Position())
+    killed.begin(board)
+    board.play(4)
+    killed._file.close()
+    with lab_window(stage="9.1.1") as window:
+        Journal[Position](tmp_path / "j").begin(window.game)
+        window.key("g")
+        window.key("Enter")
+        assert window.window.board is not window.game
+        window.key("o")
+        assert not window.window.pages
+        assert window.game.position == Position.from_moves("4")
 
 
 def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The windows of tic-tac-toe and isolation: what they share, clicked, typed at and looked at."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
+from connect_four_ai.stages.own import my_file, use
 from connect_four_ai.window import theme
 from connect_four_ai.window.panel import DEPTH, LIST
 
@@ -302,6 +304,22 @@ def test_it_opens_in_another_size_and_is_the_same(case: Case) -> None:
         assert window.marks() == {case.first: RED_DISC, (2, 0): YELLOW_DISC}
         window.click_stage("4")
         assert window.game.brain.stage.section == "4"
+
+
+def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> None:
+    usual = my_file()
+    use(tmp_path / "my_brain.py")
+    try:
+        with grid_window(TicTacToe(), stage="9") as window:
+            for key in ("m", "i", "g", "v", "d", "ctrl+e"):
+                window.window.press(key)
+                assert window.game.message == f"{key.title().replace('+', ' ')} is for Connect Four only."
+                assert not window.window.pages
+            assert window.game.brain.stage.section == "9"
+            window.window.press("8")
+            assert window.game.brain.stage.section == "8"
+    finally:
+        use(usual)
 
 
 def test_the_rules_of_isolation_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
@@ -222,12 +221,3 @@ def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
     exact.game.set_up(Position.from_moves("56246476753545"))
     wait_until(lambda: exact.update() or len(exact.scores) == 7)
     assert exact.scores[5] == -12
-
-
-def test_it_is_about_connect_four_only() -> None:
-    exact = ExactScores(GameBoard(AIBrain(find_stage("8", TicTacToe())), TicTacToe()))
-    exact.toggle()
-    exact.update()
-    assert not exact.possible
-    assert not exact.on
-    exact.close()

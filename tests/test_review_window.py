@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from lab_window import LabWindow, grid_window, lab_window
 
+from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
@@ -78,7 +79,11 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
 def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_disc() -> None:
     with lab_window(stage="9.1.1") as window:
         page = review(window)
-        assert page.fault
+        assert page.fault.startswith("Nothing has been played yet.")
+        window.key("l")
+        assert page.fault == say("Nothing has been played yet. Play a game, then press R again.")
+        assert language() == CHINESE
+        window.key("l")
         for key in ("Enter", "ArrowLeft", "h"):
             window.key(key)
         window.key("Escape")
@@ -91,5 +96,4 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
 def test_another_game_has_no_review() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("r")
-        page = window.window.page
-        assert page is None or page.fault == "The review is for Connect Four only."
+        assert (window.window.page, window.game.message) == (None, "R is for Connect Four only.")

@@ -88,9 +88,14 @@ def test_a_long_page_scrolls() -> None:
         window.frames(2)
         for _ in range(60):
             window.window.press("down")
+        window.frames(2)
         assert page.scrolled == page._hidden() > 0
         window.window.press("up")
         assert page.scrolled == page._hidden() - 1
+        window.window.press("2")
+        window.frames(2)
+        assert page.stage is find_stage("9.1.2")
+        assert page.scrolled == page._hidden() == 0, "a shorter page is seen from its beginning"
 
 
 def open_page(window: BoardWindow, measured: bool = False) -> StagePage:

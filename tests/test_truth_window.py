@@ -9,9 +9,11 @@ from lab_window import EMPTY, RED_DISC, YELLOW_DISC, BoardWindow, grid_window, l
 from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import BROKEN, STAGES
 from connect_four_ai.window.pages.compare import Compare
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
@@ -145,6 +147,21 @@ def test_an_only_move_is_told_between_two_people() -> None:
         window.key("z")
         window.frames(2)
         assert len(window.window.exact.scores) == 7, "what was found is not looked for again"
+
+
+@pytest.mark.parametrize("key", ["v", "d"])
+def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = SyntaxError("invalid syntax", ("stages/section_0.py", 7, 1, ""))
+    monkeypatch.delitem(STAGES, "0")
+    monkeypatch.setitem(BROKEN, "section_0", fault)
+    with lab_window("44", stage="9.1.5") as window:
+        window.game.message = ""  # what the start said of it
+        window.key(key)
+        window.frames(6)
+        assert describe(fault) in window.window.exact.note
+        assert any(line.text.startswith("there is no stage '0'") for line in all_lines(window, monkeypatch))
+        window.key(key)
+        assert not window.window.exact.note
 
 
 def test_closing_the_window_leaves_no_process() -> None:

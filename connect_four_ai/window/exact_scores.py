@@ -35,11 +35,6 @@ class ExactScores:
         """What the process thinks about."""
 
     @property
-    def possible(self) -> bool:
-        """Whether anybody knows the truth about this game."""
-        return isinstance(self.game.position, Position)
-
-    @property
     def busy(self) -> bool:
         """Whether it is being looked for."""
         return self.wanted and self.search_process.thinking
@@ -50,20 +45,23 @@ class ExactScores:
 
     def toggle(self) -> None:
         """Shows it, or no longer: then nothing of it goes on."""
-        self.on = self.possible and not self.on
+        self.on = not self.on
+        self._begin_or_end()
+
+    def toggle_dangers(self) -> None:
+        """Shows what completes four, or no longer."""
+        self.dangers = not self.dangers
+        self._begin_or_end()
+
+    def _begin_or_end(self) -> None:
         self.failure = ""
+        if not self.wanted:
+            self.close()
+            return
         try:
             find_stage(PERFECT)
         except UnknownStage as error:  # its file has an error
             self.failure = str(error)
-        if not self.wanted:
-            self.close()
-
-    def toggle_dangers(self) -> None:
-        """Shows what completes four, or no longer."""
-        self.dangers = self.possible and not self.dangers
-        if not self.wanted:
-            self.close()
 
     def update(self) -> None:
         """Looks for what is wanted and not yet known, first for what does not take long."""

@@ -64,9 +64,12 @@ def _speak_the_other_language(host: Host, key: str) -> None:
     host.board.message = slips[0] if slips else ""  # or it would stay in the other language
 
 
-def _go_on(host: Host, key: str) -> None:
-    if host.board.journal and host.board.journal.unfinished:
-        host.board.journal.go_on(host.board)
+def _go_on(host: Any, key: str) -> None:
+    game = getattr(host, "game", host.board)  # in the window, a page may try out another position
+    if game.journal and game.journal.unfinished:
+        if game is not host.board:
+            host.close_pages()
+        game.journal.go_on(game)
     else:
         host.board.tell(say("There is no unfinished game."))
 
@@ -100,6 +103,10 @@ def is_connect_four(game: GameBoard[Any]) -> bool:
     return isinstance(game.position, Position)
 
 
+def _is_mine(game: GameBoard[Any]) -> bool:
+    return is_connect_four(game) and game.brain.stage.path is not None
+
+
 def _play_mine(host: Any, key: str) -> None:
     """Pressed again, it leads to where one begins another."""
     mine, board = my_stage(), host.board
@@ -110,19 +117,14 @@ def _play_mine(host: Any, key: str) -> None:
 
 
 def _edit(window: Any, key: str) -> None:
-    if is_connect_four(window.board):
-        window.toggle_page("editor")
-    else:
-        window.board.tell(say("Only discs of Connect Four can be put down freely."))
+    window.toggle_page("editor")
 
 
 def _switches(window: Any, key: str) -> None:
-    if not is_connect_four(window.board):
-        window.board.tell(say("The switches are for Connect Four."))
-    elif BASE not in STAGES:
-        window.board.tell("; ".join(faults()))
-    else:
+    if BASE in STAGES:
         window.toggle_page("switches")
+    else:
+        window.board.tell("; ".join(faults()))
 
 
 def _page(name: str, label: str, meaning: str, possible: Possible = _always, short: str = "") -> Key:
@@ -153,20 +155,20 @@ KEYS = (
     _in_window(
         "space", "play there; so does Enter", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")
     ),
-    _in_window(
-        "0 … 9, U",
-        "choose the stage: 1 is two players, 0 perfect, U Monte Carlo",
-        lambda host, key: choose_stage(host.board, key),
-        is_connect_four,
-        STAGE_KEYS,
-    ),
     Key(
         "0 … 9, U",
         "",
-        "choose the stage: 1 is two players, U is Monte Carlo",
+        "choose the stage: 1 is two players, 0 perfect, U Monte Carlo",
         pressed=STAGE_KEYS,
         where=WINDOW,
-        possible=lambda game: not is_connect_four(game),
+        possible=is_connect_four,
+    ),
+    _in_window(
+        "0 … 9, U",
+        "choose the stage: 1 is two players, U is Monte Carlo",
+        lambda host, key: choose_stage(host.board, key),
+        lambda game: not is_connect_four(game),
+        STAGE_KEYS,
     ),
     Key("N", "new game", "new game", _on_board(GameBoard.new_game)),
     Key("Z", "undo", "undo, with the computer’s reply", _on_board(GameBoard.undo), possible=lambda game: game.can_undo),
@@ -193,7 +195,7 @@ KEYS = (
         "check",
         "I",
         "inspect: what your own AIBrain does as its section does, and where it differs",
-        lambda game: game.brain.stage.path is not None,
+        _is_mine,
         "check",
     ),
     Key(
@@ -241,7 +243,10 @@ def press(host: Host, key: str, *places: str) -> bool:
     """
     for known in KEYS:
         if known.action and known.where in places and key.lower() in known.names:
-            known.action(host, key.lower())
+            if known.possible in (is_connect_four, _is_mine) and not is_connect_four(host.board):
+                host.board.tell(say("{key} is for Connect Four only.", key=known.label))
+            else:
+                known.action(host, key.lower())
             return True
     if key.lower() in [stage.key() for stage in stages_of(host.board.position)]:
         choose_stage(host.board, key.lower())

@@ -9,7 +9,6 @@ from connect_four_ai.arena.exhibition import Exhibition, State, exhibition
 from connect_four_ai.arena.game import Game
 from connect_four_ai.arena.report import RESULTS
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, inside
@@ -49,7 +48,7 @@ class ArenaPage(WalkingPage):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.openings = OPENINGS[0]
-        self.fault = "" if isinstance(game.position, Position) else say("The arena is for Connect Four only.")
+        self.fault = ""
         self.exact = ExactScores(game)
         super().__init__(game, speed)
 
@@ -59,8 +58,6 @@ class ArenaPage(WalkingPage):
         return self.openings
 
     def question(self) -> Exhibition | None:
-        if self.fault:
-            return None
         mine = [path for path in [my_file()] if path.is_file()]
         try:
             return exhibition(mine, Path.cwd() / "players", self.openings)

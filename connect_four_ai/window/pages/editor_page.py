@@ -21,6 +21,9 @@ class CellsView(View[Any]):
     def display_ghosts(self) -> None:
         self.display_frame(self.place_of(self.cursor, self.position))
 
+    def display_scores(self) -> None:
+        """They belong to columns, and no column is a move here."""
+
 
 class EditorPage(AskingPage):
     """As soon as the position is known, it is tried out: the keys act on it, and it can be used on the board."""
@@ -54,8 +57,14 @@ class EditorPage(AskingPage):
             self.look_at(answer)
         self.view.imagine(self.drafts[-1])
 
+    def update(self) -> None:
+        super().update()
+        if isinstance(self.found, Position) and self.game.position != self.found:
+            self.hear(self.found)  # X, for instance, has put something else onto the trial board
+
     def retell(self) -> None:
-        self._ask()
+        if isinstance(self.found, str):  # a position that is tried out may be in use on a page above
+            self._ask()
 
     # What one can do
 

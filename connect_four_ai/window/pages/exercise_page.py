@@ -11,7 +11,6 @@ from connect_four_ai.exercises.paths import ENOUGH, FIND, PATHS, PREDICT, REPAIR
 from connect_four_ai.exercises.predict import Predict
 from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point
@@ -34,7 +33,6 @@ SEEDS = 1_000_000
 class ExercisePage(AskingPage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         stage = game.brain.stage
-        self.fault = "" if isinstance(game.position, Position) else say("The exercises are for Connect Four only.")
         self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
         self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
         self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
@@ -59,8 +57,8 @@ class ExercisePage(AskingPage):
     def subject(self) -> object:
         return self.kind, self.seed
 
-    def question(self) -> Maker | None:
-        return None if self.fault else Maker(self.kind, self.section, self.seed)
+    def question(self) -> Maker:
+        return Maker(self.kind, self.section, self.seed)
 
     def _clear(self) -> None:
         self.look_at(self.opened_on.position)  # until there is an exercise, no key may change the running game either
@@ -167,10 +165,10 @@ class ExercisePage(AskingPage):
                 *(desk.extra() if desk else []),
             ],
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [] if self.fault else rows)
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
 
     def press(self, key: str) -> bool:
-        if isinstance(self.exercise, Find) and key.isdigit() and self._waiting:
+        if isinstance(self.exercise, Find) and self._waiting and key in map(str, self.exercise.scores):
             self.view.cursor = int(key)
             self._try()
         elif self.desk and self.desk.press(key):
@@ -205,8 +203,7 @@ class ExercisePage(AskingPage):
             self.desk.display(mouse)
             self._display_words(self.exercise, self.desk.told())
         else:
-            text = self.fault or self.failure or say("Making an exercise…")
-            theme.paragraph(text, MARGIN, 92, BODY.width, 17)
+            theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
         self.controls().display(mouse)
         theme.write(say("E or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 18, 15, theme.FADED)
 

@@ -34,10 +34,10 @@ STEPS = {"tab": (1, 0), "left": (-1, 0), "right": (1, 0), "up": (0, -1), "down":
 class Gallery(TablePage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.failures: tuple[Mistake, ...] = ()
-        self.fault = "" if isinstance(game.position, Position) else say("The gallery is for Connect Four only.")
+        self.fault = ""
         """Why it is empty."""
         try:
-            self.failures = () if self.fault else mistakes()
+            self.failures = mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
         rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]

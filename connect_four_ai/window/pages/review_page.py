@@ -35,10 +35,7 @@ class ReviewPage(WalkingPage):
     """How it would have gone on."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.fault = "" if isinstance(game.position, Position) else say("The review is for Connect Four only.")
-        self._moves = "" if self.fault else str(game.position)
-        if not self.moves:
-            self.fault = self.fault or say("Nothing has been played yet. Play a game, then press R again.")
+        self._moves = str(game.position)
         self.brain = None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
@@ -48,6 +45,11 @@ class ReviewPage(WalkingPage):
         self.standings: Standings = {}
         self._forget_question()
         super().__init__(game, speed)
+
+    @property
+    def fault(self) -> str:
+        """Why there is nothing to be seen."""
+        return "" if self.moves else say("Nothing has been played yet. Play a game, then press R again.")
 
     # What is asked of the search process
 
@@ -145,7 +147,7 @@ class ReviewPage(WalkingPage):
             self.go_to(self.at + (1 if key == "right" else -1))
         elif key == "space" and self._open:
             self.guess(self.view.cursor)
-        elif key.isdigit() and self._open:
+        elif key.isdecimal() and self._open:
             self.guess(int(key))
         else:
             return super().press(key)

@@ -61,6 +61,7 @@ class StagePage(AskingPage):
 
     def update(self) -> None:
         super().update()
+        self.scrolled = max(0, min(self.scrolled, self._hidden()))  # another stage's page may be shorter
         stage_costs.remember(self.opinions)
 
     def choose(self, point: Point) -> None:
@@ -75,7 +76,7 @@ class StagePage(AskingPage):
         if key == "space":
             self.whole = not self.whole
         elif key in ("up", "down") and self.whole:
-            self.scrolled = max(0, min(self.scrolled + (1 if key == "down" else -1), self._hidden()))
+            self.scrolled += 1 if key == "down" else -1
         elif key == "tab" and offers:
             self.whole = False
             self.selected = (self.selected + 1) % len(offers)
