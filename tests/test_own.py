@@ -226,6 +226,8 @@ def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
     recording = Replay(own_stage(file), 1).auto_play(Position.from_moves(THREE))
     assert [(child.move, child.value) for child in recording.root.children] == [(1, 10), *((n, 0) for n in range(2, 8))]
     assert (recording.root.value, recording.root.maximising) == (10, True)
+    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("4"))
+    assert (recording.root.value, recording.root.maximising) == (0, False), "Yellow takes the lowest"
     save(file, FIRST)
     with pytest.raises(StageError, match="gives its moves no scores"):
         Replay(own_stage(file), 1).auto_play(Position())

@@ -88,20 +88,20 @@ class Replay:
         """The whole search; with a branch, only that branch is kept."""
         recorder = self._recorder(position, position, self.path)
         kind = self._recorded(recorder)
-        followed = hasattr(self._page, "minimax")
-        recorder.tracer.switch(followed)
+        recorder.tracer.switch(hasattr(self._page, "minimax"))
         thought = AIBrain(self.stage, depth, 0, uses_book=False).think(kind, position, watch, depth)
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError(say("It gives its moves no scores, so there are no steps to show."))
+        score, scores, first = thought.scores[thought.move], thought.scores.values(), position.players[0]
         if recorder.root.children:
             recorder.name_moves(recorder.moves_scored)
             recorder.root.maximising = _takes_highest(self._page, position)
         else:
             recorder.tracer.stand_at("auto_play")
             recorder.add_all(thought.scores)
-            recorder.root.maximising = thought.scores[thought.move] == max(thought.scores.values())
-        recorder.left(thought.scores[thought.move] * recorder.sign)
+            recorder.root.maximising = score == max(scores) if position.player == first else score > min(scores)
+        recorder.left(score * recorder.sign)
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
