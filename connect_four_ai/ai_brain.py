@@ -38,7 +38,8 @@ class Thought:
     """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
     scores: dict[Any, float]
     """Every legal move with the stage's score for it, in the first player's view: high is good for Red, whoever is to
-    move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in the opening book."""
+    move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in the opening book, or if a student's
+    program gives none."""
     best: tuple[Any, ...]
     """The moves that are as good to the stage as the one it makes."""
     nodes: int

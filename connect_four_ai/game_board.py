@@ -221,14 +221,11 @@ class GameBoard(Generic[G]):
             self.search_process.ask(brain.twin(), self.position)
 
     def _hear(self, found: Thought | Failure) -> None:
-        hint, self._hint_wanted = self._hint_wanted, False
-        if isinstance(found, Failure):
+        if isinstance(found, Failure):  # the question stays: if its file is mended, it is asked again
             self.error, self.of_stage = found.reason, found.of_stage
-            if hint:
-                self._question = None  # nobody's turn waits for it
             print(say("{name} has no move. {why}", name=self.mover, why=found.traceback or found.reason))
-        elif hint:
-            self.hint, self._question = found, None
+        elif self._hint_wanted:
+            self.hint, self._question, self._hint_wanted = found, None, False
         else:
             if self.as_in_the_chapter:
                 self._print_scores(found)

@@ -80,12 +80,12 @@ def depth_to_compare(game: GameBoard[Any]) -> int:
 
 def set_depth(game: GameBoard[Any], depth: int) -> None:
     """The depth of the opponent, even if it does not look ahead: the page that compares all stages uses it."""
-    deepest = game.brain.stage.deepest
-    if 0 <= depth <= deepest:
-        game.brain.depth = depth
-        game.changed()
+    stage = game.brain.stage
+    depth = min(depth, stage.deepest) if depth < game.brain.depth else depth  # a file's own may lie beyond
+    if 0 <= depth <= stage.deepest:
+        use_stage(game, stage, depth)
     else:
-        game.tell(say("The depth goes from 0 to {deepest}.", deepest=deepest))
+        game.tell(say("The depth goes from 0 to {deepest}.", deepest=stage.deepest))
 
 
 def _change_time(game: GameBoard[Any], by: int) -> None:

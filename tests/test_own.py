@@ -8,23 +8,40 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
+from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.comparison import every_stage
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.recording import Replay
+from connect_four_ai.settings import think_more
 from connect_four_ai.stages import Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
+from connect_four_ai.window.words.formats import move_text
+from connect_four_ai.window.words.why import why
 
 THREE = "121212"
 """Red has three in column 1, Yellow in column 2; Red to move."""
 FIRST = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n"
 LAST = FIRST.replace("[0]", "[-1]")
+LOOKS = """
+class AIBrain:
+    def auto_play(self, board):
+        for move in board.legal_moves:
+            self.scores[move] = self.look(board.play(move))
+        return min(self.scores, key=self.scores.get)
+
+    def look(self, board):
+        return {"R": 10, "Y": -10}.get(board.winner, 0)
+"""
+"""It has no minimax."""
 
 
 @pytest.fixture
@@ -208,6 +225,61 @@ def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     source = next(source for source in recording.sources if source.name.endswith("minimax"))
     assert lines[source.first - 1].strip() == source.lines[0] == "def minimax(self, board, depth, is_maximizing):"
+
+
+def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
+    save(file, LOOKS)
+    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves(THREE))
+    assert [(child.move, child.value) for child in recording.root.children] == [(1, 10), *((n, 0) for n in range(2, 8))]
+    assert (recording.root.value, recording.root.maximising) == (10, True)
+    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("4"))
+    assert (recording.root.value, recording.root.maximising) == (0, False), "Yellow takes the lowest"
+    save(file, FIRST)
+    with pytest.raises(StageError, match="gives its moves no scores"):
+        Replay(own_stage(file), 1).auto_play(Position())
+
+
+def test_what_has_no_score_is_not_said_to_be_in_the_book(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    position = Position.from_moves("445")
+    thought = AIBrain(str(file)).auto_play(position)
+    assert why(thought) == "Yellow played column 1: its program gives no scores."
+    assert move_text(thought) == "Yellow played column 1, no score"
+    console = Console(width=100)
+    console.print(board_text(position, thought))
+    assert "[no score]" in capsys.readouterr().out
+    full = "111111"
+    assert main(["scores", full, "--stage", str(file)]) == 0
+    printed = capsys.readouterr().out
+    assert (printed.count("full"), printed.count("no score")) == (1, 6)
+    booked = AIBrain("9").auto_play(Position())
+    assert move_text(booked) == "Red played column 4, by the book"
+    console.print(board_text(Position(), booked))
+    assert "[book]" in capsys.readouterr().out
+
+
+def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:
+    save(file, LAST.replace("board.legal_moves", "bord.legal_moves"))
+    game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
+    try:
+        game.ask_hint()
+        wait_until(lambda: game.update() or game.error)
+        save(file, LAST)
+        wait_until(lambda: game.update() or game.hint)
+        assert (game.hint.move, game.error, game.position.moves) == (7, "", "")
+    finally:
+        game.close()
+
+
+def test_a_depth_beyond_what_one_can_choose_is_led_back(file: Path) -> None:
+    save(file, "DEPTH = 12\n" + FIRST)
+    game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
+    try:
+        think_more(game, +1)
+        assert (game.brain.depth, game.message) == (12, "The depth goes from 0 to 9.")
+        think_more(game, -1)
+        assert (game.brain.depth, game.message) == (9, "")
+    finally:
+        game.close()
 
 
 def test_scores_answers_for_a_file_as_for_a_section(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

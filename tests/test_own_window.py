@@ -10,6 +10,7 @@ from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
 from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.app.search_process import Failure
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, use
 from connect_four_ai.stages.own.new import new_file
@@ -122,3 +123,41 @@ def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
         sketch.wait_until(lambda: "Yellow plays column 4" in sketch.output)
         sketch.real_close()
         assert sketch.wait() == 0
+
+
+def test_a_program_without_scores_has_its_pages_too() -> None:
+    """Its cost is drawn, the step page says why it is empty, and a hint shows its move."""
+    my_file().write_text(
+        "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n", encoding="utf-8"
+    )
+    with lab_window("4142", stage=find_stage("m")) as window:
+        window.key("s")
+        window.key(" ")
+        page = window.window.page
+        assert isinstance(page, StagePage)
+        window.wait_until(lambda: f"{page.stage.section}:1" in page.opinions)
+        window.frames(3)
+        window.picture(PICTURES / "own_without_scores_cost.png")
+        window.key("s")
+        window.key("t")
+        page = window.window.page
+        assert isinstance(page, StepByStep)
+        window.wait_until(lambda: page.failure)
+        assert page.news == "It gives its moves no scores, so there are no steps to show."
+        window.frames(3)
+        window.picture(PICTURES / "own_without_scores_steps.png")
+        window.key("t")
+        window.key("h")
+        window.wait_until(lambda: window.game.hint)
+        window.frames(3)
+        window.picture(PICTURES / "own_without_scores_hint.png")
+
+
+def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
+    with lab_window("4142", stage="9.1.5") as window:
+        game = window.game
+        game.ask_hint()
+        game._hear(Failure(0, "the search process ended unexpectedly", "", of_stage=False))
+        assert window.window.panel._news()[1].endswith("H asks again.")
+        window.key("h")
+        window.wait_until(lambda: game.hint)

@@ -10,13 +10,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
+from threading import enumerate as enumerate_threads
+from types import ModuleType
 from typing import IO, Any
 from unittest.mock import patch
 
 import pytest
 from faulty_stages import Asking, Leaving, OutOfTheBoard
 from golden_rows import CHAPTER_ROWS
+from rich.live import Live
+from rich.spinner import Spinner
 
 import connect_four_ai
 from connect_four_ai import commands
@@ -349,11 +353,38 @@ def test_a_long_thought_shows_how_far_it_is_where_somebody_looks() -> None:
     assert "thinking… " in shown.decode()
 
 
-def test_quick_commands_show_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Screen(io.StringIO):
-        def isatty(self) -> bool:
-            return True
+class Screen(io.StringIO):
+    """A standard error that somebody looks at."""
 
+    def isatty(self) -> bool:
+        return True
+
+
+def test_work_that_ends_before_the_sign_is_ready_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    reached, ended, started = Event(), Event(), []
+
+    class SlowModule(ModuleType):
+        def __getattr__(self, name: str) -> Any:
+            if name != "Spinner":
+                raise AttributeError(name)
+            reached.set()
+            assert ended.wait(10)
+            return Spinner
+
+    monkeypatch.setattr("connect_four_ai.commands.progress.DELAY", 0)
+    monkeypatch.setitem(sys.modules, "rich.spinner", SlowModule("rich.spinner"))
+    monkeypatch.setattr(Live, "start", lambda live: started.append(live))
+    monkeypatch.setattr(sys, "stderr", Screen())
+    with progress("thinking…"):
+        assert reached.wait(10)
+        (timer,) = (thread for thread in enumerate_threads() if isinstance(thread, Timer))
+    ended.set()
+    timer.join(10)
+    assert not timer.is_alive()
+    assert started == []
+
+
+def test_quick_commands_show_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", Screen())
     with progress("thinking…") as tell:
         tell(lambda: pytest.fail("told in the first second"))

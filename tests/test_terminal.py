@@ -62,6 +62,26 @@ def test_a_hint_s_scores_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) 
     assert "[+100]" in printed
 
 
+def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
+    file, out = tmp_path / "carl.py", io.StringIO()
+    text = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]  #\n"
+    file.write_text(text.replace("board.legal", "bord.legal"), encoding="utf-8")
+    board = GameBoard(AIBrain(str(file)), EMPTY, Position.from_moves("4"))
+    terminal = Terminal(board, Console(file=out, width=100, highlight=False))
+
+    def typed(prompt: str) -> str:
+        if board.position.moves != "4":
+            return "q"
+        terminal.console.input = lambda prompt: "q"
+        file.write_text(text, encoding="utf-8")
+        return ""
+
+    terminal.console.input = typed
+    terminal.run()
+    assert (board.position.moves, board.error) == ("41", "")
+    assert "Error: carl.py, line 3: there is nothing of the name 'bord' here" in out.getvalue()
+
+
 def test_h_again_tells_what_is_expected_after_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     _, printed = session("h\n", monkeypatch, stage="8", moves="4453")
     assert "Expected:" not in printed

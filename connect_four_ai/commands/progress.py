@@ -44,7 +44,8 @@ def progress(text: str) -> Iterator[Tell]:
             shown = Live(
                 spinner, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
             )
-            shown.start()
+            if not timer.finished.is_set():  # cancelled: the work ended during the imports
+                shown.start()
 
     def tell(make: Callable[[], str]) -> None:
         nonlocal next_time

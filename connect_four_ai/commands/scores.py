@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print(json.dumps(answer(thought)), flush=True)
         else:
-            texts = {column: thought_text(thought, column) for column in thought.scores}
+            texts = {column: thought_text(thought, column) for column in position.legal_moves}
             print_columns(position, texts, thought.best, cost_text(thought))
 
     return answer_each(arguments.positions, answer_one)

@@ -54,6 +54,8 @@ class Terminal:
 
     def _let_think(self) -> None:
         """Waits for the computer's moves, or for a hint. Ctrl-C stops the thinking and gives the word back."""
+        if not self._stopped:
+            self.board.update()  # a file with an error may have been mended
         if self._stopped or not self.board.busy:
             return
         try:
@@ -87,7 +89,7 @@ class Terminal:
         if board.message:
             self.console.print(board.message, markup=False)
         if board.error:
-            error = say("The stage has an error: {error}. Choose another one.", error=board.error)
+            error = say("Error: {error}. Choose another stage, or mend this one and press Enter.", error=board.error)
             self.console.print(error, style="red", markup=False)
         if self._stopped:
             self.console.print(say("Stopped. Press Enter to go on, choose another stage or depth, or undo (z)."))

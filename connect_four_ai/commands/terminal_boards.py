@@ -7,7 +7,6 @@ from rich.table import Table
 from rich.text import Text
 
 from connect_four_ai.ai_brain import Thought
-from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game, Square, Squares, in_columns, squares_of
 from connect_four_ai.window.words.formats import short_name, thought_text
 
@@ -42,7 +41,7 @@ def _columns(position: Game[Any], squares: Squares, thought: Thought | None) -> 
     moves = [square.move for square in squares[0]]
     if thought:
         scores = {move: thought_text(thought, move) for move in thought.scores}
-        scores[thought.move] = f"[{scores.get(thought.move, say('book'))}]"
+        scores[thought.move] = f"[{thought_text(thought, thought.move)}]"
         table.add_row(*(Text(scores.get(move, "")) for move in moves))
     for row in squares:
         table.add_row(*(_square(position, square, "·") for square in row))

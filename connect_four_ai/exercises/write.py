@@ -51,6 +51,8 @@ class Measure:
     """An evaluation in a file, for the search process: raises FileFault if it has an error."""
 
     path: Path
+    limit = 30.0
+    """After how many seconds the search process gives it up."""
 
     def auto_play(self, position: Any = None, watch: Watch = lambda nodes, scores: None) -> Measured:
         text = read(self.path)

@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import Any, ClassVar
 
 from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import checked
 from connect_four_ai.recording.play_outs import PlayOutRecorder
@@ -27,8 +28,8 @@ def record(
     position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
 ) -> Recording:
     """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a move; None for the
-    chapter's choice. `nodes`: the most play-outs, if it plays out. Raises UnknownStage, IllegalMove, or
-    ValueError for a stage that has no search to record.
+    chapter's choice. `nodes`: the most play-outs, if it plays out. Raises UnknownStage, IllegalMove,
+    ValueError for a stage that has no search to record, or StageError for a program that gives no scores.
 
     >>> len(record("41424", "9.1.4", depth=1).root.children)
     7
@@ -87,17 +88,20 @@ class Replay:
         """The whole search; with a branch, only that branch is kept."""
         recorder = self._recorder(position, position, self.path)
         kind = self._recorded(recorder)
-        followed = hasattr(kind, "minimax")
-        recorder.tracer.switch(followed)
+        recorder.tracer.switch(hasattr(self._page, "minimax"))
         thought = AIBrain(self.stage, depth, 0, uses_book=False).think(kind, position, watch, depth)
         recorder.tracer.switch(False)
-        if followed:
+        if not thought.scores:
+            raise StageError(say("It gives its moves no scores, so there are no steps to show."))
+        score, scores, first = thought.scores[thought.move], thought.scores.values(), position.players[0]
+        if recorder.root.children:
             recorder.name_moves(recorder.moves_scored)
+            recorder.root.maximising = _takes_highest(self._page, position)
         else:
             recorder.tracer.stand_at("auto_play")
             recorder.add_all(thought.scores)
-        recorder.root.maximising = _takes_highest(self._page, position)
-        recorder.left(thought.scores[thought.move] * recorder.sign)
+            recorder.root.maximising = score == max(scores) if position.player == first else score > min(scores)
+        recorder.left(score * recorder.sign)
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 

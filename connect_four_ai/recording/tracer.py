@@ -31,10 +31,8 @@ class Tracer:
 
     def stand_at(self, name: str) -> None:
         """Acts as if the function of this name were about to run, if it is not followed."""
-        for number, function in enumerate(self.functions):
-            if function.__name__ == name:
-                self.lines = ((number, function.__code__.co_firstlineno),)
-                return
+        found = ((number, code.co_firstlineno) for code, number in self._numbers.items() if code.co_name == name)
+        self.lines = tuple(found)[:1]
 
     def sources(self) -> tuple[Source, ...]:
         return tuple(_source(function) for function in self.functions)

@@ -106,7 +106,7 @@ class Panel:
         game = self.game
         name = game.mover
         if game.error and not game.of_stage:
-            again = say("Click the board: it thinks again.")
+            again = say("H asks again.") if game.human_to_move else say("Click the board: it thinks again.")
             return say("{name} has no move", name=name), f"{game.error}\n{again}", theme.ALARM
         if game.error:
             advice = say("Choose another one, or undo.")

@@ -258,7 +258,7 @@ class View(Generic[G]):
             text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
             self.display_score(move, text, bool(hint and move == hint.move), shares.get(move))
         if hint and hint.move not in scores:
-            self.display_score(hint.move, say("book"), True)
+            self.display_score(hint.move, thought_text(hint, hint.move), True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         """Draws one score at its move; `share`: as a bar of that length."""

@@ -99,14 +99,14 @@ def _cost(thought: Thought | None) -> str:
 
 def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
     """A stage's nodes by the plies that it looks, its own move the first; by then, if it deepens. Play-outs have no
-    such number."""
+    such number, nor has a program that counts none."""
     growth: dict[int, int] = {}
     for name, opinion in {} if stage.scoring == "average" else opinions.items():
         section, _, depth = name.partition(":")
         if section == stage.section and opinion.thought:
             deepened = {found.depth: found.nodes for found in opinion.thought.by_depth}
             growth |= {int(depth) + 1: opinion.thought.nodes} if depth else deepened
-    return growth
+    return {ply: nodes for ply, nodes in growth.items() if nodes}
 
 
 def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) -> None:

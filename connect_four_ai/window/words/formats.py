@@ -32,7 +32,10 @@ def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
 
 
 def thought_text(thought: Thought, move: Any) -> str:
-    """What was thought of a move; of an average, also how many play-outs it has."""
+    """What was thought of a move; of an average, also how many play-outs it has. The opening book has no scores, nor
+    has every student's program."""
+    if move not in thought.scores:
+        return say("book") if thought.stage.has_book else say("no score")
     said = opinion_text(thought.stage, thought.position, thought.scores[move])
     return f"{said} ({thought.visits[move]:,})" if thought.visits else said
 
@@ -65,8 +68,9 @@ def move_text(thought: Thought, would: bool = False) -> str:
     """What a brain played, or would play, and its score."""
     position = thought.position
     name, move = position.player_name(thought.player), position.move_name(thought.move)
-    score = thought_text(thought, thought.move) if thought.scores else ""
-    why = say("score {score}", score=score) if score else say("by the book")
+    score = thought_text(thought, thought.move)
+    unscored = say("by the book") if thought.stage.has_book else score
+    why = say("score {score}", score=score) if thought.scores else unscored
     if would:
         return say("{name} would play {move}, {why}", name=name, move=move, why=why)
     return say("{name} played {move}, {why}", name=name, move=move, why=why)

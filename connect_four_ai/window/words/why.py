@@ -40,7 +40,7 @@ def _facts(thought: Thought) -> Facts:
 
 def _reason(thought: Thought, facts: Facts) -> str:
     if not thought.scores:
-        return say("it is in the opening book.")
+        return say("it is in the opening book.") if thought.stage.has_book else say("its program gives no scores.")
     if len(thought.scores) == 1:
         return say("there is no other.")
     reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
