@@ -67,10 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
             for ply in arguments.plies:
                 with progress("") as tell:
                     row = measure(tell, ply)
-                print(json.dumps({**asdict(row), "other": name, "ratio": row.ratio, "bytes": ours.bytes}), flush=True)
+                print(json.dumps({**asdict(row), "other": name, "ratio": row.ratio}), flush=True)
         else:
             _print_table(measure, arguments.plies, name)
-            print(f"Our tables take {ours.bytes / 2**20:.0f} MB.")
     except Disagreement as error:
         raise CommandError(str(error)) from None
     return 0

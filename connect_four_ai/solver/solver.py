@@ -54,11 +54,6 @@ class Solver:
         """How many positions have been searched since the solver was made or cleared."""
         return int(self._table[0:SHARED:8].sum())
 
-    @property
-    def bytes(self) -> int:
-        """The size of the table."""
-        return self._table.nbytes
-
     def clear(self) -> None:
         """Forgets everything but the book."""
         self._table[: HEAD + self.threads * LATE].fill(0)
@@ -80,8 +75,7 @@ class Solver:
 
     def best(self, position: Position | str, weak: bool = False) -> int:
         """One of the columns that keep the score, or the outcome; `scores` finds them all."""
-        board = _unfinished(position)
-        score = self.board_score(board, weak)
+        score = self.board_score(board := _unfinished(position), weak)
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
     def board_score(
@@ -91,8 +85,7 @@ class Solver:
 
         `watch` is called now and then; what it raises ends the search.
         """
-        found = self._in_book(board)
-        if found is not None:
+        if (found := self._in_book(board)) is not None:
             return (found > 0) - (found < 0) if weak else found
         most, guess = 1 if weak else 21, UNKNOWN if guess is None else guess
         table, ideas = self._state(board)
@@ -129,11 +122,11 @@ class Solver:
     def board_keeps(self, board: Bitboards, column: int, score: int) -> bool:
         """Whether a column, 1–7, is open and scores at least so much."""
         mine, filled = board
-        move = playable(filled) & COLUMN << 7 * (column - 1)
-        if not move:
+        if not (move := playable(filled) & COLUMN << 7 * (column - 1)):
             return False
-        found = self._in_book((filled ^ mine, filled | move))
-        return bool(keeps(*board, move, score, *self._state(board))) if found is None else -found >= score
+        if (found := self._in_book((filled ^ mine, filled | move))) is not None:
+            return -found >= score
+        return bool(keeps(*board, move, score, *self._state(board)))
 
     def score_after(self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None) -> int:
         """What one open column leads to, for the player to move."""

@@ -120,7 +120,7 @@ class Panel:
                 seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
             note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
-            return say("{name} is thinking…", name=name), f"{visited}\n{note}".strip(), theme.INK
+            return say("{name} is thinking…", name=name), f"{visited}\n{game.message or note}".strip(), theme.INK
         detail = game.message or self._as_much_as_fits(self._details())
         if game.position.winner is not None and game.rival:
             return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
