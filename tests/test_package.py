@@ -38,7 +38,7 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert there == wanted
-    assert {"connect_four_ai/solver/8_plies.book", "connect_four_ai/gallery/mistakes.toml"} <= there
+    assert {"connect_four_ai/solver/10_plies.book", "connect_four_ai/gallery/mistakes.toml"} <= there
 
 
 def test_the_wheel_asks_for_what_playing_needs_and_keeps_the_rest_apart(wheel: Path) -> None:

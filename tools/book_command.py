@@ -24,7 +24,7 @@ like and start it again, what is solved stays solved (in the file that --progres
 EXAMPLES_BUILD = (
     ("book build --ply 4 --out four.book", "a small book, on all cores"),
     (
-        "book build --ply 8 --scheduler 192.168.1.7:8786",
+        "book build --scheduler 192.168.1.7:8786",
         "the whole book on a Dask cluster that you trust (pip install dask distributed)",
     ),
 )
@@ -38,7 +38,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "book", SUMMARY, ABOUT)
     commands = parser.add_subparsers(title="commands", required=True, metavar="WHAT", help="WHAT --help tells more")
     build = add_command(commands, "build", "solve the first plies", ABOUT_BUILD, EXAMPLES_BUILD)
-    build.add_argument("--ply", type=whole(1, 12), default=8, metavar="N", help="how many discs deep (8)")
+    build.add_argument("--ply", type=whole(1, 12), default=10, metavar="N", help="how many discs deep (10)")
     build.add_argument("--out", type=Path, metavar="FILE", help="the book (default: where the solver looks for it)")
     build.add_argument("--progress", type=Path, metavar="FILE", help="what is solved so far (default: OUT.progress)")
     build.add_argument("--workers", type=whole(1, 1024), metavar="N", help="processes (default: one a core)")

@@ -40,8 +40,7 @@ class Book:
         """A position's score; None if it is not in the book."""
         if count(board[1]) > self.plies:
             return None
-        key = key_of(*board)
-        key = min(key, mirrored(key))
+        key = min(key_of(*board), mirrored(key_of(*board)))
         place = int(np.searchsorted(self.keys, key))
         return int(self.scores[place]) if place < len(self.keys) and self.keys[place] == key else None
 

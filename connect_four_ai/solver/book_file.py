@@ -13,7 +13,7 @@ from pathlib import Path
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 
-FILE = Path(__file__).parent / "8_plies.book"
+FILE = Path(__file__).parent / "10_plies.book"
 TITLE = "connect_four_ai book 3"
 
 
