@@ -61,7 +61,7 @@ class StagePage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        self.scrolled = max(0, min(self.scrolled, self._hidden()))  # another stage's page may be shorter
+        self.scrolled = self.scrolled and max(0, min(self.scrolled, self._hidden()))  # another page may be shorter
         stage_costs.remember(self.opinions)
 
     def choose(self, point: Point) -> None:
