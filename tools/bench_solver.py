@@ -28,6 +28,7 @@ IDEAS = (
     "blocked-threats",
     "closed-columns",
     "cells-left",
+    "open-lines",
 )
 
 SUMMARY = "the exact solver, next to BitBully"

@@ -39,13 +39,8 @@ The exit status is 1 if any position was bad; the others are answered all the sa
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)
-    parser.add_argument(
-        "--stage",
-        type=stage,
-        default="9.1.7",
-        metavar="SECTION",
-        help=say("{section} (default 9.1.7)", section=stage_help()),
-    )
+    told = say("{section} (default 9.1.7)", section=stage_help())
+    parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION", help=told)
     add_effort(parser)
 
 

@@ -7,7 +7,7 @@ Where its four ideas went, and what makes them fast:
   2. α and β: α is always β − 1, so that β alone is asked for and a result is one of two bounds. `solve` finds the
      score by a few such questions.
   3. The table: table.py, one integer an entry. `cutoffs` looks up every move there before one is searched.
-  4. Columns from the centre: `surveyed`; before them come the moves that make more threats.
+  4. Columns from the centre: order.py; before them come the moves that make more threats, or lie in more open lines.
 
 New is what the rules alone prove about the end of a game (proofs.py). ideas.py says what each idea is worth.
 Start with `search`; what it calls comes before it, because that is compiled first.
@@ -17,41 +17,17 @@ such moves for later, when the answer is often there already (after ABDADA: Weil
 what one finds alone.
 """
 
-from connect_four_ai.solver.bitboard import BOARD, COLUMN, ODD_ROWS, count, playable, winning_cells
+from connect_four_ai.solver.bitboard import count, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import (
-    BLOCKED_THREATS,
-    CENTRE,
-    CLAIMEVEN,
-    CUTOFFS,
-    FORCED_MOVE,
-    MTDF,
-    RED_WINS,
-    SEVERAL,
-    TABLE,
-    THREAD,
-    THREATS,
-)
-from connect_four_ai.solver.proofs import UNKNOWN, claimeven, proven
-from connect_four_ai.solver.table import (
-    SHARED,
-    TAKEN,
-    Table,
-    key_in,
-    lower_in,
-    packed,
-    table_key,
-    upper_in,
-    where_kept,
-)
+from connect_four_ai.solver.ideas import CUTOFFS, FORCED_MOVE, MTDF, OPEN_LINES, RED_WINS, SEVERAL, TABLE, THREAD
+from connect_four_ai.solver.order import by_lines, first_column, surveyed
+from connect_four_ai.solver.proofs import UNKNOWN, proven
+from connect_four_ai.solver.table import SHARED, TAKEN, Table, key_in, lower_in, packed, table_key, upper_in, where_kept
 
 CUTOFFS_UNTIL = 36
+CLOSER_LOOK_UNTIL = 22
 ALONE_FROM = 20
 """From this ply on, threads do not look what the others do: it is sooner searched."""
-
-FROM_CENTRE = 0x76051423
-FROM_LEFT = 0x76543210
-"""Columns from 0, four bits each, the first to try in the lowest; the eighth is none."""
 
 STATE = "int64[::1], int64"
 """What every search is given: the table, and which ideas to use."""
@@ -110,49 +86,6 @@ def taken(mine: int, filled: int, ply: int, table: Table, ideas: int) -> bool:
     return key_in(entry) == key and entry & TAKEN != 0
 
 
-@compiled("UniTuple(int64, 3)(int64, int64, int64, int64, int64)")
-def surveyed(mine: int, filled: int, moves: int, ply: int, ideas: int) -> tuple[int, int, int]:
-    """What is to be known of all moves before one is searched.
-
-    First, the moves as a sorted set in one integer: the lowest bit is the move to try first.
-
-        bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
-
-    A threat right above one of the opponent's is blocked: whoever plays under it, the opponent wins or plays there.
-
-    Second, the score that Claimeven secures for Yellow, −UNKNOWN if none. Third, the moves after which Red has a threat
-    to follow up with. (proofs.py)
-
-    There are no branches and eight rounds, though there are seven columns, so that the compiler makes vectors of it:
-    the processor does four columns at a time.
-    """
-    columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
-    blocked = winning_cells(filled ^ mine, filled) << 1 if ideas & BLOCKED_THREATS else 0
-    mine &= BOARD  # as it is; but now the compiler knows that it is not negative
-    filled &= BOARD
-    order = threatening = 0
-    secured = -UNKNOWN
-    for place in range(8):
-        move = moves & COLUMN << 7 * (columns >> 4 * place & 15)
-        wins = winning_cells(mine | move, filled | move)
-        threats = min(count(wins & ~blocked), 7) if ideas & THREATS else 0
-        order |= 1 << 8 * (7 - threats) + place if move else 0
-        if ply % 2:
-            claimed = -claimeven(filled ^ mine, filled | move, wins, ideas) if ideas & CLAIMEVEN else -UNKNOWN
-            secured = max(secured, claimed if move else -UNKNOWN)
-        else:
-            threatening |= move if wins & ODD_ROWS & ~playable(filled | move) else 0
-    return order, secured, threatening
-
-
-@compiled("int64(int64, int64)")
-def first_column(order: int, ideas: int) -> int:
-    """The cells of the column to try first."""
-    columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
-    place = count((order & -order) - 1) & 7
-    return COLUMN << 7 * (columns >> 4 * place & 15)
-
-
 @compiled(f"int64(int64, int64, int64, int64, {STATE})", inline=False)
 def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int) -> int:
     """Whether the player to move, who cannot win at once, scores β or more.
@@ -195,6 +128,8 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
         best, moves = cutoffs(mine, filled, moves, ply, beta, table, ideas)
         if best >= beta:
             return best
+    if ideas & OPEN_LINES and ply < CLOSER_LOOK_UNTIL:
+        order = by_lines(mine, filled, moves, ideas)
     several = ideas & SEVERAL and ply < ALONE_FROM
     if several:
         table[where] = packed(key, lower, upper) | TAKEN

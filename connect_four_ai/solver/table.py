@@ -31,8 +31,8 @@ MOST_THREADS = 32
 SHARED = 8 * MOST_THREADS
 """What one thread alone writes lies 64 bytes, a line of the cache, from what another one does."""
 HEAD = SHARED + 8
-LATE = 1 << 16
-"""Half a megabyte."""
+LATE = 1 << 17
+"""A megabyte."""
 EARLY = HEAD + MOST_THREADS * LATE
 """Where early positions begin."""
 
