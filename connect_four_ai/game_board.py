@@ -285,11 +285,11 @@ class GameBoard(Generic[G]):
 
     @property
     def can_undo(self) -> bool:
-        return self.history.can_step(-1, whole_turns=not self.two_players)
+        return self.history.can_step(-1)
 
     @property
     def can_redo(self) -> bool:
-        return self.history.can_step(+1, whole_turns=not self.two_players)
+        return self.history.can_step(+1)
 
     def undo(self) -> None:
         """Takes back the last move; against the computer, its reply as well. Brings back an earlier opponent, too."""
@@ -300,7 +300,7 @@ class GameBoard(Generic[G]):
 
     def _go(self, direction: int, otherwise: str) -> None:
         self.rival = None  # or the two computers would play on at once
-        moved = self.history.step(direction, whole_turns=not self.two_players)
+        moved = self.history.step(direction)
         self.changed()
         if not moved:
             self.tell(otherwise)

@@ -44,18 +44,18 @@ class History(Generic[G]):
         del self._moments[:-MOST]
         self._index = len(self._moments) - 1
 
-    def can_step(self, direction: int, whole_turns: bool) -> bool:
-        return self._target(direction, whole_turns) is not None
+    def can_step(self, direction: int) -> bool:
+        return self._target(direction) is not None
 
-    def step(self, direction: int, whole_turns: bool) -> bool:
-        """Goes back (−1) or forward (+1) by a move, or to the human's next turn there. False, and nothing changes, if
-        there is none."""
-        target = self._target(direction, whole_turns)
+    def step(self, direction: int) -> bool:
+        """Goes back (−1) or forward (+1) to the next moment at which a human may move, past what the computer did by
+        itself: so forward undoes back. False, and nothing changes, if there is none."""
+        target = self._target(direction)
         if target is not None:
             self._index = target
         return target is not None
 
-    def _target(self, direction: int, whole_turns: bool) -> int | None:
+    def _target(self, direction: int) -> int | None:
         """Where a step leads to."""
         places: Any = range(self._index - 1, -1, -1) if direction < 0 else range(self._index + 1, len(self._moments))
-        return next((place for place in places if not whole_turns or self._moments[place].human_to_move), None)
+        return next((place for place in places if self._moments[place].human_to_move), None)

@@ -67,22 +67,26 @@ def history(computer: str, moves: str) -> History[Position]:
 def test_undo_goes_back_to_the_human_s_turn_and_even_to_the_last_game() -> None:
     played = history(YELLOW, "4433")
     played.go_on(Moment(Position(), YELLOW, AIBrain()))
-    assert played.step(-1, whole_turns=True)
-    assert played.now.position.moves == "4433"
-    assert played.step(-1, whole_turns=True)
-    assert played.now.position.moves == "44"
-    assert played.step(-1, whole_turns=False)
-    assert played.now.position.moves == "4"
-    assert played.step(+1, whole_turns=True)
-    assert played.now.position.moves == "44"
+    for direction, moves in ((-1, "4433"), (-1, "44"), (-1, ""), (+1, "44")):
+        assert played.step(direction)
+        assert played.now.position.moves == moves
     played.go_on(Moment(Position.from_moves("441"), YELLOW, AIBrain()))
-    assert not played.step(+1, whole_turns=False), "another move was played, and the old ones are forgotten"
+    assert not played.step(+1), "another move was played, and the old ones are forgotten"
 
 
 def test_undo_never_stops_where_the_computer_would_play_at_once() -> None:
     played = history(RED, "4")
-    assert not played.step(-1, whole_turns=True)
+    assert not played.step(-1)
     assert played.now.position.moves == "4"
+
+
+def test_redo_leads_back_from_a_game_of_two_people_to_one_that_the_computer_began() -> None:
+    played: History[Position] = History(Moment(Position.from_moves("32"), RED, AIBrain("9.1.1")))
+    played.go_on(Moment(Position(), RED, AIBrain()))
+    played.go_on(Moment(Position.from_moves("4"), RED, AIBrain()))
+    for direction, moves in ((-1, "32"), (+1, "4")):
+        assert played.step(direction)
+        assert played.now.position.moves == moves
 
 
 def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]) -> None:

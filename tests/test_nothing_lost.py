@@ -497,5 +497,5 @@ def test_a_demonstration_of_days_remembers_its_last_hours() -> None:
         history.go_on(history.now)
     assert len(history._moments) == MOST
     for _ in range(MOST - 1):
-        assert history.step(-1, whole_turns=False)
-    assert not history.step(-1, whole_turns=False)
+        assert history.step(-1)
+    assert not history.step(-1)

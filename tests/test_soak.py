@@ -27,10 +27,10 @@ def test_it_records_memory_frames_and_processes(screen: str, tmp_path: Path) -> 
     done = soak(screen, "-m", "tools", "soak", "--steps", "60", "--every", "20", "--out", str(out), "--lang", "en")
     assert (done.returncode, out.exists()) == (0, True), done.stderr
     heading, *rows = out.read_text(encoding="utf-8").splitlines()
-    assert heading == "steps,seconds,milliseconds a frame,megabytes,processes"
+    assert heading == "steps,seconds,milliseconds a step,megabytes,processes"
     numbers = [[float(number) for number in row.split(",")] for row in rows]
     assert [row[0] for row in numbers] == [20, 40, 60]
-    assert all(frame > 0 and 50 < megabytes < 2000 for _, _, frame, megabytes, _ in numbers)
+    assert all(step > 0 and 50 < megabytes < 2000 for _, _, step, megabytes, _ in numbers)
 
 
 def test_an_error_ends_it_with_the_steps_that_led_there(screen: str) -> None:

@@ -1,4 +1,4 @@
-"""A window that uses itself: one random step in each frame."""
+"""A window that uses itself: random steps, one or more in each frame, as a hand on a keyboard makes them."""
 
 import random
 import time
@@ -12,6 +12,7 @@ from connect_four_ai.app.language import ENGLISH, set_language
 from connect_four_ai.window.window import Window
 from tools.soak_steps import KEYS, SIZE, SIZES, check, new_game, undo_and_redo
 
+IN_A_FRAME = (1, 1, 1, 2, 3, 6)
 SESSION = 300
 """Steps with one game; then another window begins where this one was."""
 REMEMBERED = 40
@@ -28,21 +29,19 @@ class Soak(Window):
         """What was wrong, and after which steps."""
         self._last: deque[str] = deque(maxlen=REMEMBERED)
         self._started = self._recorded = time.perf_counter()
-        self._write("steps,seconds,milliseconds a frame,megabytes,processes")
+        self._write("steps,seconds,milliseconds a step,megabytes,processes")
         super().__init__(new_game(self.source), float("inf"), 0.5)
 
     def draw(self) -> None:
         if self.done == self.steps or self.fault:
             return
         try:
-            self._step()
+            for _ in range(min(self.source.choice(IN_A_FRAME), self.steps - self.done)):
+                self._step()
             super().draw()
             check(self)
         except Exception:
             self.fault = f"{traceback.format_exc()}After {self.done} steps, the last: {' '.join(self._last)}"
-        self.done += 1
-        if self.done % self.every == 0 or self.done == self.steps:
-            self._record()
         if self.done == self.steps or self.fault:
             self.anew = False
             py5.exit_sketch()
@@ -71,6 +70,9 @@ class Soak(Window):
         elif chance < 0.95:
             self._last.append("undo+redo")
             undo_and_redo(self.board)
+        self.done += 1
+        if self.done % self.every == 0 or self.done == self.steps:
+            self._record()
 
     def _begin_again(self) -> None:
         self.exiting()
@@ -82,10 +84,10 @@ class Soak(Window):
 
     def _record(self) -> None:
         now = time.perf_counter()
-        frame = (now - self._recorded) / self.every * 1000
+        step = (now - self._recorded) / self.every * 1000
         self._recorded = now
         memory = int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / MEGABYTE
-        self._write(f"{self.done},{now - self._started:.0f},{frame:.1f},{memory:.0f},{len(children())}")
+        self._write(f"{self.done},{now - self._started:.0f},{step:.1f},{memory:.0f},{len(children())}")
 
     def _write(self, line: str) -> None:
         if self.out is None:

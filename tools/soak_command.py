@@ -12,7 +12,7 @@ SUMMARY = "use the window for hours as nobody would"
 ABOUT = """\
 Presses any key and clicks anywhere, in every game, against every opponent, in both languages, one step in each
 frame. After each step it checks that the position is legal and is what is shown, and that redo takes back undo. It
-records steps, seconds, milliseconds a frame, megabytes and processes, as a table with commas. Linux only."""
+records steps, seconds, milliseconds a step, megabytes and processes, as a table with commas. Linux only."""
 
 EXAMPLES = (
     ("soak --steps 1000000 --out soak.csv", "about five hours"),
