@@ -47,7 +47,7 @@ class SketchProcess:
             start_new_session=True,  # a group of its own, so that nothing can outlive the test
         )
         try:
-            self.wait_until(lambda: self._find_window() is not None)
+            self.wait_until(lambda: self.number is not None)
         except BaseException:
             self._kill()
             raise
@@ -88,9 +88,15 @@ class SketchProcess:
         """Destroys the window without asking."""
         _xdotool("windowclose", str(self._window()))
 
+    @property
+    def number(self) -> int | None:
+        """The window's number on the screen; None while there is none."""
+        found = _xdotool("search", "--onlyvisible", "--pid", str(self.pid), check=False).split()
+        return int(found[-1]) if found else None
+
     def size(self) -> tuple[int, int]:
         """How wide and high the window is; (0, 0) while there is none."""
-        window = self._find_window()
+        window = self.number
         geometry = _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
         at = dict(line.split("=") for line in geometry.split())
         return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
@@ -140,13 +146,9 @@ class SketchProcess:
         return found - {self.pid}
 
     def _window(self) -> int:
-        window = self._find_window()
+        window = self.number
         assert window is not None, f"it has no window:\n{self.output}"
         return window
-
-    def _find_window(self) -> int | None:
-        found = _xdotool("search", "--onlyvisible", "--pid", str(self.pid), check=False).split()
-        return int(found[-1]) if found else None
 
     def _kill(self) -> None:
         with suppress(ProcessLookupError):  # nothing is left
