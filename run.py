@@ -33,7 +33,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
 TOOLS = ("bench", "book", "tour", "gallery", "soak")
 """What maintainers use; everything else is the app's."""
-TESTS = ["pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile"]
+TESTS = ["pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile", "--no-loadscope-reorder"]
 """On two processes more than there are cores: half of the time, a window's test waits for the next frame."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 

@@ -1,6 +1,6 @@
 """Runs the whole suite once more for somebody who has added something: each addition in a copy of the project.
 
-python3 .ci/extended.py [NAME …]    such as nim or gomoku; without a name, each by itself, and then all together
+python3 .ci/extended.py [NAME …]    such as nim, gomoku or together; without a name, each by itself, and then together
 
 The additions: what CONTRIBUTING.md has as examples, and the files in tests/more_games/ and tests/more_stages/.
 """
@@ -13,7 +13,9 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PYTHON = ROOT / ".venv" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+sys.path.insert(0, str(ROOT))
+
+from run import PYTHON, TESTS  # noqa: E402  (it is in the folder above)
 
 
 def additions() -> dict[str, dict[str, str]]:
@@ -29,13 +31,13 @@ def additions() -> dict[str, dict[str, str]]:
 
 
 def main(names: list[str]) -> int:
-    known = additions()
-    unknown = [name for name in names if name not in known]
+    runs = additions()
+    runs["together"] = {path: code for files in runs.values() for path, code in files.items()}
+    unknown = [name for name in names if name not in runs]
     if unknown:
-        print(f"{', '.join(unknown)}: choose from {', '.join(known)}", file=sys.stderr)
+        print(f"{', '.join(unknown)}: choose from {', '.join(runs)}", file=sys.stderr)
         return 2
-    everything = {path: code for files in known.values() for path, code in files.items()}
-    runs = {name: known[name] for name in names} or known | {"all together": everything}
+    runs = {name: runs[name] for name in names or runs}
     failed = [name for name, files in runs.items() if not passes(name, files)]
     print("\nFailed with:" if failed else "\nThe suite holds with each of them.", ", ".join(failed))
     return 1 if failed else 0
@@ -52,7 +54,7 @@ def passes(name: str, files: dict[str, str]) -> bool:
             shutil.copy(ROOT / path, copy / path)
         for path, code in files.items():
             (copy / path).write_text(code, encoding="utf-8")
-        return subprocess.run([PYTHON, "-m", "pytest", "-q"], cwd=copy).returncode == 0
+        return subprocess.run([PYTHON, "-m", *TESTS, "-q"], cwd=copy).returncode == 0
 
 
 if __name__ == "__main__":

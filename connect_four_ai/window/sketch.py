@@ -80,17 +80,21 @@ def show(sketch: Any) -> None:
 
 def is_destroyed() -> bool:
     """Whether another program has destroyed the window. Java does not notice that on X, but its private parts know."""
-    if sys.platform == "linux":
-        with suppress(Exception):  # of another Java
-            accessor, parent = _private_parts()
+    parts = _private_parts() if sys.platform == "linux" else None
+    if parts:
+        accessor, parent = parts
+        with suppress(Exception):  # it is just being opened or closed
             window = accessor.getPeer(py5.get_surface().get_native().getFrame()).getWindow()
             return bool(parent.invoke(None, window) == 0)
     return False
 
 
 @cache
-def _private_parts() -> tuple[Any, Any]:
-    """What knows a frame's window, and the method that gives the parent of a window."""
-    parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod("getParentWindow", JLong.class_)
-    parent.setAccessible(True)
-    return JClass("sun.awt.AWTAccessor").getComponentAccessor(), parent
+def _private_parts() -> tuple[Any, Any] | None:
+    """What knows a frame's window, and the method that gives the parent of a window; None in a Java without them."""
+    try:
+        parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod("getParentWindow", JLong.class_)
+        parent.setAccessible(True)
+        return JClass("sun.awt.AWTAccessor").getComponentAccessor(), parent
+    except Exception:  # each would cost memory: not tried again
+        return None
