@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from pathlib import Path
@@ -75,9 +76,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--of", action="append", default=[], metavar="FILE", help="test only the stages and games of FILE")
 
 
+LONG = ("contributing", "tour", "window_process", "window_ends", "any_order", "check_command", "arena_window")
+"""Files with few tests that take long: they begin first, or in the end all would wait for one of them."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tests of other files' stages and games, if some are asked for, and on macOS and Windows those
-    of the window; pytest says how many."""
+    of the window; pytest says how many. Those left begin with what takes long."""
     files = [Path(file) for file in config.getoption("--of")]
     names = {name for file in files for name in names_in(file)}
     left_out = [
@@ -86,7 +91,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if (files and not about(item, names)) or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
     ]
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in left_out]
+    number = Counter(item.path for item in items)
+    items[:] = sorted(
+        (item for item in items if item not in left_out),
+        key=lambda item: (item.path.stem.removeprefix("test_") not in LONG, -number[item.path]),
+    )
 
 
 def names_in(file: Path) -> set[str]:

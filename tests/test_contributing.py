@@ -35,6 +35,8 @@ def copy_of_the_project(folder: Path, files: dict[str, str]) -> Path:
     for part in ("connect_four_ai", "sketches", "tests", "tools"):
         shutil.copytree(PROJECT / part, folder / part, ignore=left_out)
     shutil.copy(PROJECT / "pyproject.toml", folder)
+    if (known := PROJECT / ".mypy_cache").is_dir():  # what mypy knows of the rest saves it ten seconds
+        shutil.copytree(known, folder / ".mypy_cache")
     for path, code in files.items():
         (folder / path).write_text(code, encoding="utf-8")
     return folder
