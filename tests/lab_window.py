@@ -55,10 +55,14 @@ class LabWindow(SketchDriver):
 
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's row of them."""
+        self.click(*self.stage_at(name))
+
+    def stage_at(self, name: str) -> tuple[int, int]:
+        """Where a stage is in the panel's row of them."""
         stages = stages_of(self.game.position)
         place = stages.index(find_stage(name, self.game.position))
         x = LEFT + (place + 0.4) * INNER / len(stages)
-        self.click(int(x * self.window.scale), int((LIST + 20) * self.window.scale))
+        return int(x * self.window.scale), int((LIST + 20) * self.window.scale)
 
     def settle(self) -> None:
         """Waits until nobody thinks and nothing falls."""

@@ -3,6 +3,7 @@
 import pytest
 from beginnings import beginning
 from faulty_stages import Faulty
+from shipped import SECTIONS
 
 from connect_four_ai import comparison
 from connect_four_ai.ai_brain import AIBrain
@@ -92,7 +93,8 @@ def test_a_number_is_put_into_words(section: str, moves: str, move: int, depth: 
 @pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation", "Isolation 3 × 2"])
 def test_every_stage_of_every_game_has_words_for_its_numbers(name: str) -> None:
     start = beginning(find_stage("0"), find_start(name)) if name == "Connect Four" else find_start(name)
-    for opinion in every_stage(start, depth=2, seconds=0.05).auto_play(start).values():
+    opinions = every_stage(start, depth=2, seconds=0.05).auto_play(start)
+    for opinion in (opinions[section] for section in SECTIONS if section in opinions):
         assert opinion.thought is not None
         for move in opinion.scores:
             assert "own number" not in meaning(opinion.thought, move)

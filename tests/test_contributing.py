@@ -120,6 +120,7 @@ TAGS = "defijoqrw"
 """Letters that are nobody's keys, for the examples with slips."""
 
 
+@pytest.mark.shipped
 def test_slips_in_the_examples_are_noticed(tmp_path: Path) -> None:
     files = {}
     for tag, (path, right, slip, _) in zip(TAGS, SLIPS, strict=True):

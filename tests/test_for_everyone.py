@@ -15,7 +15,6 @@ from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import last_chosen
 from connect_four_ai.spot import Spot
-from connect_four_ai.window.panel import INNER, LEFT, LIST
 
 PICTURES = Path("test-pictures")
 SEEN = (
@@ -168,7 +167,7 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
 
 def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="9.1.2") as window:
-        window.move(int(LEFT + 4.5 * INNER / 11), LIST + 20)
+        window.move(*window.stage_at("9.1.5"))
         texts = [line.text for line in all_lines(window, monkeypatch)]
         assert {"9.1.5", "Blocking"} <= set(texts)
         assert window.game.brain.stage.section == "9.1.2", "it was not clicked"

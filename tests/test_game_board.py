@@ -181,6 +181,7 @@ def test_what_needs_an_opponent_says_so_without_one(game: GameBoard[Position], k
     assert game.position == Position()
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize(
     ("start", "said"),
     [
@@ -261,6 +262,7 @@ def test_every_key_is_told_apart() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.shipped
 def test_a_letter_without_a_command_chooses_a_stage_that_somebody_has_added(
     game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shipped import SAVED_GAMES
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -72,7 +73,7 @@ def test_other_games_are_read_as_they_are_written(
         read_moves("4453", start)
 
 
-@pytest.mark.parametrize("name", starts())
+@pytest.mark.parametrize("name", SAVED_GAMES)
 def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_there(name: str) -> None:
     board, start = two_players(starts()[name]), starts()[name]
     before, played = start.play(start.legal_moves[-1]), [start]
@@ -105,7 +106,7 @@ def save(folder: Path, text: str, name: str = "connect_four_2025-03-01_14-05-09.
     return file
 
 
-@pytest.mark.parametrize("name", starts())
+@pytest.mark.parametrize("name", SAVED_GAMES)
 def test_what_is_saved_is_what_is_opened_in_every_game(name: str, tmp_path: Path) -> None:
     start: Any = starts()[name]
     stage = next(stage for stage in stages_of(start) if stage.looks_ahead)

@@ -199,7 +199,7 @@ def test_computer_against_computer_plays_to_the_end(case: Case) -> None:
         window.key("a")
         window.wait_until(lambda: window.game.position.winner is not None)
         assert window.game.verdict in case.verdicts
-        assert window.blue_above_the_board() > 500
+        window.wait_until(lambda: window.blue_above_the_board() > 500)
 
 
 def test_every_stage_answers_by_its_key_and_by_a_click_in_the_list(case: Case) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shipped import SAVED_GAMES
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
@@ -368,7 +369,7 @@ def two_players(start: Any) -> GameBoard[Any]:
     return GameBoard(AIBrain("9.1.1"), start)
 
 
-@pytest.mark.parametrize("name", starts())
+@pytest.mark.parametrize("name", SAVED_GAMES)
 def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_path: Path) -> None:
     start = starts()[name]
     board = two_players(start)

@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 from faulty_stages import Faulty, OutOfTheBoard
 from PIL import Image
+from shipped import SECTIONS
 from sketch_driver import SketchDriver, hex_colour
 from sketch_examples import (
     COLOURS,
@@ -57,7 +58,9 @@ def section_of(name: str) -> str:
 
 
 def test_there_is_a_sketch_for_every_section() -> None:
-    assert [section_of(name) for name in BOARDS] == sorted(section for section in STAGES if section.startswith("9.1."))
+    assert [section_of(name) for name in BOARDS] == sorted(
+        section for section in SECTIONS if section.startswith("9.1.")
+    )
     assert len(BOARDS) == 7
 
 

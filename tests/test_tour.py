@@ -32,6 +32,7 @@ def pictures(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.shipped
 def test_the_kept_pictures_are_what_the_window_looks_like(pictures: Path) -> None:
     assert {path.name for path in pictures.iterdir()} == {path.name for path in KEPT.iterdir()}
     for path in sorted(pictures.iterdir()):

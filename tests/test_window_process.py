@@ -98,6 +98,7 @@ def start_thinking(window: SketchProcess) -> set[int]:
     return thinking
 
 
+@pytest.mark.shipped
 def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last_was_left(tmp_path: Path) -> None:
     """Its opponent and its size are remembered. In full screen and in another size it is the same game."""
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:

@@ -15,7 +15,7 @@ _FAR = Example(
     "5243533645631", 5, frozenset({4}), "Only column 4 wins, 14 moves from now: too far away to see at depth 5."
 )
 
-_CHAPTER = {
+CHAPTER = {
     "section_9_1_1": Stage(
         "9.1.1",
         "Two players",
@@ -190,5 +190,5 @@ _BEYOND = {
     ),
 }
 
-CATALOGUE = _CHAPTER | _BEYOND
+CATALOGUE = CHAPTER | _BEYOND
 """By the names of the pages' files."""
