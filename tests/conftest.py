@@ -14,13 +14,17 @@ from types import ModuleType
 
 import pytest
 from private_screen import private_screen
+from shipped import SECTIONS
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.java import prepare_java
 from connect_four_ai.app.language import ENGLISH, set_language
+from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.own import use
 
+ADDED = sorted(stage.section for stage in STAGES.values() if stage.section not in SECTIONS)
+"""Stages that somebody has added."""
 ON_LINUX = sys.platform == "linux"
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
@@ -81,14 +85,17 @@ LONG = ("contributing", "tour", "window_process", "window_ends", "any_order", "c
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of other files' stages and games, if some are asked for, and on macOS and Windows those
-    of the window; pytest says how many. Those left begin with what takes long."""
+    """Leaves out the tests of other files' stages and games, if some are asked for, on macOS and Windows those of the
+    window, and where somebody has added a stage, those of exactly what is shipped; pytest says how many. Those left
+    begin with what takes long."""
     files = [Path(file) for file in config.getoption("--of")]
     names = {name for file in files for name in names_in(file)}
     left_out = [
         item
         for item in items
-        if (files and not about(item, names)) or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
+        if (files and not about(item, names))
+        or ("screen" in getattr(item, "fixturenames", ()) and not ON_LINUX)
+        or (ADDED and item.get_closest_marker("shipped"))
     ]
     config.hook.pytest_deselected(items=left_out)
     number = Counter(item.path for item in items)
@@ -123,5 +130,8 @@ def about(item: pytest.Item, wanted: set[str]) -> bool:
     return not names or not wanted.isdisjoint(names)
 
 
-def pytest_report_header() -> str | None:
-    return None if ON_LINUX else "The tests of the window run on Linux only; they are left out here."
+def pytest_report_header() -> list[str]:
+    left_out = [] if ON_LINUX else ["The tests of the window run on Linux only; they are left out here."]
+    if ADDED:
+        left_out.append(f"Added: {', '.join(ADDED)}. The tests of exactly what is shipped are left out.")
+    return left_out

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.recording import Replay
 from connect_four_ai.settings import think_more
-from connect_four_ai.stages import Stage, UnknownStage, find_stage, stages_of
+from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
@@ -79,6 +80,17 @@ def test_a_section_written_whole_thinks_as_the_section(stage: Stage, tmp_path: P
         if not stage.timed:
             assert own.scores == AIBrain(stage, depth, 1, uses_book=False).auto_play(position).scores
         assert set(own.scores) == set(position.legal_moves)
+
+
+def test_a_section_that_somebody_has_added_is_no_part_of_the_chapter(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    task = new_text(STAGES["9.1.5"], tmp_path / "task.py", as_task=True)
+    added = replace(STAGES["9.1.4"], section="9.1.4k", title="Another")
+    monkeypatch.setitem(STAGES, "9.1.4k", added)
+    assert new_text(STAGES["9.1.5"], tmp_path / "task.py", as_task=True) == task
+    assert has_task(STAGES["9.1.4"])
+    assert not has_task(added)
 
 
 @pytest.mark.parametrize("stage", [stage for stage in beginnings() if has_task(stage)], ids=lambda stage: stage.section)
