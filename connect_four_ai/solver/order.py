@@ -19,8 +19,7 @@ FROM_LEFT = 0x76543210
 @compiled("int64(int64, int64)")
 def column_at(place: int, ideas: int) -> int:
     """The cells of a column; there is none at place 7."""
-    columns = FROM_CENTRE if ideas & CENTRE else FROM_LEFT
-    return COLUMN << 7 * (columns >> 4 * place & 15)
+    return COLUMN << 7 * ((FROM_CENTRE if ideas & CENTRE else FROM_LEFT) >> 4 * place & 15)
 
 
 @compiled("int64(int64, int64)")
