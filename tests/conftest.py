@@ -14,7 +14,6 @@ from types import ModuleType
 
 import pytest
 from private_screen import private_screen
-from shipped import SECTIONS
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.java import prepare_java
@@ -23,7 +22,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.own import use
 
-ADDED = sorted(stage.section for stage in STAGES.values() if stage.section not in SECTIONS)
+ADDED = sorted(STAGES.keys() - {stage.section for stage in CATALOGUE.values()})
 """Stages that somebody has added."""
 ON_LINUX = sys.platform == "linux"
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
