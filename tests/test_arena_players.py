@@ -161,7 +161,7 @@ def test_those_who_misbehave_leave_a_right_table(tmp_path: Path) -> None:
 
     def games(programs: dict[str, str]) -> dict[object, Game]:
         players = players_of([], write_players(tmp_path / str(len(programs)), programs))
-        tournament = Tournament(players, ["4433"], seconds=0.25)
+        tournament = Tournament(players, ["4433"], seconds=0.12)
         with local_workers(2) as (executor, workers):
             assert len(list(tournament.play(executor, workers))) == tournament.total == len(tournament.games)
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}

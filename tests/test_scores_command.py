@@ -375,9 +375,10 @@ def test_work_that_ends_before_the_sign_is_ready_leaves_none(monkeypatch: pytest
     monkeypatch.setitem(sys.modules, "rich.spinner", SlowModule("rich.spinner"))
     monkeypatch.setattr(Live, "start", lambda live: started.append(live))
     monkeypatch.setattr(sys, "stderr", Screen())
+    before = set(enumerate_threads())
     with progress("thinking…"):
         assert reached.wait(10)
-        (timer,) = (thread for thread in enumerate_threads() if isinstance(thread, Timer))
+        (timer,) = set(enumerate_threads()) - before
     ended.set()
     timer.join(10)
     assert not timer.is_alive()

@@ -10,8 +10,8 @@ from connect_four_ai.commands.options import CommandError, Subparsers, add_comma
 SUMMARY = "use the window for hours as nobody would"
 
 ABOUT = """\
-Presses any key and clicks anywhere, in every game, against every opponent, in both languages, one step in each
-frame. After each step it checks that the position is legal and is what is shown, and that redo takes back undo. It
+Presses any key and clicks anywhere, in every game, against every opponent, in both languages, up to six steps in a
+frame. After each frame it checks that the position is legal and is what is shown, and that redo takes back undo. It
 records steps, seconds, milliseconds a step, megabytes and processes, as a table with commas. Linux only."""
 
 EXAMPLES = (

@@ -11,10 +11,9 @@ def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -
     while True:
         position, length = Position(), rng.randrange(shortest, longest + 1, 2)
         while len(position.moves) < length and position.winner is None:
-            columns = position.legal_moves
-            # By chance alone nearly every game would end early.
-            quiet = [column for column in columns if position.play(column).winner is None]
-            position = position.play(rng.choice(quiet or columns))
+            before, columns = position, position.legal_moves
+            while columns and (position is before or position.winner):  # by chance alone, games would end early
+                position = before.play(columns.pop(rng.randrange(len(columns))))
         if position.winner is None:
             yield position
 

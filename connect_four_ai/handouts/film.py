@@ -39,7 +39,7 @@ def film_search(file: Path, recording: Recording, stage: Stage) -> None:
     """Raises OSError."""
     timeline, pictures = Timeline(recording), []
     words, levels = words_of(timeline, stage), [len(timeline.path(moment.node)) for moment in timeline.moments]
-    deepest = max(level for level in levels if level < 3 or sum(other <= level for other in levels) <= MOST)
+    deepest = max(level for level in set(levels) if level < 3 or sum(other <= level for other in levels) <= MOST)
     for now in [now for now, level in enumerate(levels) if level <= deepest][:MOST]:
         timeline.go(now)
         position = timeline.position(timeline.moment.node)

@@ -61,13 +61,19 @@ def winning_cells(mine: int, filled: int) -> int:
     return cells & (BOARD ^ filled)
 
 
+@compiled("int64(int64, int64)")
+def lines(cells: int, step: int) -> int:
+    """The first cells of the lines of four, in one direction, that lie within these cells: by pairs of pairs."""
+    pairs = cells & cells >> step
+    return pairs & pairs >> 2 * step
+
+
 @compiled("boolean(int64)")
 def has_four(cells: int) -> bool:
-    """Whether four of these cells lie in a row: pairs, then pairs of pairs."""
+    """Whether four of these cells lie in a row."""
     fours = 0
     for step in (1, 6, 7, 8):
-        pairs = cells & (cells >> step)
-        fours |= pairs & (pairs >> 2 * step)
+        fours |= lines(cells, step)
     return fours != 0
 
 

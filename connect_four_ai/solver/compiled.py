@@ -19,8 +19,8 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     """Compiles a function of integers and tables, when it is defined, and keeps the machine code on the disk.
 
     The signature is written out because a function that calls itself needs one; all others become a part of their
-    callers (`inline`: an eighth less time). Neither Python's lock (nogil: the
-    window goes on drawing) nor reference counts (_nrt: they would cost a third of the time) are wanted inside.
+    callers (`inline`: an eighth less time). Neither Python's lock (nogil: the window goes on drawing) nor reference
+    counts (_nrt: they would cost a third of the time) are wanted inside.
     """
 
     def compile_function(function: F) -> F:

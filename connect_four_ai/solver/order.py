@@ -6,7 +6,7 @@ Nearly all positions are late ones. There, all that can be afforded is a rank fr
 (`surveyed`). Of the others each has a large tree below it, and a closer look pays (`by_lines`).
 """
 
-from connect_four_ai.solver.bitboard import BOARD, COLUMN, ODD_ROWS, count, playable, winning_cells
+from connect_four_ai.solver.bitboard import BOARD, COLUMN, ODD_ROWS, count, lines, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
 from connect_four_ai.solver.ideas import BLOCKED_THREATS, CENTRE, CLAIMEVEN, THREATS
 from connect_four_ai.solver.proofs import UNKNOWN, claimeven
@@ -70,13 +70,6 @@ def surveyed(mine: int, filled: int, moves: int, ply: int, ideas: int) -> tuple[
         else:
             threatening |= move if wins & ODD_ROWS & ~playable(filled | move) else 0
     return order, secured, threatening
-
-
-@compiled("int64(int64, int64)")
-def lines(cells: int, step: int) -> int:
-    """The first cells of all lines of four, in one direction, that lie within these cells."""
-    pairs = cells & cells >> step
-    return pairs & pairs >> 2 * step
 
 
 @compiled("int64(int64, int64, int64, int64)")
