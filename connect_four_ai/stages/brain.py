@@ -80,7 +80,7 @@ class Brain:
 
     @classmethod
     def takes_long(cls, position: Any) -> bool:
-        """Whether it may think for minutes about this position, whatever its depth."""
+        """Whether it may think for long about this position, whatever its depth."""
         return False
 
     @classmethod

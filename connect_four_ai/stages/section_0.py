@@ -4,7 +4,7 @@ from connect_four_ai.games.connect_four import RED
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.the_solver import has_book, the_solver
 
-EARLY = 6  # with fewer discs on the board, and without its opening book, it thinks for up to a minute
+EARLY = 6  # with fewer discs on the board, and without its opening book, it thinks for up to half a minute
 
 
 class AIBrain(Brain):

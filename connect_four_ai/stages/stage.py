@@ -102,7 +102,7 @@ class Stage:
         return isinstance(position, self.plays) and not isinstance(position, self.but_not)
 
     def takes_long(self, position: Any) -> bool:
-        """Whether it may think for minutes about this position, whatever its depth."""
+        """Whether it may think for long about this position, whatever its depth."""
         return self.computer and self.brain.takes_long(position)
 
     def renewed(self) -> "Stage":

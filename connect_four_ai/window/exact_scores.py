@@ -154,7 +154,7 @@ def last_moves(moves: str) -> list[tuple[Position, int]]:
 def waiting_note(stage: Stage, position: Any, search_process: SearchProcess) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
-        return say("Exact scores take up to a minute here: the opening book is missing.")
+        return say("Exact scores take up to half a minute here: the opening book is missing.")
     if stage.uninterrupted and search_process.seconds > SOON:
         return say("Solving it to the end. The first time, this compiles the search and takes a few seconds.")
     return ""
