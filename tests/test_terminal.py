@@ -82,6 +82,26 @@ def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
     assert "Error: carl.py, line 3: there is nothing of the name 'bord' here" in out.getvalue()
 
 
+def test_after_its_process_has_died_enter_lets_it_think_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dies(module: str, **streams: Any) -> "subprocess.Popen[bytes]":
+        monkeypatch.undo()  # the next one lives
+        return subprocess.Popen([sys.executable, "-c", ""], **streams)
+
+    monkeypatch.setattr("connect_four_ai.app.search_process.start_process", dies)
+    out, errors = io.StringIO(), []
+    board = GameBoard(AIBrain("9.1.3"), EMPTY, Position.from_moves("4"))
+    terminal = Terminal(board, Console(file=out, width=100, highlight=False))
+
+    def typed(prompt: str) -> str:
+        errors.append(board.error)
+        return "" if len(errors) == 1 else "q"
+
+    terminal.console.input = typed
+    terminal.run()
+    assert errors == ["the search process ended unexpectedly", ""]
+    assert len(board.position.moves) == 2
+
+
 def test_h_again_tells_what_is_expected_after_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     _, printed = session("h\n", monkeypatch, stage="8", moves="4453")
     assert "Expected:" not in printed

@@ -102,6 +102,8 @@ class Terminal:
         """Does what was typed; False to leave."""
         self.board.message = ""
         word = typed.lower()
+        if not word and self.board.error and not self.board.human_to_move:
+            self.board.changed()  # it thinks again
         if word in ("q", "quit", "exit"):
             return False
         if word in self._moves():

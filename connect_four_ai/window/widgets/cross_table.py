@@ -62,9 +62,8 @@ class CrossTable:
         for number, row in enumerate(self.rows):
             y = self.top + HEAD + (number + 0.5) * self.down
             theme.write(shortened(row.player, NAME - 6), self.left, y, 15, bold=True)
-            theme.write(
-                score_text(round(row.rating)).lstrip("+"), self.left + NAME + RATING - 12, y, 15, align=py5.RIGHT
-            )
+            rating = score_text(round(row.rating)).lstrip("+")
+            theme.write(rating, self.left + NAME + RATING - 12, y, 15, align=py5.RIGHT)
             self._display_interval(row, y)
             left = self.cell(number, number)[0]
             if self.across >= SMALLEST:
