@@ -52,12 +52,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 __all__ = ["AIBrain", "Position", "Solver", "__version__", "record"]
 
-_HOMES = {
-    "AIBrain": "ai_brain",
-    "Position": "games.connect_four",
-    "Solver": "solver.solver",
-    "record": "recording",
-}
+_HOMES = {"AIBrain": "ai_brain", "Position": "games.connect_four", "Solver": "solver.solver", "record": "recording"}
 """The modules of the public names. They load when a name is first used: the solver's compiler takes a moment."""
 
 

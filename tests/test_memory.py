@@ -30,6 +30,31 @@ window = Fast(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5)
 show(window)
 print(*window.memory)
 """
+OPEN_ANEW = """
+import gc, py5, weakref
+from jpype import JClass
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.sketch import show
+from connect_four_ai.window.window import Window
+
+class Restless(Window):
+    opened = []
+
+    def draw(self):
+        super().draw()
+        if py5.frame_count == 10:
+            self.opened.append(weakref.ref(py5.get_current_sketch()))
+            self.full, self.anew = not self.full, len(self.opened) < 6
+            py5.exit_sketch()
+
+show(Restless(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5))
+for _ in range(4):
+    JClass("java.lang.System").gc()
+    gc.collect()
+print(sum(sketch() is not None for sketch in Restless.opened), len(Restless.opened))
+"""
 MEGABYTE = 1 << 20
 
 
@@ -41,3 +66,13 @@ def test_an_idle_window_keeps_its_size(screen: str) -> None:
     assert len(memory) == 9
     growth = 2 * median(after - before for before, after in pairwise(memory)) / MEGABYTE
     assert growth < 0.1, f"a thousand frames take {growth:.2f} MB"  # 0.00 with jpype1 1.6, 0.35 with 1.7
+
+
+def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: str) -> None:
+    """With every change of its size, 4 MB stayed."""
+    root = Path(__file__).resolve().parent.parent
+    program = "import connect_four_ai.app.java as java; java.prepare_java()" + OPEN_ANEW
+    run = subprocess.run([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, check=True, timeout=120)
+    alive, opened = map(int, run.stdout.split())
+    assert opened == 6
+    assert alive <= 2, "the last one, and what Java has not yet cleared away"

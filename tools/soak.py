@@ -55,7 +55,7 @@ class Soak(Window):
 
     def _step(self) -> None:
         chance = self.source.random()
-        if self.done and self.done % SESSION == 0:
+        if self.done and self.done % SESSION == 0 and not self.anew:
             self._begin_again()
         elif chance < 0.6:
             key = self.source.choice(KEYS if chance > 0.001 else SIZES)

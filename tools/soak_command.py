@@ -46,6 +46,6 @@ def run(arguments: argparse.Namespace) -> int:
         use(Path(folder) / "my_brain.py")
         soak = Soak(arguments.steps, arguments.seed, arguments.every, out)
         show(soak)
-    if soak.fault:
-        raise CommandError(soak.fault)
+    if soak.fault or soak.done < arguments.steps:
+        raise CommandError(soak.fault or f"The window was closed after {soak.done} steps.")
     return 0

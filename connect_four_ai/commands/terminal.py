@@ -19,10 +19,7 @@ from connect_four_ai.svg import board_svg
 from connect_four_ai.window.keys import EVERYWHERE, keys_now, press
 from connect_four_ai.window.words.formats import cost_text, move_text, save_new, scores_line, short_name
 
-TYPED = (
-    ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),
-    ("q", "leave"),
-)
+TYPED = (("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"), ("q", "leave"))
 """What can be typed that is no key, beside the moves."""
 
 

@@ -72,10 +72,21 @@ def show(sketch: Any) -> None:
             if getattr(sys, "last_value", None) is not None:
                 py5.exit_sketch()
                 sys.exit(1)
+            ended = py5.get_current_sketch()
             py5.reset_py5()
+            if sketch.anew:
+                _clear_away(ended)
     finally:  # a signal may come between two windows
         sketch.anew = False
         sketch.exiting()
+
+
+def _clear_away(ended: py5.Sketch) -> None:
+    """Gives back the memory of a sketch: Python and Java would each keep it for the other's sake."""
+    frame = ended.get_surface().get_native().getFrame()
+    dispose = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, frame, "dispose")
+    JClass("java.awt.EventQueue").invokeLater(dispose)  # to wait for it would sometimes take forever
+    vars(ended).clear()
 
 
 def is_destroyed() -> bool:
