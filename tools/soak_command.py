@@ -15,7 +15,7 @@ frame. After each frame it checks that the position is legal and is what is show
 records steps, seconds, milliseconds a step, megabytes and processes, as a table with commas. Linux only."""
 
 EXAMPLES = (
-    ("soak --steps 1000000 --out soak.csv", "about five hours"),
+    ("soak --steps 1000000 --out soak.csv", "about an hour and a half"),
     ("soak --steps 5000 --seed 3", "the same steps each time, as far as nobody thinks by the clock"),
 )
 
