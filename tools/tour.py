@@ -140,10 +140,9 @@ class Tour:
             yield
 
     def _keep(self, file: Path) -> None:
-        py5.save(file)
-        with Image.open(file) as picture:
-            small = picture.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE)
-        small.save(file, optimize=True)
+        py5.load_np_pixels()
+        picture = Image.fromarray(py5.np_pixels[:, :, 1:])
+        picture.quantize(COLORS, dither=Image.Dither.NONE).save(file, optimize=True)
         self.pictures.append(file)
 
     def _leave(self) -> None:
