@@ -17,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -217,11 +218,19 @@ def test(words: list[str]) -> int:
     files = [str(Path(word).resolve()) for word in itertools.takewhile(lambda word: word.endswith(".py"), words)]
     options = words[len(files) :]
     if not files:
-        return _failures([["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], [*TESTS, *options]])
+        return _failures(everything(options))
     status = _failures([[*tests_of(files), *options], *([*check, *files] for check in STYLE)])
     if not status:
         print("\nThat is well. Without a file's name, run.py test checks everything.")
     return status
+
+
+def everything(options: list[str]) -> Iterator[list[str]]:
+    """All checks. Beside those of style, the solver is compiled: once, and not by each of pytest's processes."""
+    compiling = subprocess.Popen([str(PYTHON), "-c", "import connect_four_ai.solver.search"], cwd=ROOT)
+    yield from STYLE
+    wait_for(compiling)
+    yield [*TESTS, *options]
 
 
 def tests_of(files: list[str]) -> list[str]:
@@ -232,7 +241,7 @@ def tests_of(files: list[str]) -> list[str]:
     return [*rules, *(f"--of={file}" for file in files)]
 
 
-def _failures(checks: list[list[str]]) -> int:
+def _failures(checks: Iterable[list[str]]) -> int:
     """Runs all of these checks; 1 if any failed, and then says which."""
     failed = []
     for check in checks:
