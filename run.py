@@ -226,8 +226,10 @@ def test(words: list[str]) -> int:
 
 
 def everything(options: list[str]) -> Iterator[list[str]]:
-    """All checks. Beside those of style, the solver is compiled: once, and not by each of pytest's processes."""
-    compiling = subprocess.Popen([str(PYTHON), "-c", "import connect_four_ai.solver.search"], cwd=ROOT)
+    """All checks. Beside those of style, all that the tests need is compiled: once, and not by each of pytest's
+    processes."""
+    command = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
+    compiling = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     yield from STYLE
     wait_for(compiling)
     yield [*TESTS, *options]
