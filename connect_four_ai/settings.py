@@ -73,9 +73,7 @@ def think_more(game: GameBoard[Any], by: int) -> None:
 def depth_to_compare(game: GameBoard[Any]) -> int:
     """How deep all stages look when they are compared: as deep as the opponent, if its depth means anything."""
     brain = game.brain
-    if brain.stage.looks_ahead or brain.chosen_depth is not None:
-        return brain.depth
-    return COMPARED
+    return brain.depth if brain.stage.looks_ahead or brain.chosen_depth is not None else COMPARED
 
 
 def set_depth(game: GameBoard[Any], depth: int) -> None:

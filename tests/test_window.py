@@ -99,6 +99,7 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, verdict: str) 
         window.settle()
         assert window.game.verdict == verdict
         assert window.blue_above_the_board() > 500
+        assert ("a stronger opponent?" in window.window.panel._news()[1]) is (verdict == "YOU WIN!!!!")
         window.key("z")
         window.settle()
         assert window.game.position.moves == moves

@@ -43,6 +43,4 @@ def evaluate(position: Any) -> float:
 
 def is_decided(position: Any) -> bool:
     """Whether a search need not look further: the game is over, or its evaluation already knows how it ends."""
-    if isinstance(position, TicTacToe):
-        return six_states(position) != UNDECIDED
-    return position.winner is not None
+    return six_states(position) != UNDECIDED if isinstance(position, TicTacToe) else position.winner is not None

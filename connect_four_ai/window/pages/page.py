@@ -157,9 +157,8 @@ class Page(ABC):
         game = self.game
         if game.error or game.message or game.position.winner is not None:
             return game.error or game.message or sentence(game.position.outcome)
-        return (
-            say("{name}’s turn", name=game.mover) if game.human_to_move else say("{name} is thinking…", name=game.mover)
-        )
+        turn = say("{name}’s turn", name=game.mover)
+        return turn if game.human_to_move else say("{name} is thinking…", name=game.mover)
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
