@@ -110,6 +110,17 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch:
         window.picture(PICTURES / "arena-zh.png")
 
 
+def test_what_is_wrong_with_the_folder_is_told_in_the_language_spoken(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "players" / "9.1.2.py").write_text(RANDOM)
+    with lab_window() as window:
+        page = arena(window, monkeypatch)
+        assert page.fault == "there are two players of the name 9.1.2"
+        window.key("l")
+        assert page.fault == "有兩個參加者都叫 9.1.2"
+
+
 def test_another_game_has_no_arena() -> None:
     with grid_window(TicTacToe()) as window:
         window.key("w")

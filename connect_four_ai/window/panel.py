@@ -127,7 +127,11 @@ class Panel:
         if game.position.winner is not None:
             won = say("Well played! Now a stronger opponent?") if game.verdict == say("YOU WIN!!!!") else ""
             offers = [won, say("R reviews the game.") if is_connect_four(game) else ""]
-            return say("Game over"), detail or "\n".join(filter(None, [*offers, say("N starts a new game.")])), theme.INK
+            return (
+                say("Game over"),
+                detail or "\n".join(filter(None, [*offers, say("N starts a new game.")])),
+                theme.INK,
+            )
         if not game.human_to_move:
             return say("{name} moves", name=name), detail, theme.INK
         turn = say("{name}’s turn", name=name) if game.two_players else say("Your turn, {name}", name=name)

@@ -65,6 +65,10 @@ class ArenaPage(WalkingPage):
             self.fault = str(error)
             return None
 
+    def retell(self) -> None:
+        if self.fault:
+            self._ask()
+
     def hear(self, answer: State | None) -> None:
         self.state = answer or self.state
 
