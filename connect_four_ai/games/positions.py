@@ -7,13 +7,15 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 
 
 def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -> Iterator[Position]:
-    """Positions in which nobody has won; Yellow is to move if the lengths are odd."""
+    """Positions in which nobody has won; Yellow is to move if the lengths are odd. (A seed must always give the same
+    ones: the arena's exam is made of them.)"""
     while True:
         position, length = Position(), rng.randrange(shortest, longest + 1, 2)
         while len(position.moves) < length and position.winner is None:
-            before, columns = position, position.legal_moves
-            while columns and (position is before or position.winner):  # by chance alone, games would end early
-                position = before.play(columns.pop(rng.randrange(len(columns))))
+            columns = position.legal_moves
+            # By chance alone nearly every game would end early.
+            quiet = [column for column in columns if position.play(column).winner is None]
+            position = position.play(rng.choice(quiet or columns))
         if position.winner is None:
             yield position
 
