@@ -125,10 +125,10 @@ class Panel:
         if game.position.winner is not None and game.rival:
             return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
         if game.position.winner is not None:
-            won = say("Well played! Now a stronger opponent?") if game.verdict == say("YOU WIN!!!!") else ""
-            review = say("R reviews the game.") if is_connect_four(game) else ""
-            offers = filter(None, (won, review, say("N starts a new game.")))
-            return say("Game over"), detail or "\n".join(offers), theme.INK
+            by_human = game.position.winner in game.position.players and not game.brain_of(game.position.winner)
+            praise = say("Well played! Now a stronger opponent?") if by_human and not game.two_players else ""
+            offers = (praise, say("R reviews the game.") if is_connect_four(game) else "", say("N starts a new game."))
+            return say("Game over"), detail or "\n".join(filter(None, offers)), theme.INK
         if not game.human_to_move:
             return say("{name} moves", name=name), detail, theme.INK
         turn = say("{name}’s turn", name=name) if game.two_players else say("Your turn, {name}", name=name)

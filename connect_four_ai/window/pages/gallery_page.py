@@ -261,8 +261,10 @@ class Gallery(TablePage):
         return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
 
     def _card_at(self, point: Point) -> Mistake | None:
-        cards = ((*self._corner(index), CARD_WIDTH, CARD_HEIGHT) for index in range(len(self.failures)))
-        return next((failure for failure, card in zip(self.failures, cards, strict=True) if inside(card, point)), None)
+        for index, failure in enumerate(self.failures):
+            if inside((*self._corner(index), CARD_WIDTH, CARD_HEIGHT), point):
+                return failure
+        return None
 
 
 def _verdict(failure: Mistake, guess: int) -> str:
