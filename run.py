@@ -132,7 +132,7 @@ def set_up(for_tests: bool = False) -> None:
         [*pip, "install", *_sources(for_tests), *(package for part in wanted.values() for package in part)]
     )
     if fault:
-        fault += _unsuitable()
+        fault += _too_new() or _unsuitable()
     if fault and not works:
         raise CannotRun(f"{fault}Setting up did not work.")
     if fault:
@@ -146,6 +146,19 @@ def _sources(for_tests: bool) -> list[str]:
     if not WHEELS.is_dir():
         return []
     return [*([] if for_tests else ["--no-index"]), "--find-links", str(WHEELS)]
+
+
+def _too_new() -> str:
+    """What to say if this Python is newer than all that the app has been tried with."""
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    if version in PYTHONS:
+        return ""
+    beside = f"{'py -' if os.name == 'nt' else 'python'}{PYTHONS[-2]} run.py"
+    return (
+        f"Not all that Connect Four needs has been made for Python {version} yet. "
+        f"Get Python {PYTHONS[-2]} from https://www.python.org/downloads/; it can stay beside this one. Then type\n"
+        f"    {beside}\n"
+    )
 
 
 def _unsuitable() -> str:

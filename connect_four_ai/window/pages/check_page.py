@@ -18,11 +18,7 @@ from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMAL
 from connect_four_ai.window.words.check_words import difference_text, verdict_text, where_text
 
 TOP, ROW = 108.0, 28.0
-STROKES = {
-    True: ((0, 6, 4, 10), (4, 10, 11, 1)),
-    False: ((1, 1, 10, 10), (1, 10, 10, 1)),
-    None: ((1, 6, 10, 6),),
-}
+STROKES = {True: ((0, 6, 4, 10), (4, 10, 11, 1)), False: ((1, 1, 10, 10), (1, 10, 10, 1)), None: ((1, 6, 10, 6),)}
 """The lines of ✓, ✗ and –, for no font of ours has them."""
 
 
