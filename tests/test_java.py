@@ -99,6 +99,23 @@ def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
     assert options == [*OPTIONS]
 
 
+NEST = """
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5, json
+try:
+    json.loads("[" * 60_000)
+except RecursionError:
+    print("too deep")
+"""
+
+
+def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
+    """From Python 3.12 on, it ended without a word: Java left it one megabyte."""
+    done = subprocess.run([sys.executable, "-c", NEST], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout == "too deep\n"
+
+
 START = """
 from connect_four_ai.app.java import prepare_java
 prepare_java()

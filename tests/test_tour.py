@@ -15,7 +15,7 @@ from tools.__main__ import main, parser
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "sketches" / "pictures" / "tour"
-TOLERANCE = {"step": 0.03, "stage": 0.03, "costs": 0.03, "compare": 0.08, "failure": 0.08}
+TOLERANCE = {"step": 0.03, "stage": 0.03, "switches": 0.03, "costs": 0.03, "compare": 0.08, "failure": 0.08}
 """As much of a picture may differ where code is drawn in the system's own letters; and where a stage
 answers by the clock; elsewhere only a count or a time."""
 

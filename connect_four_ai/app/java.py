@@ -23,13 +23,14 @@ OPTIONS: tuple[str, ...] = (
     "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
     "-Dsun.font.layout.ffm=false",  # Java 25 would first compile how to call the library that sets text
     "-Xrs",  # Python handles Ctrl-C: see signals.py
-    *(
-        # what Java hides: see is_destroyed in window/sketch.py
-        ("--add-exports=java.desktop/sun.awt=ALL-UNNAMED", "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED")
-        if sys.platform == "linux"
-        else ()
-    ),
 )
+if sys.platform == "linux":
+    OPTIONS += (
+        "-Xss8m",  # with less, Java takes from Python's own thread what deep nesting needs there
+        # what Java hides: see is_destroyed in window/sketch.py
+        "--add-exports=java.desktop/sun.awt=ALL-UNNAMED",
+        "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED",
+    )
 
 NOT_NEEDED = ("requests", "autopep8")
 """What py5 imports for things that no window here does."""

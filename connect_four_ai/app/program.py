@@ -37,6 +37,9 @@ def end_process(process: "subprocess.Popen[bytes]") -> None:
             os.killpg(process.pid, 9)
     process.kill()
     process.wait()
+    if process.stdin:
+        with suppress(OSError):  # there may be something left to be written
+            process.stdin.close()
 
 
 def own_streams() -> tuple[IO[str], IO[str]]:

@@ -28,10 +28,8 @@ class NoBrain(FileFault):
 
 def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
-    if isinstance(error, SyntaxError):
-        why = say("Python cannot read this: {message}", message=error.msg)
-        return FileFault(path, error.lineno, why)
-    return FileFault(path, None, say("Python cannot read this: {message}", message=error))
+    line, message = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, error)
+    return FileFault(path, line, say("Python cannot read this: {message}", message=message))
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
@@ -41,6 +39,8 @@ def explained(error: BaseException, path: Path) -> FileFault:
     if isinstance(error.__cause__, SystemExit):
         error = error.__cause__
     calls = [call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)]
+    if isinstance(error, TooLong) and error.__context__ and not calls:  # it had just failed when the time was up
+        return explained(error.__context__, path)
     line = calls[-1].lineno if calls else _line_of_start(path)
     return FileFault(path, line, _why(error, path))
 
@@ -104,7 +104,5 @@ def _falls_through(body: list[ast.stmt]) -> bool:
 
 def _line_of_start(path: Path) -> int | None:
     """Where `auto_play` begins: what it did was wrong, but no line of it."""
-    for number, line in enumerate(linecache.getlines(str(path)), 1):
-        if line.lstrip().startswith(("def auto_play", "def autoPlay")):
-            return number
-    return None
+    lines, starts = enumerate(linecache.getlines(str(path)), 1), ("def auto_play", "def autoPlay")
+    return next((number for number, line in lines if line.lstrip().startswith(starts)), None)
