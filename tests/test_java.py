@@ -104,7 +104,7 @@ from connect_four_ai.app.java import prepare_java
 prepare_java()
 import py5, json
 try:
-    json.loads("[" * 60_000)
+    json.loads("[" * 1_000_000)
 except RecursionError:
     print("too deep")
 """
