@@ -1,6 +1,7 @@
 """The drawing of the chapter's board: its cells, the four that won, and what is said on it."""
 
 import sys
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -17,6 +18,9 @@ WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"
 LINE_Y, LINE_SIZE = 100, 16
 """Where the board has room for a line: between the upper two rows."""
+
+with suppress(OSError):
+    py5.image_conversion._TEMP_DIR.rmdir()  # py5 makes it for pictures of cairo's alone, and would leave it behind
 
 
 class Spot:

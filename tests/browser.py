@@ -1,12 +1,14 @@
 """A real browser for the tests: chromium, driven by chromedriver's own HTTP."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -63,7 +65,12 @@ class Browser:
 @contextmanager
 def browser() -> Iterator[Browser]:
     assert DRIVER
-    with subprocess.Popen([DRIVER, "--port=0"], stdout=subprocess.PIPE, text=True) as driver:
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,  # Chromium leaves folders behind
+        subprocess.Popen(
+            [DRIVER, "--port=0"], env=os.environ | {"TMPDIR": folder}, stdout=subprocess.PIPE, text=True
+        ) as driver,
+    ):
         try:
             assert driver.stdout
             port = next(filter(None, (re.search(r"on port (\d+)\.", line) for line in driver.stdout)))[1]

@@ -162,6 +162,5 @@ def _import_less() -> None:
 
 
 def _temporary_folder() -> str:
-    folder = tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True)
-    _temporary.append(folder)
-    return folder.name
+    _temporary.append(tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True))
+    return _temporary[-1].name

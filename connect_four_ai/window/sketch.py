@@ -20,7 +20,6 @@ CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 3
 CODED |= {111 + number: f"f{number}" for number in range(1, 13)}
 NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
 
-
 SIZES = "+=-−"
 """The keys that change the window's size, with Ctrl."""
 FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")

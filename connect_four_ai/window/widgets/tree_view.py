@@ -100,11 +100,10 @@ class Scene(Generic[Node]):
         across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
         down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
         left = box.x + (box.width - across * tree.width) / 2
-        top = box.y + margin
         placed = dict(tree.paths())
         return cls(
             {path: place.node for path, place in placed.items()},
-            {path: (left + across * place.x, top + down * place.level) for path, place in placed.items()},
+            {path: (left + across * place.x, box.y + margin + down * place.level) for path, place in placed.items()},
             max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)),
         )
 
