@@ -208,7 +208,9 @@ def _make_environment() -> str:
 def _run(command: list[str]) -> str:
     """Runs a command quietly. What it said if it failed, and which it was; otherwise nothing."""
     try:
-        outcome = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        outcome = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False
+        )
     except OSError as error:  # a Python that cannot even be started
         return f"{error}\n"
     return f"{outcome.stdout}It stopped at\n    {' '.join(command)}\n" if outcome.returncode else ""

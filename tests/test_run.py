@@ -186,6 +186,12 @@ def test_half_made_it_is_made_anew(commands: Commands) -> None:
     assert not made(commands)
 
 
+def test_a_fault_in_another_encoding_is_told_all_the_same() -> None:
+    """A compiler on Windows writes as it likes."""
+    words = "import sys; sys.stdout.buffer.write(b'\\xff no compiler\\n'); sys.exit(1)"
+    assert "no compiler\nIt stopped at\n" in run._run([sys.executable, "-c", words])
+
+
 def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 13))
     monkeypatch.setattr(sys, "version", "3.10.13 (main)")

@@ -104,7 +104,7 @@ def download(wheels: Path, kind: str, python: str, requirements: list[str]) -> N
     words = ["download", "-q", "--disable-pip-version-check", "--only-binary=:all:", "--python-version", python]
     words += [word for tag in platforms for word in ("--platform", tag)]
     command = [sys.executable, "-c", PIP, json.dumps(conditions), *words, "--dest", str(wheels), *requirements]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
         raise CommandError(f"{done.stderr}For {kind} and Python {python} not everything could be downloaded.")
 
