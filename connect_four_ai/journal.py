@@ -19,8 +19,8 @@ from connect_four_ai.games.game import G, Game
 
 READ = 1 << 16
 """As many bytes at the end of a file as are looked at."""
-LOCKED = 1 << 40
-"""The byte that Windows locks; no file is so long."""
+LOCKED = 1 << 30
+"""The byte that Windows locks; no journal is so long."""
 
 
 class Journal(Generic[G]):
