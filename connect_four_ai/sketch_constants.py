@@ -6,7 +6,7 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.stages import Stage, UnknownStage, faults, working_stage
+from connect_four_ai.stages import UnknownStage, faults, working_stage
 
 USUAL = "9.1.7"
 """The stage in place of one that does not exist."""
@@ -32,13 +32,10 @@ def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
     except IllegalMove as error:
         wrong.append(say("POSITION = {value}: {error}.", value=repr(position), error=error))
     brain = AIBrain(found)
-    if depth is not None and not _is_depth(depth, found):
+    fits = isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= found.deepest
+    if depth is not None and not fits:
         facts = {"value": repr(depth), "deepest": found.deepest, "depth": brain.depth}
         wrong.append(say("DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.", **facts))
     elif depth is not None:
         brain.depth = depth
     return brain, board, " ".join(wrong)
-
-
-def _is_depth(depth: Any, stage: Stage) -> bool:
-    return isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= stage.deepest

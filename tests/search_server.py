@@ -52,7 +52,8 @@ class Copy:
         signal.pidfd_send_signal(self._descriptor, number)
 
     def kill(self) -> None:
-        self.send_signal(signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            self.send_signal(signal.SIGKILL)
 
     def __del__(self) -> None:
         os.close(self._descriptor)

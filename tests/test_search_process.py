@@ -1,11 +1,13 @@
 """The thinking process answers, is told to stop, and never outlives whoever asked."""
 
+import queue
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from faulty_stages import Asking, Deaf, Falling, Faulty, Leaving, OwnRecursion, Page, Talkative
@@ -13,7 +15,9 @@ from sketch_process import alive
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app import search_process as search_process_module
 from connect_four_ai.app.search_process import Failure, SearchProcess
+from connect_four_ai.app.search_process.messages import Ended
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage
 
@@ -157,6 +161,16 @@ def test_a_process_that_dies_is_an_error_and_replaced(search_process: SearchProc
     assert isinstance(answer(search_process), Failure)
     ask(search_process, "9.1.3")
     assert isinstance(answer(search_process), Thought)
+
+
+def test_a_process_is_gone_when_its_end_is_reported() -> None:
+    """A question that came between its last word and its end was never answered."""
+    command = [sys.executable, "-c", "import os, time; os.close(1); time.sleep(60)"]
+    heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        search_process_module._listen(process, heard)
+        assert heard.get() == Ended(process, 0)
+        assert process.poll() is not None
 
 
 @pytest.mark.parametrize("stage", ["9.1.7", Deaf])

@@ -63,9 +63,8 @@ class SearchProcess:
         try:
             self._question = pickle.dumps(Question(self._number, brain, position, language()))
         except Exception as error:  # a class that cannot be pickled
-            self._heard.put(
-                Failure(self._number, say("this stage cannot run in the search process: {error}", error=error), "")
-            )
+            why = say("this stage cannot run in the search process: {error}", error=error)
+            self._heard.put(Failure(self._number, why, ""))
             return
         self._send(self._question)
 
@@ -157,4 +156,6 @@ def _listen(process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Progress
             break
         engaged = message.number if isinstance(message, Progress) else 0
         heard.put(message)
+    process.kill()
+    process.wait()  # it ends some moments after its last word, and a question to it would be lost
     heard.put(Ended(process, engaged))
