@@ -110,6 +110,7 @@ except RecursionError:
 """
 
 
+@pytest.mark.usefixtures("screen")
 def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
     """From Python 3.12 on, it ended without a word: Java left it one megabyte."""
     done = subprocess.run([sys.executable, "-c", NEST], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)

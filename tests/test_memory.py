@@ -55,6 +55,22 @@ for _ in range(4):
     gc.collect()
 print(sum(sketch() is not None for sketch in Restless.opened), len(Restless.opened))
 """
+THREADS = """
+import queue
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5
+from jpype import JClass
+from connect_four_ai.app.program import start_thread
+
+done = queue.SimpleQueue()
+management = JClass("java.lang.management.ManagementFactory").getThreadMXBean()
+before = management.getThreadCount()
+for _ in range(50):
+    start_thread(lambda: done.put(str(JClass("java.lang.Thread").currentThread())))
+    done.get()
+print(before, management.getThreadCount())
+"""
 MEGABYTE = 1 << 20
 MOST = 0.1 if sys.version_info < (3, 14) else 2.0
 """Megabytes for a thousand frames: 0.00 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80 bytes of
@@ -79,3 +95,11 @@ def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: 
     alive, opened = map(int, run.stdout.split())
     assert opened == 6
     assert alive <= 2, "the last one, and what Java has not yet cleared away"
+
+
+def test_java_forgets_the_threads_that_have_ended(screen: str) -> None:
+    """It kept every second thread of those that listen to a search process, 10 kB each."""
+    root = Path(__file__).resolve().parent.parent
+    run = subprocess.run([sys.executable, "-c", THREADS], cwd=root, stdout=subprocess.PIPE, check=True, timeout=60)
+    before, after = map(int, run.stdout.split())
+    assert after <= before + 5, "the last ones may still be ending"

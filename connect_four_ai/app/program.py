@@ -1,8 +1,10 @@
-"""What somebody types to start the program, and how it starts processes of its own."""
+"""What somebody types to start the program, and how it starts processes and threads of its own."""
 
 import os
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
@@ -40,6 +42,18 @@ def end_process(process: "subprocess.Popen[bytes]") -> None:
     if process.stdin:
         with suppress(OSError):  # there may be something left to be written
             process.stdin.close()
+
+
+def start_thread(target: Callable[..., None], *given: Any) -> None:
+    """Runs this in a thread that ends with the program. Java, if it runs here, must be told when a thread ends that it
+    has met, or it keeps it for ever; and it meets those that clear away what Python no longer needs."""
+
+    def run() -> None:
+        target(*given)
+        if (java := sys.modules.get("_jpype")) and java.isThreadAttachedToJVM():
+            java.detachThreadFromJVM()
+
+    threading.Thread(target=run, daemon=True).start()
 
 
 def own_streams() -> tuple[IO[str], IO[str]]:

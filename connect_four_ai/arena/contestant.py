@@ -12,7 +12,7 @@ from typing import Any
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
-from connect_four_ai.app.program import end_process, start_process
+from connect_four_ai.app.program import end_process, start_process, start_thread
 from connect_four_ai.arena.players import Player
 from connect_four_ai.stages.own.explain import FileFault
 
@@ -78,7 +78,7 @@ class Contestant:
         self._process = start_process("connect_four_ai.arena", "-B", start_new_session=True, **streams)
         _running.add(self._process)
         self._heard = queue.SimpleQueue()
-        threading.Thread(target=_listen, args=(self._process, self._heard), daemon=True).start()
+        start_thread(_listen, self._process, self._heard)
         job = {"player": astuple(self.player), "seconds": self.seconds, "limit": self._limit, "language": language()}
         try:
             self._answer(job, START + GRACE)

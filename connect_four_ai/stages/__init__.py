@@ -48,12 +48,8 @@ def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
         both = {"one": f"{file}.py", "other": f"{name}.py"}
         if stage.section == other.section:
             raise StageError(say("{one} and {other} have the same section, {section}", **both, section=stage.section))
-        if stage.key() == other.key() and _meet(stage, other):
+        if stage.key() == other.key() and any(stage.can_play(one) and other.can_play(one) for one in starts().values()):
             raise StageError(say("{one} and {other} have the same key, {key}", **both, key=stage.key().upper()))
-
-
-def _meet(stage: Stage, other: Stage) -> bool:
-    return any(stage.can_play(start) and other.can_play(start) for start in starts().values())
 
 
 def _stage_in(name: str) -> Stage | None:

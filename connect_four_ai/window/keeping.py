@@ -1,6 +1,5 @@
 """What Ctrl does with a letter: copies and pastes positions, saves and opens games."""
 
-import threading
 from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from jpype import JClass
 
 from connect_four_ai.app.language import say, shortened
-from connect_four_ai.app.program import program
+from connect_four_ai.app.program import program, start_thread
 from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.words.formats import save_new
@@ -107,7 +106,7 @@ class Clipboard:
             except Exception as error:  # Java has many: another program uses it just now, or it does not answer
                 self._heard.put(("", say("The clipboard cannot be used now: {why}.", why=error)))
 
-        threading.Thread(target=guarded, daemon=True).start()
+        start_thread(guarded)
 
 
 def _java(name: str) -> Any:

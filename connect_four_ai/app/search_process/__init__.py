@@ -9,12 +9,11 @@ import math
 import pickle
 import queue
 import subprocess
-import threading
 import time
 from typing import Any
 
 from connect_four_ai.app.language import language, say
-from connect_four_ai.app.program import start_process
+from connect_four_ai.app.program import start_process, start_thread
 from connect_four_ai.app.search_process.messages import Answer, Brain, Ended, Failure, Progress, Question
 
 __all__ = ["Failure", "SearchProcess"]
@@ -51,7 +50,7 @@ class SearchProcess:
         self._outbox.put(b"")
         self._outbox = queue.SimpleQueue()
         for target, box in ((_listen, self._heard), (_write, self._outbox)):
-            threading.Thread(target=target, args=(self._process, box), daemon=True).start()
+            start_thread(target, self._process, box)
 
     def ask(self, brain: Brain, position: Any) -> None:
         """Starts thinking about a position, and drops the question before it."""

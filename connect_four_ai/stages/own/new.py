@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.catalogue import CHAPTER
-from connect_four_ai.stages.changes import DiffLine, changes
+from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import SKETCHES
 from connect_four_ai.stages.stage import Stage
 
@@ -80,15 +80,11 @@ def _task(stage: Stage, before: Stage | None) -> str:
         if line.sign == " ":
             marked = False
         elif not marked:
-            lines.append(f"{_indent(line)}# {below if line.sign == '-' else here}")
+            lines.append(f"{line.text[: -len(line.text.lstrip())]}# {below if line.sign == '-' else here}")
             marked = True
         if line.sign != "+":
             lines.append(line.text)
     return "\n".join(lines)
-
-
-def _indent(line: DiffLine) -> str:
-    return line.text[: len(line.text) - len(line.text.lstrip())]
 
 
 def _imports(code: str, path: Path) -> str:

@@ -83,17 +83,14 @@ def cost_text(thought: Thought) -> str:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)
     if thought.prunes:
-        visited = say("{nodes}, {prunes}", nodes=visited, prunes=_prunes_text(thought.prunes))
+        prunes = say("1 prune") if thought.prunes == 1 else say("{count} prunes", count=f"{thought.prunes:,}")
+        visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
     time = seconds_text(thought.seconds)
     if not thought.stage.looks_ahead:
         return say("{stage}: {visited} in {time}", stage=stage, visited=visited, time=time)
     return say(
         "{stage}, depth {depth}: {visited} in {time}", stage=stage, depth=thought.depth, visited=visited, time=time
     )
-
-
-def _prunes_text(prunes: int) -> str:
-    return say("1 prune") if prunes == 1 else say("{count} prunes", count=f"{prunes:,}")
 
 
 def listed(names: Iterable[object]) -> str:

@@ -66,7 +66,8 @@ class StepWords:
         unseen = len(self.timeline.position(node).legal_moves) - len(node.children)
         if unseen == 0:
             return say("All its moves have been looked at: nothing is left to prune.")
-        return f"{self._why_pruned(node)} {_not_looked_at(unseen)}"
+        left = say("1 move is not looked at.") if unseen == 1 else say("{count} moves are not looked at.", count=unseen)
+        return f"{self._why_pruned(node)} {left}"
 
     def _why_pruned(self, node: Node) -> str:
         assert node.bounds is not None
@@ -204,10 +205,6 @@ class StepWords:
         if len(thought.best) == 1:
             return say("{name} plays {move}.", name=name, move=move)
         return say("{name} plays one of {count} moves, at random.", name=name, count=len(thought.best))
-
-
-def _not_looked_at(moves: int) -> str:
-    return say("1 move is not looked at.") if moves == 1 else say("{count} moves are not looked at.", count=moves)
 
 
 def _listed(scores: Sequence[str]) -> str:
