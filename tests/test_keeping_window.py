@@ -42,7 +42,7 @@ def copy(lab: Any) -> None:
     """Copies, and waits until the clipboard has it: somebody else asks Java for that only afterwards."""
     lab.key("\x03")
     for thread in threading.enumerate():
-        if thread.name.endswith("(guarded)"):
+        if thread.name == "guarded":
             thread.join()
 
 

@@ -53,7 +53,7 @@ def start_thread(target: Callable[..., None], *given: Any) -> None:
         if (java := sys.modules.get("_jpype")) and java.isThreadAttachedToJVM():
             java.detachThreadFromJVM()
 
-    threading.Thread(target=run, daemon=True).start()
+    threading.Thread(target=run, name=target.__name__, daemon=True).start()
 
 
 def own_streams() -> tuple[IO[str], IO[str]]:
