@@ -70,9 +70,8 @@ class Keeping:
             self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
             return
         number = (number + 1) % len(files) if self._window.game.position is position else 0
-        fault = self._take(str(files[number]))
+        more = self._take(str(files[number])) or say("Z leads back; Ctrl+O again opens the one before.")
         self._opened = self._window.game.position, number
-        more = fault or say("Z leads back; Ctrl+O again opens the one before.")
         self._tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
 
 
