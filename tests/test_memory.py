@@ -49,7 +49,11 @@ class Restless(Window):
             self.full, self.anew = not self.full, len(self.opened) < 6
             py5.exit_sketch()
 
+collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollectorMXBeans()
+(whole,) = (collector for collector in collectors if collector.getName() == "MarkSweepCompact")
+before = whole.getCollectionCount()
 show(Restless(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5))
+print(whole.getCollectionCount() - before)
 for _ in range(4):
     JClass("java.lang.System").gc()
     gc.collect()
@@ -92,8 +96,9 @@ def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: 
     root = Path(__file__).resolve().parent.parent
     program = "import connect_four_ai.app.java as java; java.prepare_java()" + OPEN_ANEW
     run = subprocess.run([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, check=True, timeout=120)
-    alive, opened = map(int, run.stdout.split())
+    collections, alive, opened = map(int, run.stdout.split())
     assert opened == 6
+    assert collections >= 5, "Java itself would wait until a quarter of the computer's memory is full"
     assert alive <= 2, "the last one, and what Java has not yet cleared away"
 
 

@@ -21,7 +21,6 @@ OPTIONS: tuple[str, ...] = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
     "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
-    "-Xmx512m",  # without a limit it would fill a quarter of the memory before it collects what is older
     "-Dsun.font.layout.ffm=false",  # Java 25 would first compile how to call the library that sets text
     "-Xrs",  # Python handles Ctrl-C: see signals.py
 )

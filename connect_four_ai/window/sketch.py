@@ -86,6 +86,7 @@ def _clear_away(ended: py5.Sketch) -> None:
     dispose = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, frame, "dispose")
     JClass("java.awt.EventQueue").invokeLater(dispose)  # to wait for it would sometimes take forever
     vars(ended).clear()
+    JClass("java.lang.System").gc()  # by itself, Java would rather fill a quarter of the computer's memory first
 
 
 def is_destroyed() -> bool:
