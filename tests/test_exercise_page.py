@@ -103,6 +103,21 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         assert window.game.now is before, "an exercise costs no game"
 
 
+def test_x_while_a_wrong_column_is_played_out_begins_the_exercise_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How the game would have gone on was once taken for an answer."""
+    with lab_window("44", stage="9.1.3") as window:
+        exercise = opened(window, "find", Find)
+        page = page_of(window)
+        with monkeypatch.context() as slow:
+            slow.setattr(page.search_process, "poll", lambda: None)
+            window.key(str(min(exercise.scores.keys() - exercise.right)))
+            assert page.right is False
+            window.key("x")
+            window.wait_until(lambda: page.right is None)
+        window.wait_until(lambda: not page.busy)
+        assert page.view.position == exercise.position
+
+
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_after_a_wrong_column_another_one_is_the_next_try(by_mouse: bool) -> None:
     def choose(column: int) -> None:

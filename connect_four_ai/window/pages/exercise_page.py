@@ -73,6 +73,7 @@ class ExercisePage(AskingPage):
     def _set_up(self, exercise: Exercise) -> None:
         stage = find_stage(self.section)
         self.try_out(exercise.position, stage, stage.depth)
+        self.search_process.cancel()  # after X, what an answer has begun may still be going on
         self.exercise, self.right = exercise, None
         self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
         self.desk = DESKS[self.kind](exercise, self.view)
@@ -135,9 +136,8 @@ class ExercisePage(AskingPage):
         self.given, self.right = answer, self.exercise.is_right(answer)
         progress.add(self.section, self.kind, self.seed, self.right, self.hints)
         self.counts[self.kind] += self.right
-        question = desk.reveal(self.right)
-        if question is not None:
-            self.search_process.ask(question, self.asked_about)
+        if (asked := desk.reveal(self.right)) is not None:
+            self.search_process.ask(asked, self.asked_about)
 
     def _hint(self) -> None:
         self.hints += 1
