@@ -4,6 +4,7 @@ import gc
 import importlib
 import json
 import os
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -29,6 +30,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 sys.dont_write_bytecode = False  # or each worker and each process that it starts would compile everything again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets all that it starts with & ignore Ctrl-C
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
