@@ -75,6 +75,29 @@ for _ in range(50):
     done.get()
 print(before, management.getThreadCount())
 """
+TWO_AT_IT = """
+import threading
+from types import SimpleNamespace
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5
+from jpype import JClass
+from connect_four_ai.window.sketch import _clear_away
+
+frame, latch = JClass("java.awt.Frame")(), JClass("java.util.concurrent.CountDownLatch")(1)
+frame.pack()
+wait = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, latch, "await")
+JClass("java.awt.EventQueue").invokeLater(wait)
+surface = SimpleNamespace(get_native=lambda: SimpleNamespace(getFrame=lambda: frame))
+_clear_away(SimpleNamespace(get_surface=lambda: surface))
+py5_s_own = threading.Thread(target=frame.dispose, daemon=True)
+py5_s_own.start()
+py5_s_own.join(1)
+latch.countDown()
+py5_s_own.join(10)
+print(py5_s_own.is_alive(), flush=True)
+JClass("java.lang.Runtime").getRuntime().halt(0)
+"""
 MEGABYTE = 1 << 20
 MOST = 0.1 if sys.version_info < (3, 14) else 2.0
 """Megabytes for a thousand frames: 0.00 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80 bytes of
@@ -108,3 +131,10 @@ def test_java_forgets_the_threads_that_have_ended(screen: str) -> None:
     run = subprocess.run([sys.executable, "-c", THREADS], cwd=root, stdout=subprocess.PIPE, check=True, timeout=60)
     before, after = map(int, run.stdout.split())
     assert after <= before + 5, "the last ones may still be ending"
+
+
+def test_py5_can_dispose_of_its_window_while_it_is_cleared_away(screen: str) -> None:
+    """Once in some thousand windows both were at it, and the program did not end with its last one."""
+    root = Path(__file__).resolve().parent.parent
+    run = subprocess.run([sys.executable, "-c", TWO_AT_IT], cwd=root, stdout=subprocess.PIPE, check=True, timeout=60)
+    assert run.stdout == b"False\n"

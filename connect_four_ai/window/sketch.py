@@ -34,8 +34,7 @@ def key_name(event: Any = None) -> str:
     key = str(py5.key).lower()
     if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
         return f"ctrl+{chr(ord(key) + 96)}"
-    mac = sys.platform == "darwin"
-    held = event and ((mac and event.is_meta_down()) or (key in SIZES and event.is_control_down()))
+    held = event and ((sys.platform == "darwin" and event.is_meta_down()) or (key in SIZES and event.is_control_down()))
     return ("ctrl+" if held else "") + NAMES.get(key, key)
 
 
@@ -83,8 +82,9 @@ def show(sketch: Any) -> None:
 def _clear_away(ended: py5.Sketch) -> None:
     """Gives back the memory of a sketch: Python and Java would each keep it for the other's sake."""
     frame = ended.get_surface().get_native().getFrame()
-    dispose = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, frame, "dispose")
-    JClass("java.awt.EventQueue").invokeLater(dispose)  # to wait for it would sometimes take forever
+    if not frame.isDisplayable():  # or py5 is still disposing of it: with two at it, Java can wait forever
+        dispose = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, frame, "dispose")
+        JClass("java.awt.EventQueue").invokeLater(dispose)
     vars(ended).clear()
     JClass("java.lang.System").gc()  # by itself, Java would rather fill a quarter of the computer's memory first
 
