@@ -100,8 +100,8 @@ JClass("java.lang.Runtime").getRuntime().halt(0)
 """
 MEGABYTE = 1 << 20
 MOST = 0.2 if sys.version_info < (3, 14) else 2.0
-"""Megabytes for a thousand frames: at most 0.1 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80 bytes of
-each whole number that comes from Java; JPype says that its next version will not."""
+"""Megabytes for a thousand frames: up to 0.1 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80
+bytes of each whole number that comes from Java; JPype says that its next version will not."""
 
 
 def test_an_idle_window_keeps_its_size(screen: str) -> None:
