@@ -98,17 +98,22 @@ py5_s_own.join(10)
 print(py5_s_own.is_alive(), flush=True)
 JClass("java.lang.Runtime").getRuntime().halt(0)
 """
+ROOT = Path(__file__).resolve().parent.parent
 MEGABYTE = 1 << 20
-MOST = 0.2 if sys.version_info < (3, 14) else 2.0
-"""Megabytes for a thousand frames: up to 0.1 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80
+MOST = 0.1 if sys.version_info < (3, 14) else 2.0
+"""Megabytes for a thousand frames: 0.01 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80
 bytes of each whole number that comes from Java; JPype says that its next version will not."""
 
 
+def output_of(program: str) -> str:
+    """What a Python of its own prints that runs this."""
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE, check=True, timeout=120)
+    return run.stdout.decode()
+
+
 def test_an_idle_window_keeps_its_size(screen: str) -> None:
-    root = Path(__file__).resolve().parent.parent
     program = "import connect_four_ai.app.java as java; java.prepare_java()" + OPEN_WINDOW
-    run = subprocess.run([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, check=True, timeout=120)
-    _, *memory = map(int, run.stdout.split())
+    _, *memory = map(int, output_of(program).split())
     assert len(memory) == 9
     # Garbage takes new memory in some of the intervals, a leak in each of them.
     growth = 2 * quantiles(after - before for before, after in pairwise(memory))[0] / MEGABYTE
@@ -117,10 +122,8 @@ def test_an_idle_window_keeps_its_size(screen: str) -> None:
 
 def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: str) -> None:
     """With every change of its size, 4 MB stayed."""
-    root = Path(__file__).resolve().parent.parent
     program = "import connect_four_ai.app.java as java; java.prepare_java()" + OPEN_ANEW
-    run = subprocess.run([sys.executable, "-c", program], cwd=root, stdout=subprocess.PIPE, check=True, timeout=120)
-    collections, alive, opened = map(int, run.stdout.split())
+    collections, alive, opened = map(int, output_of(program).split())
     assert opened == 6
     assert collections >= 5, "Java itself would wait until a quarter of the computer's memory is full"
     assert alive <= 2, "the last one, and what Java has not yet cleared away"
@@ -128,14 +131,10 @@ def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: 
 
 def test_java_forgets_the_threads_that_have_ended(screen: str) -> None:
     """A million steps of soak left it 21,793 of those that had listened to search processes."""
-    root = Path(__file__).resolve().parent.parent
-    run = subprocess.run([sys.executable, "-c", THREADS], cwd=root, stdout=subprocess.PIPE, check=True, timeout=60)
-    before, after = map(int, run.stdout.split())
+    before, after = map(int, output_of(THREADS).split())
     assert after <= before + 5, "the last ones may still be ending"
 
 
 def test_py5_can_dispose_of_its_window_while_it_is_cleared_away(screen: str) -> None:
     """Once in some thousand windows both were at it, and the program did not end with its last one."""
-    root = Path(__file__).resolve().parent.parent
-    run = subprocess.run([sys.executable, "-c", TWO_AT_IT], cwd=root, stdout=subprocess.PIPE, check=True, timeout=60)
-    assert run.stdout == b"False\n"
+    assert output_of(TWO_AT_IT) == "False\n"
