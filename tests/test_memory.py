@@ -63,7 +63,7 @@ THREADS = """
 import queue
 from connect_four_ai.app.java import prepare_java
 prepare_java()
-import py5
+import connect_four_ai.spot  # it deletes the folder that py5 leaves
 from jpype import JClass
 from connect_four_ai.app.program import start_thread
 
