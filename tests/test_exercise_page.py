@@ -103,19 +103,21 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         assert window.game.now is before, "an exercise costs no game"
 
 
-def test_x_while_a_wrong_column_is_played_out_begins_the_exercise_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How the game would have gone on was once taken for an answer."""
+@pytest.mark.parametrize("key", ["a", "n", "x"])
+def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
+    """What the computer would then have played was once taken for an answer; and a right one could be given again."""
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
-        with monkeypatch.context() as slow:
-            slow.setattr(page.search_process, "poll", lambda: None)
-            window.key(str(min(exercise.scores.keys() - exercise.right)))
-            assert page.right is False
-            window.key("x")
-            window.wait_until(lambda: page.right is None)
-        window.wait_until(lambda: not page.busy)
-        assert page.view.position == exercise.position
+        for column, right in ((min(exercise.scores.keys() - exercise.right), False), (min(exercise.right), True)):
+            window.key(str(column))
+            assert page.right is right
+            window.key(key)
+            window.wait_until(lambda: not page.busy, frames=3000)
+            window.frames(60)
+            assert page.right is right
+            assert page.view.position.moves.startswith(exercise.position.moves + str(column))
+        assert page.counts[FIND] == 1
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])

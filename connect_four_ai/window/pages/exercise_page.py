@@ -28,6 +28,8 @@ LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
 BUTTONS = 610
 SEEDS = 1_000_000
+LEFT_ALONE = "enter", "space", "tab", "a", "h", "n", "x"
+"""Keys that would play on, or begin anew, where the exercise is shown."""
 
 
 class ExercisePage(AskingPage):
@@ -73,7 +75,6 @@ class ExercisePage(AskingPage):
     def _set_up(self, exercise: Exercise) -> None:
         stage = find_stage(self.section)
         self.try_out(exercise.position, stage, stage.depth)
-        self.search_process.cancel()  # after X, what an answer has begun may still be going on
         self.exercise, self.right = exercise, None
         self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
         self.desk = DESKS[self.kind](exercise, self.view)
@@ -90,9 +91,7 @@ class ExercisePage(AskingPage):
 
     def update(self) -> None:
         super().update()
-        if self.desk and self.exercise:
-            if self.game.position != self.exercise.position:  # after X, the computer has played
-                self._set_up(self.exercise)
+        if self.desk:
             self._desk_busy = self.desk.update()
 
     @property
@@ -173,7 +172,7 @@ class ExercisePage(AskingPage):
             self._try()
         elif self.desk and self.desk.press(key):
             return True
-        return super().press("enter" if key == "space" else key) or key in ("enter", "h", "tab", "space", *digits)
+        return super().press("enter" if key == "space" else key) or key in (*LEFT_ALONE, *digits)
 
     def choose(self, point: Point) -> None:
         if self.desk and self._waiting and (self.move_at(point) is not None or self.desk.click(point)):
