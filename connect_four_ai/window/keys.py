@@ -43,7 +43,7 @@ class Key:
     meaning: str
     """What it does, for the sheet of keys."""
     action: Callable[[Any, str], None] | None = None
-    """Takes the host and what was pressed; None if pages or the mouse do it."""
+    """Takes the host and what was pressed; None if pages, the mouse or the entry above do it."""
     pressed: tuple[str, ...] = ()
     """The characters and names that give it, letters in lower case; empty for the label's letter."""
     where: str = EVERYWHERE
@@ -186,17 +186,14 @@ KEYS = (
         "watch",
         "computer against computer: a digit now changes the other side",
         _on_board(GameBoard.watch),
-        possible=_has_opponent,
+        possible=lambda game: _has_opponent(game) and not game.rival,
     ),
+    Key("A", "stop", "stop watching, and play on yourself", possible=lambda game: game.rival is not None),
     Key("+", "", "look one ply deeper, or think longer", _think(+1), ("+", "="), possible=_can_think_more),
     Key("−", "", "look less deep, or think shorter", _think(-1), ("-", "_", "−"), possible=_can_think_more),
     Key("M", "", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
     _page(
-        "check",
-        "I",
-        "inspect: what your own AIBrain does as its section does, and where it differs",
-        _is_mine,
-        "check",
+        "check", "I", "inspect: what your own AIBrain does as its section does, and where it differs", _is_mine, "check"
     ),
     Key(
         "O",
