@@ -18,6 +18,7 @@ from connect_four_ai.exercises.write import Measured
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage, own
 from connect_four_ai.stages.own.new import TEMPLATES
+from connect_four_ai.window.key_sheet import sheet
 from connect_four_ai.window.pages.desk import BODY, LINE, RepairDesk
 from connect_four_ai.window.pages.exercise_page import LARGE, ExercisePage
 from connect_four_ai.window.pages.predict_desk import PredictDesk
@@ -109,6 +110,7 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
+        assert key.upper() not in {label for label, _ in sheet(window.game, page)}
         for column, right in ((min(exercise.scores.keys() - exercise.right), False), (min(exercise.right), True)):
             window.key(str(column))
             assert page.right is right

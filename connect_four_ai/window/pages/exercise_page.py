@@ -1,7 +1,6 @@
 """Exercises without end: a question, an answer, what is right, and the next one."""
 
 import random
-from string import digits
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -14,6 +13,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.stages import find_stage
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point
+from connect_four_ai.window.keys import STAGE_KEYS
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
@@ -28,11 +28,11 @@ LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
 BUTTONS = 610
 SEEDS = 1_000_000
-LEFT_ALONE = "enter", "space", "tab", "a", "h", "n", "x"
-"""Keys that would play on, or begin anew, where the exercise is shown."""
 
 
 class ExercisePage(AskingPage):
+    idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
+
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         stage = game.brain.stage
         self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
@@ -172,7 +172,7 @@ class ExercisePage(AskingPage):
             self._try()
         elif self.desk and self.desk.press(key):
             return True
-        return super().press("enter" if key == "space" else key) or key in (*LEFT_ALONE, *digits)
+        return super().press("enter" if key == "space" else key)
 
     def choose(self, point: Point) -> None:
         if self.desk and self._waiting and (self.move_at(point) is not None or self.desk.click(point)):

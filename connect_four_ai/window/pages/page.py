@@ -36,6 +36,8 @@ class Page(ABC):
     news_at: float = NEWS
     enter_uses: bool = False
     """Whether Enter, too, puts what is tried out onto the window's board."""
+    idle: tuple[str, ...] = ()
+    """Keys that would play on, or begin anew, and do nothing here but what the controls say."""
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 
@@ -133,7 +135,7 @@ class Page(ABC):
         control = self.controls().of(key)
         if control:
             control.action()
-        return control is not None
+        return control is not None or key in self.idle
 
     def keys(self) -> list[tuple[str, str]]:
         """The keys that mean something of their own here and now: how each is shown, and what it does."""
