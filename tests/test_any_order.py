@@ -20,6 +20,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.spot import Spot
 from connect_four_ai.window import theme
 from connect_four_ai.window.sketch import sketch_functions
 from connect_four_ai.window.window import Window
@@ -122,6 +123,7 @@ class Restless(Window):
 @pytest.fixture
 def stage(screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     monkeypatch.chdir(tmp_path)  # where games and pictures are saved
+    monkeypatch.setattr(Spot, "marked", False)  # K changes it for all windows
     stage, sketch = Stage(), ModuleType("any_order")
     vars(sketch).update(sketch_functions(stage))
     with SketchDriver(sketch) as stage.driver:
