@@ -102,7 +102,7 @@ def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
 NEST = """
 from connect_four_ai.app.java import prepare_java
 prepare_java()
-import py5, json
+import connect_four_ai.spot, json
 try:
     json.loads("[" * 1_000_000)
 except RecursionError:
@@ -120,7 +120,7 @@ def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
 START = """
 from connect_four_ai.app.java import prepare_java
 prepare_java()
-import py5, jpype
+import connect_four_ai.spot, jpype
 print("sharing" in str(jpype.JClass("java.lang.System").getProperty("java.vm.info")))
 """
 OPEN = """
