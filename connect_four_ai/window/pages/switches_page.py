@@ -40,6 +40,7 @@ ROW, CHOICES = 26.0, 164.0
 
 
 class SwitchesPage(AskingPage):
+    idle = "enter", *STAGE_KEYS
     news_at = NEWS
     row = 0
     """The switch that the keys are at, from 0."""
@@ -78,7 +79,7 @@ class SwitchesPage(AskingPage):
             self._play()  # so that the position is taken over with this opponent
             return False
         else:
-            return super().press(key) or key == "enter" or key in STAGE_KEYS
+            return super().press(key)
         return True
 
     def keys(self) -> list[tuple[str, str]]:
