@@ -39,7 +39,7 @@ def main() -> None:
         tell()
         for line in questions:
             question = json.loads(line)
-            _alarm(job["limit"] + 2)
+            _alarm(job["limit"] + job["grace"])
             started = time.process_time()
             with time_limit(job["limit"]):
                 if question["seed"]:

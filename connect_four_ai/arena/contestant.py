@@ -79,7 +79,8 @@ class Contestant:
         _running.add(self._process)
         self._heard = queue.SimpleQueue()
         start_thread(_listen, self._process, self._heard)
-        job = {"player": astuple(self.player), "seconds": self.seconds, "limit": self._limit, "language": language()}
+        limits = {"seconds": self.seconds, "limit": self._limit, "grace": GRACE}
+        job = {"player": astuple(self.player), **limits, "language": language()}
         try:
             self._answer(job, START + GRACE)
         except StageError as error:
