@@ -35,7 +35,7 @@ show(window)
 print(*window.memory)
 """
 OPEN_ANEW = """
-import gc, py5, weakref
+import gc, py5, time, weakref
 from jpype import JClass
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
@@ -58,10 +58,13 @@ collectors = JClass("java.lang.management.ManagementFactory").getGarbageCollecto
 before = whole.getCollectionCount()
 show(Restless(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5))
 print(whole.getCollectionCount() - before)
-for _ in range(4):
+for _ in range(50):
     JClass("java.lang.System").gc()
     gc.collect()
-print(sum(sketch() is not None for sketch in Restless.opened), len(Restless.opened))
+    if (alive := sum(sketch() is not None for sketch in Restless.opened)) <= 2:
+        break
+    time.sleep(0.1)  # what disposes of a window may still be at it
+print(alive, len(Restless.opened))
 """
 THREADS = """
 import queue
