@@ -177,7 +177,7 @@ def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
 
 
 def test_a_game_is_a_function_of_its_description() -> None:
-    task = Task(stage_player("9.1.2"), stage_player("9.1.5"), "4433", 7, 0.5)
+    task = Task(stage_player("9.1.2"), stage_player("9.1.5"), "4433", 7, 5.0)
     one, other = replace(play(task), times=()), replace(play(task), times=())
     assert one == other
     assert replace(play(replace(task, seed=8)), times=()).moves != one.moves

@@ -22,6 +22,8 @@ from connect_four_ai.commands import main
 
 KILLS = 3
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
+OPTIONS = ("--mistakes", "0", "--json", "--seconds", "5")
+"""Nobody loses because the machine stands still for a moment."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def table(capsys: pytest.CaptureFixture[str], *words: str) -> list[dict[str, Any]]:
     """The rows, without the times, which are never twice the same."""
-    assert main(["arena", *words, "--mistakes", "0", "--json"]) == 0
+    assert main(["arena", *words, *OPTIONS]) == 0
     return untimed(capsys.readouterr().out)
 
 
@@ -42,7 +44,7 @@ def untimed(printed: str) -> list[dict[str, Any]]:
 
 def test_a_tournament_is_played_and_shown_in_every_form(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_players(folder / "class", {"anna": GOOD["anna"], "ben": GOOD["ben"] + "1 / 0  # <script>\n"})
-    words = ["class", "--players", "9.1.2,9.1.5", "--games", "2", "--mistakes", "20"]
+    words = ["class", "--players", "9.1.2,9.1.5", "--games", "2", "--mistakes", "20", "--seconds", "5"]
     assert main(["arena", *words, "--exam", "--html", "class.html"]) == 0
     shown = capsys.readouterr().out
     assert "6 × ben.py, line 3: ZeroDivisionError: division by zero" in shown
@@ -92,7 +94,7 @@ def test_the_games_of_two_files_make_one_table(folder: Path, capsys: pytest.Capt
 
 
 def start(*words: str) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", "connect_four_ai", "arena", *words, "--mistakes", "0", "--json"]
+    command = [sys.executable, "-m", "connect_four_ai", "arena", *words, *OPTIONS]
     path = str(Path(__file__).resolve().parent.parent)
     return subprocess.Popen(command, env={"PYTHONPATH": path}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 

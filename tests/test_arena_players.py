@@ -17,7 +17,7 @@ from connect_four_ai.arena.table import table
 from connect_four_ai.arena.tournament import Tournament, local_workers
 from connect_four_ai.games.connect_four import Position
 
-SECONDS = 0.3
+SECONDS, PLENTY = 0.3, 5.0
 EATS = "def play(position):\n    return bytearray(1 << 40)\n"
 
 
@@ -32,8 +32,8 @@ def player(folder: Path, text: str, name: str = "anna") -> Player:
     return file_player(write_players(folder, {name: text}) / f"{name}.py")
 
 
-def asked(one: Player, *positions: str, seed: str = "a game") -> list[int]:
-    asking, seeds = Contestant(one, SECONDS), [seed]
+def asked(one: Player, *positions: str, seed: str = "a game", seconds: float = PLENTY) -> list[int]:
+    asking, seeds = Contestant(one, seconds), [seed]
     try:
         return [asking.ask(moves, seeds.pop() if seeds else "")[0] for moves in positions]
     finally:
@@ -42,7 +42,7 @@ def asked(one: Player, *positions: str, seed: str = "a game") -> list[int]:
 
 def fault(one: Player, moves: str = "4453") -> str:
     with pytest.raises(StageError) as raised:
-        asked(one, moves)
+        asked(one, moves, seconds=SECONDS)
     return str(raised.value)
 
 
@@ -156,7 +156,7 @@ def test_a_folder_gives_its_players_and_says_what_is_twice(tmp_path: Path) -> No
 
 def test_a_player_that_fails_loses_that_game_with_its_position(tmp_path: Path) -> None:
     text = "def play(position):\n    return [][0] if len(position.moves) > 9 else position.legal_moves[0]\n"
-    game = play(Task(player(tmp_path, text), stage_player("9.1.2"), "4433", 0, SECONDS))
+    game = play(Task(player(tmp_path, text), stage_player("9.1.2"), "4433", 0, PLENTY))
     assert (game.winner, game.failed, len(game.moves)) == ("Y", game.red, 10)
     assert game.why == f"anna.py, line 2: IndexError: list index out of range\n{text.splitlines()[1].strip()}"
     assert len(game.times) == 6
@@ -168,7 +168,7 @@ def test_those_who_misbehave_leave_a_right_table(tmp_path: Path) -> None:
 
     def games(programs: dict[str, str]) -> dict[object, Game]:
         players = players_of([], write_players(tmp_path / str(len(programs)), programs))
-        tournament = Tournament(players, ["4433"], seconds=0.12)
+        tournament = Tournament(players, ["4433"], seconds=0.5)
         with local_workers(2) as (executor, workers):
             assert len(list(tournament.play(executor, workers))) == tournament.total == len(tournament.games)
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}

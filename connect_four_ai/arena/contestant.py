@@ -4,6 +4,7 @@ import json
 import queue
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
@@ -90,16 +91,16 @@ class Contestant:
     def _answer(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None
         assert self._process.stdin is not None
+        asked = time.monotonic()
         try:
             self._process.stdin.write(json.dumps(question).encode() + b"\n")
             self._process.stdin.flush()
             line = self._heard.get(timeout=seconds)
-        except OSError:
+        except (OSError, queue.Empty):
             line = b""
-        except queue.Empty:
-            raise self._lost(say("it gave no answer in time")) from None
-        if not line:
-            raise self._lost(say("it ended Python"))
+        if not line:  # if it is late, its own alarm may have ended it
+            late = time.monotonic() - asked >= seconds
+            raise self._lost(say("it gave no answer in time") if late else say("it ended Python"))
         answer: dict[str, Any] = json.loads(line)
         if "fault" in answer:
             raise StageError(str(answer["fault"]))
