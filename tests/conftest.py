@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hypothesis import HealthCheck, settings
 from private_screen import private_screen
 
 from connect_four_ai.app import preferences
@@ -30,6 +31,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 sys.dont_write_bytecode = False  # or each worker and each process that it starts would compile everything again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")  # a busy machine may stand still for a second
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets all that it starts with & ignore Ctrl-C
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")

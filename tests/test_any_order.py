@@ -137,7 +137,6 @@ def test_nothing_breaks_the_window_in_any_order(stage: Stage) -> None:
         settings=settings(
             max_examples=EXAMPLES,
             stateful_step_count=STEPS,
-            deadline=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),
         ),

@@ -162,13 +162,14 @@ def test_a_player_that_fails_loses_that_game_with_its_position(tmp_path: Path) -
     assert len(game.times) == 6
 
 
-def test_those_who_misbehave_leave_a_right_table(tmp_path: Path) -> None:
+def test_those_who_misbehave_leave_a_right_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the others play does not depend on who else is there; who fails has lost every game but those against
     others that failed first."""
+    monkeypatch.setattr(Player, "clock", property(lambda player: 0.0 if player.name in BAD else PLENTY))
 
     def games(programs: dict[str, str]) -> dict[object, Game]:
         players = players_of([], write_players(tmp_path / str(len(programs)), programs))
-        tournament = Tournament(players, ["4433"], seconds=0.5)
+        tournament = Tournament(players, ["4433"], seconds=0.12)
         with local_workers(2) as (executor, workers):
             assert len(list(tournament.play(executor, workers))) == tournament.total == len(tournament.games)
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}

@@ -41,9 +41,7 @@ every_pair = pytest.mark.parametrize(("name", "stage"), PAIRS, ids=PAIR_NAMES)
 
 def random_games(test: Any) -> Any:
     """Runs a test with some random sources, the same ones each time, and reduces what fails to a small example."""
-    return settings(deadline=None, max_examples=15, derandomize=True)(
-        given(source=st.randoms(use_true_random=False))(test)
-    )
+    return settings(max_examples=15, derandomize=True)(given(source=st.randoms(use_true_random=False))(test))
 
 
 def play_out(start: Game[Move], source: random.Random) -> list[Game[Move]]:

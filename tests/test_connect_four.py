@@ -1,7 +1,7 @@
 """The rules, against a slow and obvious board of lists that knows nothing of bits."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from connect_four_ai.games.connect_four import ALL_CELLS, IllegalMove, Position
@@ -79,7 +79,6 @@ def test_a_won_game_has_no_continuation() -> None:
     assert [count(Position.from_moves("121212"), plies) for plies in (1, 2)] == [7, 6 * 7]
 
 
-@settings(deadline=None)
 @given(whole_games())
 def test_every_position_of_a_game_is_what_the_slow_board_says(game: str) -> None:
     position = Position()
@@ -101,7 +100,6 @@ def test_every_position_of_a_game_is_what_the_slow_board_says(game: str) -> None
         assert (str(position), position.moves, Position.from_moves(moves)) == (moves, moves, position)
 
 
-@settings(deadline=None)
 @given(beginnings(), beginnings())
 def test_positions_are_equal_when_their_discs_are(one: str, another: str) -> None:
     same_discs = slow_columns(one) == slow_columns(another)
