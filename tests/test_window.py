@@ -15,6 +15,7 @@ from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
 from connect_four_ai.window import keys, panel, theme
+from connect_four_ai.window.guard import HeldKey
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 
@@ -458,14 +459,20 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         assert page.summary == "The game is over: there is nothing to think about."
 
 
-def test_a_key_that_opens_the_window_anew_can_be_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The old window may be gone before the key is released."""
-    with lab_window() as window:
-        lab = window.window
-        monkeypatch.setattr(lab, "anew", False)
-        monkeypatch.setattr("connect_four_ai.window.window.py5.exit_sketch", lambda: None)
-        monkeypatch.setattr("connect_four_ai.window.window.key_name", lambda event: "f11")
-        for full in (True, False):
-            lab.key_pressed()
-            assert lab.full is full
-        monkeypatch.setattr(lab, "anew", None)
+def test_a_key_that_opens_a_window_anew_is_held_there_or_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old window may be gone before the key is released, and the new one hears that it is held."""
+    held, now = HeldKey(), [10.0]
+    monkeypatch.setattr("connect_four_ai.window.guard.time.perf_counter", lambda: now[0])
+
+    def repeats(after: float) -> bool:
+        now[0] += after
+        return held.repeats("f11")
+
+    assert not repeats(0)
+    held.release(but_for=0.7)
+    assert repeats(0.6), "still held, and the new window has just opened"
+    assert repeats(0.9)
+    held.release()
+    assert not repeats(0.1)
+    held.release(but_for=0.7)
+    assert not repeats(0.8), "pressed again"

@@ -37,5 +37,6 @@ class HeldKey:
         self._key, self._last = key, time.perf_counter()
         return key == held and self._last - before < HELD and key not in REPEATED
 
-    def release(self) -> None:
-        self._key = ""
+    def release(self, but_for: float = 0) -> None:
+        """A new window does not hear of it: `but_for` so many seconds, the key that opened it may still be held."""
+        self._last = time.perf_counter() - HELD + but_for

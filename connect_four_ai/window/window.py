@@ -127,6 +127,7 @@ class Window:
         self._frames, self._drawn, self._language = FRAMES, [], ""
         py5.frame_rate(FRAMES)
         theme.load_fonts()
+        self._held.release(but_for=0.7)
 
     @caught
     def draw(self) -> None:
@@ -316,7 +317,6 @@ class Window:
             self.board.message = say("The app’s next start has the new size.")
         else:
             self.anew = True
-            self._held.release()  # the next window may not hear of it
             py5.exit_sketch()
 
     def teach(self) -> None:
