@@ -7,8 +7,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -79,15 +79,6 @@ class SketchProcess:
     def real_key(self, name: str) -> None:
         """Presses a key, by its X name: 'n', 'Left', 'Return', 'question'."""
         _xdotool("key", name)
-
-    @contextmanager
-    def real_hold(self, name: str) -> Iterator[None]:
-        """Holds a key."""
-        _xdotool("keydown", name)
-        try:
-            yield
-        finally:
-            _xdotool("keyup", name)
 
     def real_close(self) -> None:
         """Asks the window to close, as a window manager does when its close button is clicked."""

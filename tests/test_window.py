@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,6 @@ from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.window import key_sheet as help
 from connect_four_ai.window import keys, panel, theme
-from connect_four_ai.window.guard import HeldKey
 from connect_four_ai.window.pages.compare import Compare
 from connect_four_ai.window.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 
@@ -459,20 +459,28 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         assert page.summary == "The game is over: there is nothing to think about."
 
 
-def test_a_key_that_opens_a_window_anew_is_held_there_or_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The old window may be gone before the key is released, and the new one hears that it is held."""
-    held, now = HeldKey(), [10.0]
-    monkeypatch.setattr("connect_four_ai.window.guard.time.perf_counter", lambda: now[0])
+    now = [10.0]
+    with lab_window() as window:
+        lab = window.window
+        monkeypatch.setattr(lab, "anew", False)
+        monkeypatch.setattr("connect_four_ai.window.window.py5.exit_sketch", lambda: None)
+        monkeypatch.setattr("connect_four_ai.window.window.key_name", lambda event: "f11")
+        monkeypatch.setattr("connect_four_ai.window.guard.time", SimpleNamespace(perf_counter=lambda: now[0]))
 
-    def repeats(after: float) -> bool:
-        now[0] += after
-        return held.repeats("f11")
+        def full_screen(after: float) -> bool:
+            """Whether it is, after F11 is heard so many seconds later."""
+            now[0] += after
+            lab.key_pressed()
+            return lab.full
 
-    assert not repeats(0)
-    held.release(but_for=0.7)
-    assert repeats(0.6), "still held, and the new window has just opened"
-    assert repeats(0.9)
-    held.release()
-    assert not repeats(0.1)
-    held.release(but_for=0.7)
-    assert not repeats(0.8), "pressed again"
+        assert full_screen(0)
+        lab.setup()
+        assert full_screen(0.6), "still held, and the new window has just opened"
+        assert full_screen(0.9)
+        lab.key_released()
+        assert not full_screen(0.1)
+        lab.setup()
+        assert full_screen(0.8), "pressed again"
+        monkeypatch.setattr(lab, "anew", None)

@@ -38,5 +38,5 @@ class HeldKey:
         return key == held and self._last - before < HELD and key not in REPEATED
 
     def release(self, but_for: float = 0) -> None:
-        """A new window does not hear of it: `but_for` so many seconds, the key that opened it may still be held."""
+        """`but_for` so many seconds: a new window does not know whether the key that opened it is still held."""
         self._last = time.perf_counter() - HELD + but_for
