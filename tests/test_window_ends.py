@@ -38,6 +38,7 @@ def stop_between_two_windows(window: SketchProcess) -> None:
         if window.number is None:
             return
         window.real_click(5, 5)  # which brings the keyboard to the new window
+        time.sleep(1)  # sooner, the key might still be held
     pytest.fail("the moment between two windows was missed five times")
 
 

@@ -1,5 +1,6 @@
 """The window in a process of its own: a real mouse, a real keyboard, a real close button, and what it remembers."""
 
+import time
 from pathlib import Path
 
 import numpy as np
@@ -111,6 +112,7 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         window.wait_until(lambda: window.pixel(60 + 50 * 5 // 3, 670 * 5 // 3) == EMPTY)
         window.real_click(60 + 650 * 5 // 3, 500)
         window.wait_until(lambda: window.pixel(60 + 674 * 5 // 3, 670 * 5 // 3) == RED_DISC)
+        time.sleep(1)  # sooner, the key might still be held
         window.real_key("F11")
         window.wait_until(lambda: window.size() == (1080, 720))
         window.wait_until(lambda: discs(window) == (2, 2))
