@@ -16,6 +16,8 @@ def start() -> int:
         if (error.name or "").startswith("connect_four_ai"):
             raise
         sys.exit(say("{module} is not installed: {program} sets it up.", module=error.name, program=program()))
+    except KeyboardInterrupt:
+        return 130  # as a shell counts it
 
 
 if __name__ == "__main__":  # a process that thinks reads this file too, and must not start to play

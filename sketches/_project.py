@@ -1,6 +1,7 @@
-"""Finds the project and a Java, so that a sketch runs from any folder, installed or not. Import it before py5."""
+"""Finds the project, a Java and py5, so that a sketch runs from any folder, installed or not. Import it before py5."""
 
 import sys
+from importlib import import_module
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -8,13 +9,15 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from connect_four_ai.app.java import JavaMissing, prepare_java
 from connect_four_ai.app.language import say, start_language
 from connect_four_ai.app.screen import missing_screen
-from connect_four_ai.app.signals import close_window_on_signals
+from connect_four_ai.app.signals import close_window_on_signals, held_signals
 
-start_language()
-try:
-    prepare_java()
-except JavaMissing as error:
-    sys.exit(say("{text}.", text=error))
-if hindrance := missing_screen():
-    sys.exit(hindrance)
 close_window_on_signals()
+start_language()
+with held_signals():
+    try:
+        prepare_java()
+    except JavaMissing as error:
+        sys.exit(say("{text}.", text=error))
+    if hindrance := missing_screen():
+        sys.exit(hindrance)
+    import_module("py5")

@@ -1,18 +1,23 @@
 """The window in a process of its own, and every way in which it can end: nothing runs on, and no game is lost."""
 
+import os
 import signal
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from lab_window import EMPTY, RED_DISC
-from sketch_process import SketchProcess, alive
+from sketch_process import ROOT, TIME_LIMIT, SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 from waiting import wait_until
 
 from connect_four_ai.app import signals
+from connect_four_ai.window import sketch
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -100,27 +105,80 @@ def test_control_c_and_kill_close_the_window_quietly(how: tuple[str, ...], numbe
         assert [line for line in said if line and "column" not in line] == [], "more than a sketch's scores"
 
 
+@pytest.fixture
+def own_handlers() -> Iterator[None]:
+    """Puts back what hears the signals."""
+    before = {number: signal.getsignal(number) for number in signals.SIGNALS}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("own_handlers")
 def test_control_c_and_kill_are_heard_alike() -> None:
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.getsignal(number) for number in numbers]
-    try:
-        signals.close_window_on_signals()
-        assert {signal.getsignal(number) for number in numbers} == {signals._close_window}
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)
+    signals.close_window_on_signals()
+    assert {signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)} == {signals._close_window}
 
 
+@pytest.mark.usefixtures("own_handlers")
 def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     clock: list[float] = []
     surface = SimpleNamespace(is_stopped=lambda: False)
     opening = SimpleNamespace(is_running=True, frame_count=0, exit_sketch=lambda: None, get_surface=lambda: surface)
     monkeypatch.setitem(sys.modules, "py5", opening)
     monkeypatch.setattr(signals, "time", SimpleNamespace(monotonic=lambda: sum(clock), sleep=clock.append))
-    before = signal.getsignal(signal.SIGTERM)
-    try:
-        with pytest.raises(SystemExit, match="143"):
-            signals._close_window(signal.SIGTERM, None)
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    with pytest.raises(SystemExit, match="143"):
+        signals._close_window(signal.SIGTERM, None)
     assert sum(clock) < 2 * signals.MOMENT
+
+
+@pytest.mark.usefixtures("own_handlers")
+def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does so while it makes the next sketch: where it looks for a class that is not there, it lets no error out."""
+    windows, closed = [], []
+
+    def open_another(**options: object) -> None:
+        windows.append(options)
+        wanted.anew = len(windows) == 1
+
+    def drop() -> bool:
+        if wanted.anew:
+            with suppress(BaseException):
+                signal.raise_signal(signal.SIGTERM)
+        return True
+
+    wanted = SimpleNamespace(anew=False, full=False, exiting=lambda: closed.append(not wanted.anew))
+    between = SimpleNamespace(
+        run_sketch=open_another, get_current_sketch=lambda: None, reset_py5=drop, is_running=False
+    )
+    monkeypatch.setitem(sys.modules, "py5", between)
+    monkeypatch.setattr(sketch, "py5", between)
+    monkeypatch.setattr(sketch, "_clear_away", lambda ended: None)
+    with pytest.raises(SystemExit, match="143"):
+        sketch.show(wanted)
+    assert len(windows) == 1
+    assert closed == [True]
+
+
+CONTROL_C_WHILE_JAVA_STARTS = """
+import signal, sys
+
+class Interrupter:
+    def find_spec(self, name, path=None, target=None):
+        if name == "py5":
+            import py5_tools.jvm
+            start = py5_tools.jvm._start_jvm
+            py5_tools.jvm._start_jvm = lambda: (signal.raise_signal(signal.SIGINT), start())
+
+sys.meta_path.insert(0, Interrupter())
+"""
+
+
+@pytest.mark.parametrize("how", [("-m", "connect_four_ai"), ("sketches/9_1_5_blocking.py",)], ids=["lab", "sketch"])
+def test_control_c_while_java_starts_is_quiet(tmp_path: Path, how: tuple[str, ...]) -> None:
+    """py5 would tell of a Java that cannot be started."""
+    (tmp_path / "sitecustomize.py").write_text(CONTROL_C_WHILE_JAVA_STARTS)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, *how]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -17,6 +17,8 @@ MOMENT = 0.2
 """Seconds in which Python may end a command by itself, or a window that opens."""
 PATIENCE = 3.0
 """How many seconds the window may take to close."""
+SIGNALS = signal.SIGINT, signal.SIGTERM
+"""Ctrl-C, and a plain `kill`."""
 
 
 @contextmanager
@@ -47,8 +49,23 @@ def _leave(ear: socket.socket) -> None:
 
 def close_window_on_signals() -> None:
     """Lets Ctrl-C and a plain `kill` close py5's window. Call it in the main thread."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in SIGNALS:
         signal.signal(number, _close_window)
+
+
+@contextmanager
+def held_signals() -> Iterator[None]:
+    """Lets Ctrl-C and a plain `kill` wait: py5 drops what they raise while it starts Java or makes a sketch, or takes
+    it for a fault of its own. For the main thread."""
+    held: list[int] = []
+    handlers = [signal.signal(number, lambda number, frame: held.append(number)) for number in SIGNALS]
+    try:
+        yield
+    finally:
+        for number, handler in zip(SIGNALS, handlers, strict=True):
+            signal.signal(number, handler)
+        if held:
+            signal.raise_signal(held[0])
 
 
 def _close_window(number: int, frame: FrameType | None) -> None:

@@ -9,6 +9,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
+from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
     CommandError,
     add_effort,
@@ -141,8 +142,9 @@ def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard
 
 
 def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
-    from connect_four_ai.window.sketch import show
-    from connect_four_ai.window.window import Window
+    with held_signals():
+        from connect_four_ai.window.sketch import show
+        from connect_four_ai.window.window import Window
 
     kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
     scale = kept.get("scale")

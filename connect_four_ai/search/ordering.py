@@ -30,12 +30,7 @@ def best_first(
 
 
 def shallow_first(
-    search: AlphaBeta[Any],
-    state: State,
-    successors: Sequence[State],
-    maximising: bool,
-    depth: int,
-    look_ahead: int = 1,
+    search: AlphaBeta[Any], state: State, successors: Sequence[State], maximising: bool, depth: int, look_ahead: int = 1
 ) -> Sequence[State]:
     """The notebook's trick: search every successor a few plies deep, and try them in the order of what that finds.
 

@@ -74,11 +74,7 @@ def minimax(tree: Tree[State, Move], depth: int = END_OF_THE_GAME, *, watch: Wat
 
 
 def alpha_beta(
-    tree: Tree[State, Move],
-    depth: int = END_OF_THE_GAME,
-    *,
-    order: Order | None = None,
-    watch: Watch | None = None,
+    tree: Tree[State, Move], depth: int = END_OF_THE_GAME, *, order: Order | None = None, watch: Watch | None = None
 ) -> Found[Move]:
     """Finds minimax's value, but skips branches that cannot change the result. The better the `order` (see
     ordering.py; None is the tree's own), the more it skips."""
@@ -86,11 +82,7 @@ def alpha_beta(
 
 
 def deepen(
-    tree: Tree[State, Move],
-    limit: Limit = Limit(seconds=1),
-    *,
-    every_move: bool = False,
-    watch: Watch | None = None,
+    tree: Tree[State, Move], limit: Limit = Limit(seconds=1), *, every_move: bool = False, watch: Watch | None = None
 ) -> Iterator[Found[Move]]:
     """Searches one ply deep, then two, and so on, and yields the result of each depth that was finished in time.
 

@@ -45,14 +45,14 @@ class Key:
     action: Callable[[Any, str], None] | None = None
     """Takes the host and what was pressed; None if pages, the mouse or the entry above do it."""
     pressed: tuple[str, ...] = ()
-    """The characters and names that give it, letters in lower case; empty for the label's letter."""
+    """The characters and names that give it, letters in lower case; empty for those of the label."""
     where: str = EVERYWHERE
     possible: Possible = _always
     """Whether it would do something now; else it is not shown."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.pressed or (self.label.lower(),)
+        return self.pressed or (self.label.lower().replace(" ", "+"),)
 
 
 def _on_board(method: Callable[[GameBoard[Any]], None]) -> Callable[[Host, str], None]:
@@ -114,10 +114,6 @@ def _play_mine(host: Any, key: str) -> None:
         host.begin_mine()
     else:
         choose_stage(board, key)
-
-
-def _edit(window: Any, key: str) -> None:
-    window.toggle_page("editor")
 
 
 def _switches(window: Any, key: str) -> None:
@@ -218,7 +214,7 @@ KEYS = (
     _in_window("F3", "for a class: large type, no answers; again: answers; once more: back", lambda w, key: w.teach()),
     _in_window("F11", "full screen, and back", lambda window, key: window.resize(key)),
     _in_window("Ctrl ±", "a larger or a smaller window", lambda window, key: window.resize(key), pressed=SIZES),
-    _in_window("Ctrl E", "put discs wherever you want, and play on from there", _edit, is_connect_four, ("ctrl+e",)),
+    _page("editor", "Ctrl E", "put discs wherever you want, and play on from there", is_connect_four),
     _in_window(
         "Ctrl",
         "C copies the position, V pastes one; S saves the game, O opens one",

@@ -9,7 +9,7 @@ from typing import Any
 import py5
 from jpype import JClass, JLong
 
-from connect_four_ai.app.signals import close_window_on_signals
+from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.window import theme
 
 BARS = 110
@@ -70,10 +70,11 @@ def show(sketch: Any) -> None:
             if getattr(sys, "last_value", None) is not None:
                 py5.exit_sketch()
                 sys.exit(1)
-            ended = py5.get_current_sketch()
-            py5.reset_py5()
-            if sketch.anew:
-                _clear_away(ended)
+            with held_signals():
+                ended = py5.get_current_sketch()
+                py5.reset_py5()
+                if sketch.anew:
+                    _clear_away(ended)
     finally:  # a signal may come between two windows
         sketch.anew = False
         sketch.exiting()

@@ -132,7 +132,7 @@ class SourceView:
         """`lines`: where the function that runs is, then where it was called."""
         box(self.box, theme.WHITE, 8, edge=theme.LINE)
         shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
-        listings = [self._rows(self.sources[number]) for number, _ in shown]
+        listings = [rows_of(self.sources[number].lines, self.box.width - 2 * PADDING) for number, _ in shown]
         room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
         rooms = _shared(room, [len(rows) for rows in listings])
         y = self.box.y
@@ -155,9 +155,6 @@ class SourceView:
             display_code(row, left, y + LEADING / 2)
             y += LEADING
         return y
-
-    def _rows(self, source: Source) -> list[Row]:
-        return rows_of(source.lines, self.box.width - 2 * PADDING)
 
 
 def _shared(room: int, wanted: list[int]) -> list[int]:
