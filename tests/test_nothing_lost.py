@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
@@ -296,8 +297,8 @@ sys.exit(main(["solve", "--no-book", "--cold", "1"]))
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="of signals")
-def test_control_c_ends_machine_code_soon() -> None:
+def seconds_to_end_machine_code() -> float:
+    """How long Ctrl-C takes."""
     with subprocess.Popen([sys.executable, "-c", SOLVING], cwd=PROJECT, stdout=subprocess.PIPE) as solving:
         assert solving.stdout is not None
         assert solving.stdout.readline() == b"ready\n"
@@ -306,7 +307,12 @@ def test_control_c_ends_machine_code_soon() -> None:
         began = time.monotonic()
         solving.send_signal(signal.SIGINT)
         assert solving.wait(timeout=30) == 130
-        assert time.monotonic() - began < 2
+        return time.monotonic() - began
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="of signals")
+def test_control_c_ends_machine_code_soon() -> None:
+    assert any(seconds_to_end_machine_code() < 2 for _ in range(3)), "a machine may stand still for a moment"
 
 
 @pytest.fixture
@@ -332,12 +338,14 @@ def test_nobody_waits_for_a_process_that_is_stopped(search_process: SearchProces
 
 
 def test_closing_does_not_wait_until_a_process_has_started() -> None:
-    began = time.monotonic()
+    took = []
     for _ in range(10):
+        began = time.monotonic()
         search_process = SearchProcess()
         search_process.ask(AIBrain("9.1.7", 7), Position())
         search_process.close()
-    assert time.monotonic() - began < 2.0  # 0.3 s each, if it were asked to end
+        took.append(time.monotonic() - began)
+    assert median(took) < 0.2, "0.3 s, if it were asked to end"
 
 
 def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
