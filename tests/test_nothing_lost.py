@@ -293,7 +293,7 @@ import sys
 from connect_four_ai.commands import main
 from connect_four_ai.solver.solver import Solver
 print("ready", flush=True)
-sys.exit(main(["solve", "--no-book", "--cold", "1"]))
+sys.exit(main(["solve", "--no-book", "--cold", "--all", "1"]))
 """
 
 
@@ -302,7 +302,7 @@ def seconds_to_end_machine_code() -> float:
     with subprocess.Popen([sys.executable, "-c", SOLVING], cwd=PROJECT, stdout=subprocess.PIPE) as solving:
         assert solving.stdout is not None
         assert solving.stdout.readline() == b"ready\n"
-        time.sleep(2)  # it is compiled, and searches
+        time.sleep(2)  # it is compiled, and searches, for ten seconds or so
         assert solving.poll() is None
         began = time.monotonic()
         solving.send_signal(signal.SIGINT)
@@ -312,7 +312,9 @@ def seconds_to_end_machine_code() -> float:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="of signals")
 def test_control_c_ends_machine_code_soon() -> None:
-    assert any(seconds_to_end_machine_code() < 2 for _ in range(3)), "a machine may stand still for a moment"
+    took = [seconds_to_end_machine_code() for _ in range(3)]  # a machine may stand still for a moment
+    assert median(took) < 2
+    assert max(took) < 4, "it would be 6 to 12"
 
 
 @pytest.fixture
@@ -346,6 +348,7 @@ def test_closing_does_not_wait_until_a_process_has_started() -> None:
         search_process.close()
         took.append(time.monotonic() - began)
     assert median(took) < 0.2, "0.3 s, if it were asked to end"
+    assert sum(took) < 2.5
 
 
 def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
