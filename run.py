@@ -1,10 +1,10 @@
 """Sets the app up and plays it, or tests it. Needs Python 3.11 or newer, and nothing else.
 
-python3 run.py [options]         play; --help shows the options and the commands
-python3 run.py sketches/NAME.py  run one of the sketches
-python3 run.py test [options]    check the code and run the tests; the options go to pytest
-python3 run.py test my_file.py   check only this file: a stage, a game or a test
-python3 run.py pack DIR          gather everything for a class without network; --help shows the options
+python3 run.py [options]         play; --help shows the options and the commands python3 run.py
+sketches/NAME.py  run one of the sketches python3 run.py test [options]    check the code and run
+the tests; the options go to pytest python3 run.py test my_file.py   check only this file: a stage,
+a game or a test python3 run.py pack DIR          gather everything for a class without network;
+--help shows the options
 """
 
 from __future__ import annotations
@@ -34,8 +34,16 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
 TOOLS = ("bench", "book", "tour", "gallery", "soak")
 """What maintainers use; everything else is the app's."""
-TESTS = ["pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "loadfile", "--no-loadscope-reorder"]
-"""On two processes more than there are cores: half of the time, a window's test waits for the next frame."""
+TESTS = [
+    "pytest",
+    "-n",
+    str((os.cpu_count() or 1) + 2),
+    "--dist",
+    "loadfile",
+    "--no-loadscope-reorder",
+]
+"""On two processes more than there are cores: half of the time, a window's test waits for the next
+frame."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
@@ -60,7 +68,9 @@ def main(arguments: list[str]) -> int:
             return start(["-m", "tools.pack", *arguments[1:]], PYTHONSAFEPATH="1")
         if first.endswith(".py"):
             arguments = ["--stage", *arguments]
-        return start(["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1")
+        return start(
+            ["-m", "tools" if first in TOOLS else "connect_four_ai", *arguments], PYTHONSAFEPATH="1"
+        )
     except CannotRun as error:
         print(error, file=sys.stderr)
         return 1
@@ -84,16 +94,21 @@ def check_python() -> None:
 
 
 def missing_for_tests() -> list[str]:
-    """The Debian packages that the tests of the window need and that are not here. Only Linux needs any."""
+    """The Debian packages that the tests of the window need and that are not here. Only Linux needs
+    any."""
     if sys.platform != "linux":
         return []
-    from connect_four_ai.app.screen import missing_packages  # here, because an older Python cannot read it
+    # here, because an older Python cannot read it
+    from connect_four_ai.app.screen import missing_packages
 
-    return [package for program, package in TEST_PROGRAMS.items() if not shutil.which(program)] + missing_packages()
+    return [
+        package for program, package in TEST_PROGRAMS.items() if not shutil.which(program)
+    ] + missing_packages()
 
 
 def install(packages: list[str]) -> None:
-    """Installs Debian packages where that is allowed. Raises CannotRun, naming the command, where it is not."""
+    """Installs Debian packages where that is allowed. Raises CannotRun, naming the command, where
+    it is not."""
     if not packages:
         return
     command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
@@ -110,39 +125,58 @@ def install(packages: list[str]) -> None:
 
 
 def set_up(for_tests: bool = False) -> None:
-    """Makes the virtual environment, or brings it up to date with the requirements of playing, or of testing too.
+    """Makes the virtual environment, or brings it up to date with the requirements of playing, or
+    of testing too.
 
-    It is made from nothing only if there is none that works, or another Python made it. Its stamp says which Python
-    made it, and which requirements it has, and is written last. Without a network the old one goes on working.
+    It is made from nothing only if there is none that works, or another Python made it. Its stamp
+    says which Python made it, and which requirements it has, and is written last. Without a network
+    the old one goes on working.
     """
     made_by = sys.version.replace("\n", " ")
-    wanted = {_digest(part): part for part in ([playing(), testing()] if for_tests else [playing()])}
+    wanted = {
+        _digest(part): part for part in ([playing(), testing()] if for_tests else [playing()])
+    }
     stamp = STAMP.read_text().splitlines() if STAMP.exists() else []
     if PYTHON.exists() and stamp[:1] == [made_by] and wanted.keys() <= set(stamp):
         return
-    works = PYTHON.exists() and stamp[:1] == [made_by] and not _run([str(PYTHON), "-c", "import pip"])
+    works = (
+        PYTHON.exists() and stamp[:1] == [made_by] and not _run([str(PYTHON), "-c", "import pip"])
+    )
     if not (works or os.access(ROOT, os.W_OK)):
         raise CannotRun(
-            f"Nothing can be written in {ROOT}. Copy the project to a folder of your own, and start it there."
+            f"Nothing can be written in {ROOT}. Copy the project to a folder of your own, and start"
+            " it there."
         )
-    print("Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …", flush=True)
+    print(
+        "Bringing the set-up up to date …" if works else "Setting up (once, about a minute) …",
+        flush=True,
+    )
     pip = [str(PYTHON), "-m", "pip", "-qq", "--disable-pip-version-check"]
     fault = "" if works else _make_environment()
     fault = fault or _run(
-        [*pip, "install", *_sources(for_tests), *(package for part in wanted.values() for package in part)]
+        [
+            *pip,
+            "install",
+            *_sources(for_tests),
+            *(package for part in wanted.values() for package in part),
+        ]
     )
     if fault:
         fault += _too_new() or _unsuitable()
     if fault and not works:
         raise CannotRun(f"{fault}Setting up did not work.")
     if fault:
-        print(f"{fault}The new requirements could not be installed. Going on with what is there.", file=sys.stderr)
+        print(
+            f"{fault}The new requirements could not be installed. Going on with what is there.",
+            file=sys.stderr,
+        )
         return
     STAMP.write_text("\n".join([made_by, *wanted, ""]))
 
 
 def _sources(for_tests: bool) -> list[str]:
-    """Where pip is to look: only in the packed folder if there is one. What testing needs is not in it."""
+    """Where pip is to look: only in the packed folder if there is one. What testing needs is not in
+    it."""
     if not WHEELS.is_dir():
         return []
     return [*([] if for_tests else ["--no-index"]), "--find-links", str(WHEELS)]
@@ -155,9 +189,9 @@ def _too_new() -> str:
         return ""
     beside = f"{'py -' if os.name == 'nt' else 'python'}{PYTHONS[-2]} run.py"
     return (
-        f"Not all that Connect Four needs has been made for Python {version} yet. "
-        f"Get Python {PYTHONS[-2]} from https://www.python.org/downloads/; it can stay beside this one. Then type\n"
-        f"    {beside}\n"
+        f"Not all that Connect Four needs has been made for Python {version} yet. Get Python"
+        f" {PYTHONS[-2]} from https://www.python.org/downloads/; it can stay beside this one. Then"
+        f" type\n    {beside}\n"
     )
 
 
@@ -168,8 +202,8 @@ def _unsuitable() -> str:
     if not packed.exists() or here in (lines := packed.read_text(encoding="utf-8").splitlines()):
         return ""
     return (
-        f"This is {here}. The folder {WHEELS} is for {'; '.join(lines)}. Pack it again for this one, "
-        "or delete that folder, and everything is downloaded.\n"
+        f"This is {here}. The folder {WHEELS} is for {'; '.join(lines)}. Pack it again for this"
+        " one, or delete that folder, and everything is downloaded.\n"
     )
 
 
@@ -190,7 +224,9 @@ def testing() -> list[str]:
     """What testing and the maintainers' commands need besides."""
     import tomllib  # here, because an older Python has none
 
-    extra: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]["test"]
+    extra: list[str] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]["test"]
     return extra
 
 
@@ -209,7 +245,12 @@ def _run(command: list[str]) -> str:
     """Runs a command quietly. What it said if it failed, and which it was; otherwise nothing."""
     try:
         outcome = subprocess.run(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
         )
     except OSError as error:  # a Python that cannot even be started
         return f"{error}\n"
@@ -217,20 +258,27 @@ def _run(command: list[str]) -> str:
 
 
 def start(words: list[str], **variables: str) -> int:
-    """Runs the environment's Python with these words and environment variables, and returns the exit status."""
+    """Runs the environment's Python with these words and environment variables, and returns the
+    exit status."""
     command = [str(PYTHON), *words]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}  # the app is found there, from any folder
+    # the app is found there, from any folder
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **variables}
     if os.name != "nt":
-        os.execve(command[0], command, environment)  # becomes the app: what ends the one ends the other
+        # becomes the app: what ends the one ends the other
+        os.execve(command[0], command, environment)
     return wait_for(subprocess.Popen(command, env=environment))
 
 
 def test(words: list[str]) -> int:
-    """Runs the checks and the tests, all of them, then names those that failed. Returns 1 if any did.
+    """Runs the checks and the tests, all of them, then names those that failed. Returns 1 if any
+    did.
 
     If the first words are files, only these are tested and checked, which takes seconds.
     """
-    files = [str(Path(word).resolve()) for word in itertools.takewhile(lambda word: word.endswith(".py"), words)]
+    files = [
+        str(Path(word).resolve())
+        for word in itertools.takewhile(lambda word: word.endswith(".py"), words)
+    ]
     options = words[len(files) :]
     if not files:
         return _failures(everything(options))
@@ -241,17 +289,20 @@ def test(words: list[str]) -> int:
 
 
 def everything(options: list[str]) -> Iterator[list[str]]:
-    """All checks. Beside those of style, all that the tests need is compiled: once, and not by each of pytest's
-    processes."""
+    """All checks. Beside those of style, all that the tests need is compiled: once, and not by each
+    of pytest's processes."""
     command = [str(PYTHON), "-m", "pytest", "--collect-only", "-q"]
-    compiling = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    compiling = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     yield from STYLE
     wait_for(compiling)
     yield [*TESTS, *options]
 
 
 def tests_of(files: list[str]) -> list[str]:
-    """The tests of these files: their own, or what every stage and game must pass, up to the first broken rule."""
+    """The tests of these files: their own, or what every stage and game must pass, up to the first
+    broken rule."""
     if all(Path(file).name.startswith("test_") for file in files):
         return ["pytest", *files]
     rules = ["pytest", "-x", "-q", "--no-header", "--tb=short", "tests/test_conformance.py"]
@@ -272,7 +323,8 @@ def _failures(checks: Iterable[list[str]]) -> int:
 
 
 def wait_for(process: subprocess.Popen[bytes]) -> int:
-    """Waits until the process has ended, and returns its exit status. Ctrl-C reaches it too, and is its own affair."""
+    """Waits until the process has ended, and returns its exit status. Ctrl-C reaches it too, and is
+    its own affair."""
     while True:
         try:
             status = process.wait()

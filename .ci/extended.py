@@ -1,10 +1,14 @@
-"""Runs the whole suite once more for somebody who has added something: each addition in a copy of the project.
+"""Runs the whole suite once more for somebody who has added something: each addition in a copy of
+the project.
 
-python3 .ci/extended.py [NAME …]    such as nim, gomoku or together; without a name, each by itself, and then together
+python3 .ci/extended.py [NAME …]    such as nim, gomoku or together; without a name, each by itself,
+and then together
 
-With a stage, the tests of exactly what is shipped leave themselves out: pictures of the list of stages, free keys.
+With a stage, the tests of exactly what is shipped leave themselves out: pictures of the list of
+stages, free keys.
 
-The additions: what CONTRIBUTING.md has as examples, and the files in tests/more_games/ and tests/more_stages/.
+The additions: what CONTRIBUTING.md has as examples, and the files in tests/more_games/ and
+tests/more_stages/.
 """
 
 import re
@@ -23,12 +27,16 @@ from run import PYTHON, TESTS  # noqa: E402  (it is in the folder above)
 def additions() -> dict[str, dict[str, str]]:
     """The files of each addition, by its name."""
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    examples = re.findall(r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", page, re.DOTALL | re.MULTILINE)
+    examples = re.findall(
+        r"^Save this as `(\S+)`:\n\n```python\n(.*?)```$", page, re.DOTALL | re.MULTILINE
+    )
     found = {Path(path).stem.removeprefix("section_"): {path: code} for path, code in examples}
     for kind in ("games", "stages"):
         for file in sorted((ROOT / "tests" / f"more_{kind}").glob("*.py")):
             code = file.read_text(encoding="utf-8")
-            found[file.stem.removeprefix("section_")] = {f"connect_four_ai/{kind}/{file.name}": code}
+            found[file.stem.removeprefix("section_")] = {
+                f"connect_four_ai/{kind}/{file.name}": code
+            }
     return found
 
 
@@ -50,7 +58,9 @@ def passes(name: str, files: dict[str, str]) -> bool:
     print(f"\n> {name}: {', '.join(files)}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "project"
-        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
+        )
         for path in filter(None, listed.stdout.split("\0")):
             (copy / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, copy / path)

@@ -1,6 +1,8 @@
-"""Builds the wheel, installs it into an empty environment, and tries it from a folder that has nothing of the project.
+"""Builds the wheel, installs it into an empty environment, and tries it from a folder that has
+nothing of the project.
 
-python3 .ci/wheel.py [with | without]    with numba, or without: then the solver runs in plain Python
+python3 .ci/wheel.py [with | without]    with numba, or without: then the solver runs in plain
+Python
 """
 
 import json
@@ -40,18 +42,31 @@ def main(numba: str = "with") -> int:
             return done.stdout
 
         assert run("--version").startswith("connect-four-ai ")
-        assert json.loads(run("scores", "41424", "--stage", "9.1.5", "--depth", "1", "--json"))["best"] == [4]
+        assert json.loads(run("scores", "41424", "--stage", "9.1.5", "--depth", "1", "--json"))[
+            "best"
+        ] == [4]
         assert json.loads(run("solve", NEARLY_FULL, "--json"))["score"] == 0
-        assert "has won: " in run("--terminal", "--stage", "9.1.3"), "without a keyboard, a game is shown"
+        assert "has won: " in run("--terminal", "--stage", "9.1.3"), (
+            "without a keyboard, a game is shown"
+        )
     print("The wheel works,", numba, "numba.")
     return 0
 
 
 def built(folder: Path) -> Path:
     """The wheel, from a copy of the project: setuptools leaves folders where it builds."""
-    left_out = shutil.ignore_patterns(".git", ".venv", "wheels", "__pycache__", "build", "*.egg-info", "test-pictures")
+    left_out = shutil.ignore_patterns(
+        ".git", ".venv", "wheels", "__pycache__", "build", "*.egg-info", "test-pictures"
+    )
     shutil.copytree(ROOT, folder / "project", ignore=left_out)
-    pip(sys.executable, "wheel", "--no-deps", "--wheel-dir", str(folder / "built"), str(folder / "project"))
+    pip(
+        sys.executable,
+        "wheel",
+        "--no-deps",
+        "--wheel-dir",
+        str(folder / "built"),
+        str(folder / "project"),
+    )
     (wheel,) = (folder / "built").iterdir()
     return wheel
 

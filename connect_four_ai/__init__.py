@@ -1,7 +1,7 @@
 """How a program comes to play Connect Four well, section by section.
 
-A position is written as the columns played so far, 1 to 7 from the left, Red first. It never changes: `play` returns
-the next one. Python shows it as a board, with the words that make it again:
+A position is written as the columns played so far, 1 to 7 from the left, Red first. It never
+changes: `play` returns the next one. Python shows it as a board, with the words that make it again:
 
 >>> from connect_four_ai import AIBrain, Position, Solver
 >>> position = Position.from_moves("4453")
@@ -17,15 +17,17 @@ Position.from_moves('4453')
 >>> position.player, position.winner, position.play(6).moves
 ('R', None, '44536')
 
-AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9", "U" or "0". It gives every column a score,
-high if it is good for Red, and chooses one of those that it takes for the best:
+AIBrain is the opponent of any section, from "9.1.2" to "9.1.7", "8", "9", "U" or "0". It gives
+every column a score, high if it is good for Red, and chooses one of those that it takes for the
+best:
 
 >>> brain = AIBrain("9.1.5", depth=1, seed=1)
 >>> thought = brain.auto_play("41424")
 >>> thought.move, thought.scores[4], thought.scores[3]
 (4, -inf, 10)
 
-Solver knows how a game ends if both players play perfectly. 18 means: the player to move wins with the fourth disc.
+Solver knows how a game ends if both players play perfectly. 18 means: the player to move wins with
+the fourth disc.
 
 >>> Solver(bits=17).score("4455")
 18
@@ -36,7 +38,8 @@ Solver knows how a game ends if both players play perfectly. 18 means: the playe
 >>> [child.value for child in record("41424", "9.1.5", depth=1).root.children]
 [10, 10, 10, -inf, 10, 10, 10]
 
-In a notebook, positions, thoughts and recorded searches show themselves as pictures (SVG), and need no Java for it.
+In a notebook, positions, thoughts and recorded searches show themselves as pictures (SVG), and need
+no Java for it.
 
 The rules of the other games are in connect_four_ai.games, and AIBrain plays them too.
 """
@@ -52,8 +55,14 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 __all__ = ["AIBrain", "Position", "Solver", "__version__", "record"]
 
-_HOMES = {"AIBrain": "ai_brain", "Position": "games.connect_four", "Solver": "solver.solver", "record": "recording"}
-"""The modules of the public names. They load when a name is first used: the solver's compiler takes a moment."""
+_HOMES = {
+    "AIBrain": "ai_brain",
+    "Position": "games.connect_four",
+    "Solver": "solver.solver",
+    "record": "recording",
+}
+"""The modules of the public names. They load when a name is first used: the solver's compiler takes
+a moment."""
 
 
 def __getattr__(name: str) -> Any:

@@ -4,7 +4,8 @@ import sys
 
 
 def start() -> int:
-    """Does what was typed, and returns the exit status. Raises SystemExit if something is not installed."""
+    """Does what was typed, and returns the exit status. Raises SystemExit if something is not
+    installed."""
     from connect_four_ai.app.language import say
     from connect_four_ai.app.program import program
 
@@ -15,7 +16,13 @@ def start() -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("connect_four_ai"):
             raise
-        sys.exit(say("{module} is not installed: {program} sets it up.", module=error.name, program=program()))
+        sys.exit(
+            say(
+                "{module} is not installed: {program} sets it up.",
+                module=error.name,
+                program=program(),
+            )
+        )
     except KeyboardInterrupt:
         return 130  # as a shell counts it
 

@@ -37,9 +37,9 @@ class Thought:
     move: Any
     """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
     scores: dict[Any, float]
-    """Every legal move with the stage's score for it, in the first player's view: high is good for Red, whoever is to
-    move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in the opening book, or if a student's
-    program gives none."""
+    """Every legal move with the stage's score for it, in the first player's view: high is good for
+    Red, whoever is to move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in
+    the opening book, or if a student's program gives none."""
     best: tuple[Any, ...]
     """The moves that are as good to the stage as the one it makes."""
     nodes: int
@@ -122,11 +122,11 @@ class AIBrain:
         uses_book: bool = True,
         nodes: int | None = None,
     ) -> None:
-        """`depth`: how many plies to look beyond a move; None for the chapter's choice.
-        `seed`: the same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock, and
-        at most for a student's program.
-        `uses_book`: whether a stage that has an opening book may look into it. `nodes`: how many a stage that thinks
-        by the clock visits in place of that, so that it plays the same on every machine. Raises UnknownStage."""
+        """`depth`: how many plies to look beyond a move; None for the chapter's choice. `seed`: the
+        same seed plays the same game. `seconds`: for each move, if the stage thinks by the clock,
+        and at most for a student's program. `uses_book`: whether a stage that has an opening book
+        may look into it. `nodes`: how many a stage that thinks by the clock visits in place of
+        that, so that it plays the same on every machine. Raises UnknownStage."""
         self._depths: dict[str, int] = {}
         """The depth last chosen for each stage."""
         self.stage = stage
@@ -141,8 +141,8 @@ class AIBrain:
 
     @property
     def stage(self) -> Stage:
-        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own. A student's
-        file is looked at anew each time: saved means played."""
+        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own. A
+        student's file is looked at anew each time: saved means played."""
         self._stage = self._stage.renewed()
         return self._stage
 
@@ -152,7 +152,8 @@ class AIBrain:
 
     @property
     def depth(self) -> int:
-        """How many plies to look beyond a move: each stage has its own depth, the one last chosen for it."""
+        """How many plies to look beyond a move: each stage has its own depth, the one last chosen
+        for it."""
         return self._depths.get(self.stage.section, self.stage.depth)
 
     @depth.setter
@@ -170,19 +171,36 @@ class AIBrain:
         return self.allowed if self.stage.path else math.inf
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
-        """Gives every legal move a score, and chooses among the best at random. A position of Connect Four may be given
-        by its columns: "4453".
+        """Gives every legal move a score, and chooses among the best at random. A position of
+        Connect Four may be given by its columns: "4453".
 
-        `watch` is called with the nodes visited and the scores found so far; what it raises ends the thinking.
-        Raises NoOpponent, IllegalMove if the game is over, or StageError if the stage's answer makes no sense.
+        `watch` is called with the nodes visited and the scores found so far; what it raises ends
+        the thinking. Raises NoOpponent, IllegalMove if the game is over, or StageError if the
+        stage's answer makes no sense.
         """
         if not self.stage.computer:
-            raise NoOpponent(say("{section} is for two people: it has no opponent", section=self.stage.section))
+            raise NoOpponent(
+                say("{section} is for two people: it has no opponent", section=self.stage.section)
+            )
         position = checked(position)
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
-        if self.stage.has_book and self.uses_book and (move := book_of(position).get(position)) is not None:
-            return Thought(position, self.stage, self.depth, move, {}, (move,), nodes=0, seconds=0, line=(move,))
+        if (
+            self.stage.has_book
+            and self.uses_book
+            and (move := book_of(position).get(position)) is not None
+        ):
+            return Thought(
+                position,
+                self.stage,
+                self.depth,
+                move,
+                {},
+                (move,),
+                nodes=0,
+                seconds=0,
+                line=(move,),
+            )
         seconds = self.seconds if self.stage.timed and not self.nodes else math.inf
         depth = END_OF_THE_GAME if self.stage.timed else self.depth
         return self.think(self.stage.loaded().brain, position, watch, depth, seconds, self.nodes)
@@ -196,9 +214,11 @@ class AIBrain:
         seconds: float = math.inf,
         nodes: int | None = None,
     ) -> Thought:
-        """Lets a brain of this kind think about a position, and checks what it answers. Raises StageError.
+        """Lets a brain of this kind think about a position, and checks what it answers. Raises
+        StageError.
 
-        A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its scores are negated.
+        A page that is written for Yellow plays Red as well: it sees the colours exchanged, and its
+        scores are negated.
         """
         exchanged = kind.exchanges(position)
 
@@ -206,7 +226,10 @@ class AIBrain:
             return 0 - score if exchanged else score
 
         def hear(nodes: int, scores: Mapping[Any, float]) -> None:
-            watch(nodes, {move: for_red(score) for move, score in scores.items()} if exchanged else scores)
+            watch(
+                nodes,
+                {move: for_red(score) for move, score in scores.items()} if exchanged else scores,
+            )
 
         brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
         watch(0, {})
@@ -223,8 +246,14 @@ class AIBrain:
             stage=self.stage,
             depth=self.depth if brain.depth_reached is None else brain.depth_reached,
             move=move,
-            scores={played: for_red(scores[played]) for played in position.legal_moves if played in scores},
-            best=tuple(played for played in position.legal_moves if scores.get(played) == scores[move])
+            scores={
+                played: for_red(scores[played])
+                for played in position.legal_moves
+                if played in scores
+            },
+            best=tuple(
+                played for played in position.legal_moves if scores.get(played) == scores[move]
+            )
             if scores
             else (move,),
             nodes=brain.nodes,
@@ -236,8 +265,11 @@ class AIBrain:
         )
 
     def twin(self) -> "AIBrain":
-        """A brain of the same stage and depths, to think in another process, seeded by this one's random source."""
-        twin = AIBrain(self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book, self.nodes)
+        """A brain of the same stage and depths, to think in another process, seeded by this one's
+        random source."""
+        twin = AIBrain(
+            self.stage, None, self.random.getrandbits(64), self.seconds, self.uses_book, self.nodes
+        )
         twin._depths, twin.allowed = dict(self._depths), self.allowed
         return twin
 
@@ -261,18 +293,24 @@ def _obeyed(brain: Brain, position: Any) -> Any:
         raise StageError(fault) from error
 
 
-def _checked(stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, float]) -> Mapping[Any, float]:
+def _checked(
+    stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, float]
+) -> Mapping[Any, float]:
     """A stage's scores, if they and its move make sense. Raises StageError."""
     if move is None:
         raise StageError(say("{stage} gave no move", stage=stage.section))
     for played in [move, *scores]:
         if played not in position.legal_moves:
             name = _name(position, played)
-            raise StageError(say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name))
+            raise StageError(
+                say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name)
+            )
     for played, score in scores.items():
         if not is_score(score):
             wrong = {"stage": stage.section, "move": _name(position, played), "score": repr(score)}
-            raise StageError(say("{stage} gave {move} the score {score}, which is not a number", **wrong))
+            raise StageError(
+                say("{stage} gave {move} the score {score}, which is not a number", **wrong)
+            )
     if move not in scores and (scores or not stage.path):
         raise StageError(say("{stage} gave no score to its move", stage=stage.section))
     return scores

@@ -36,15 +36,19 @@ class Comparison:
         self.brains = dict(brains)
 
     def auto_play(
-        self, position: Any, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, opinions: None
+        self,
+        position: Any,
+        watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, opinions: None,
     ) -> Opinions:
-        """Asks them all, those that may take long last. `watch` is called with the nodes visited and the opinions so
-        far, and may raise to end it."""
+        """Asks them all, those that may take long last. `watch` is called with the nodes visited
+        and the opinions so far, and may raise to end it."""
         opinions: Opinions = {}
         nodes = 0
         for name, brain in sorted(self.brains.items(), key=lambda item: _slowness(item[1])):
 
-            def hear(visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes) -> None:
+            def hear(
+                visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes
+            ) -> None:
                 watch(before + visited, {**opinions, name: Opinion(dict(scores))})
 
             try:
@@ -58,14 +62,20 @@ class Comparison:
 
 
 def _slowness(brain: AIBrain) -> int:
-    """The cheap ones come first, so that nobody waits for them; what visits every node of a large tree comes last."""
+    """The cheap ones come first, so that nobody waits for them; what visits every node of a large
+    tree comes last."""
     stage = brain.stage
-    return 2 if stage.exhaustive and brain.depth > CHEAP else int(stage.timed or stage.uninterrupted)
+    return (
+        2 if stage.exhaustive and brain.depth > CHEAP else int(stage.timed or stage.uninterrupted)
+    )
 
 
-def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Stage | None = None) -> Comparison:
-    """A brain for each stage that has an opponent, by its section; `also` for one that is not in the list. All look to
-    `depth`, if they can; those that think by the clock take so many seconds. What would take minutes is left out.
+def every_stage(
+    position: Game[Any], depth: int, seconds: float = 1.0, also: Stage | None = None
+) -> Comparison:
+    """A brain for each stage that has an opponent, by its section; `also` for one that is not in
+    the list. All look to `depth`, if they can; those that think by the clock take so many seconds.
+    What would take minutes is left out.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> opinions = every_stage(Position(), depth=1).auto_play(Position.from_moves("1212125"))
@@ -74,10 +84,14 @@ def every_stage(position: Game[Any], depth: int, seconds: float = 1.0, also: Sta
     """
 
     def brain(stage: Stage) -> AIBrain:
-        return AIBrain(stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False)
+        return AIBrain(
+            stage, min(depth, stage.deepest), 0, seconds if stage.timed else None, uses_book=False
+        )
 
     stages = [*stages_of(position), *([also] if also else [])]
-    return Comparison({s.section: brain(s) for s in stages if s.computer and not s.takes_long(position)})
+    return Comparison(
+        {s.section: brain(s) for s in stages if s.computer and not s.takes_long(position)}
+    )
 
 
 OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": YellowRightToLeft}
@@ -85,7 +99,9 @@ OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": Yell
 
 
 def every_order(stage: Stage, depth: int) -> Comparison:
-    """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from more nodes or
-    fewer. The stage itself tries first what looks best."""
+    """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from
+    more nodes or fewer. The stage itself tries first what looks best."""
     kinds = {name: replace(stage, fast=kind) for name, kind in OTHER_ORDERS.items()}
-    return Comparison({name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()})
+    return Comparison(
+        {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
+    )

@@ -1,4 +1,5 @@
-"""The board that everybody plays on: the sketches, the window and the terminal drive this one class."""
+"""The board that everybody plays on: the sketches, the window and the terminal drive this one
+class."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,13 +22,16 @@ if TYPE_CHECKING:
 class GameBoard(Generic[G]):
     """A game between a human and a brain, two humans, or two brains.
 
-    No method waits for a brain: call `update` in every frame, and it lets brains think and plays what they find.
-    What Connect Four alone has are the chapter's `grids`, `col_height`, `trigger` and `display`.
+    No method waits for a brain: call `update` in every frame, and it lets brains think and plays
+    what they find. What Connect Four alone has are the chapter's `grids`, `col_height`, `trigger`
+    and `display`.
     """
 
-    def __init__(self, brain: AIBrain, start: G, position: G | None = None, computer: str | None = None) -> None:
-        """`start`: where a new game begins; `position`: where to go on, if that is another; `computer`: who the
-        brain plays, by default the second player."""
+    def __init__(
+        self, brain: AIBrain, start: G, position: G | None = None, computer: str | None = None
+    ) -> None:
+        """`start`: where a new game begins; `position`: where to go on, if that is another;
+        `computer`: who the brain plays, by default the second player."""
         position = start if position is None else position
         self.start = start
         self.history = History(Moment(position, computer or position.players[1], brain))
@@ -59,7 +63,9 @@ class GameBoard(Generic[G]):
         """What the thinking came to, until it may be played."""
 
     @classmethod
-    def from_constants(cls, stage: Any, position: Any = "", depth: Any = None) -> "GameBoard[Position]":
+    def from_constants(
+        cls, stage: Any, position: Any = "", depth: Any = None
+    ) -> "GameBoard[Position]":
         """The board of a sketch, by the constants at its top."""
         brain, after, fault = understood(stage, position, depth)
         board: GameBoard[Position] = GameBoard(brain, Position(), after)
@@ -83,7 +89,8 @@ class GameBoard(Generic[G]):
         return self.check_win() is not None
 
     def check_win(self) -> str | None:
-        """In Connect Four 'R' or 'Y' for four in a row, 'O' for a tie; None while the game goes on."""
+        """In Connect Four 'R' or 'Y' for four in a row, 'O' for a tie; None while the game goes
+        on."""
         return self.position.winner
 
     @property
@@ -95,7 +102,8 @@ class GameBoard(Generic[G]):
     @property
     def grids(self) -> "list[list[Spot]]":
         """The cells of Connect Four as spots, row by row, the top row first."""
-        from connect_four_ai.spot import spots_of  # here, because drawing needs a screen, and playing does not
+        # here, because drawing needs a screen, and playing does not
+        from connect_four_ai.spot import spots_of
 
         position: Any = self.position
         return spots_of(position)
@@ -109,7 +117,8 @@ class GameBoard(Generic[G]):
         display_board(position, self.message or self.error or self.fault or thinking, self.verdict)
 
     def trigger(self, i: int) -> None:
-        """Drops the human's disc into a column of Connect Four; `i` counts from 0, as in the chapter."""
+        """Drops the human's disc into a column of Connect Four; `i` counts from 0, as in the
+        chapter."""
         self.play(i + 1)
 
     # What is going on
@@ -177,9 +186,12 @@ class GameBoard(Generic[G]):
     @property
     def scores(self) -> Mapping[Any, float]:
         """Each move's score: those found so far, the hint's, or those that led to this position."""
-        if self.thinking:  # a stage is checked when it has answered; until then its scores can be of anything
+        # a stage is checked when it has answered; until then its scores can be of anything
+        if self.thinking:
             found = self.search_process.scores
-            return {move: found[move] for move in self.position.legal_moves if is_score(found.get(move))}
+            return {
+                move: found[move] for move in self.position.legal_moves if is_score(found.get(move))
+            }
         return self.shown.scores if self.shown else {}
 
     @property
@@ -199,7 +211,8 @@ class GameBoard(Generic[G]):
     # What goes on by itself
 
     def update(self, may_play: bool = True) -> None:
-        """Lets a brain think if it is its turn, and plays what it found once `may_play` is given."""
+        """Lets a brain think if it is its turn, and plays what it found once `may_play` is
+        given."""
         self._ask()
         self._found = self.search_process.poll() or self._found
         if self._found and (may_play or isinstance(self._found, Failure)):
@@ -212,7 +225,9 @@ class GameBoard(Generic[G]):
         brain = None if self.game_over else self.brain_of(self.current_player)
         if brain is None and self._hint_wanted:
             brain = self.brain
-        question = (id(brain), brain.stage, brain.depth, brain.seconds, self.position) if brain else None
+        question = (
+            (id(brain), brain.stage, brain.depth, brain.seconds, self.position) if brain else None
+        )
         if question == self._question:
             return
         self.search_process.cancel()
@@ -221,9 +236,16 @@ class GameBoard(Generic[G]):
             self.search_process.ask(brain.twin(), self.position)
 
     def _hear(self, found: Thought | Failure) -> None:
-        if isinstance(found, Failure):  # the question stays: if its file is mended, it is asked again
+        # the question stays: if its file is mended, it is asked again
+        if isinstance(found, Failure):
             self.error, self.of_stage = found.reason, found.of_stage
-            print(say("{name} has no move. {why}", name=self.mover, why=found.traceback or found.reason))
+            print(
+                say(
+                    "{name} has no move. {why}",
+                    name=self.mover,
+                    why=found.traceback or found.reason,
+                )
+            )
         elif self._hint_wanted:
             self.hint, self._question, self._hint_wanted = found, None, False
         else:
@@ -235,9 +257,21 @@ class GameBoard(Generic[G]):
 
     def _print_scores(self, thought: Thought) -> None:
         for column, score in thought.scores.items():
-            print(say("column {column} (i={i}): {score}", column=column, i=column - 1, score=round(score, 2)))
+            print(
+                say(
+                    "column {column} (i={i}): {score}",
+                    column=column,
+                    i=column - 1,
+                    score=round(score, 2),
+                )
+            )
         column = thought.column
-        print(say("{name} plays column {column} (i={i})", name=self.mover, column=column, i=column - 1), end="\n\n")
+        print(
+            say(
+                "{name} plays column {column} (i={i})", name=self.mover, column=column, i=column - 1
+            ),
+            end="\n\n",
+        )
 
     def _play(self, move: Any, thought: Thought | None = None) -> None:
         """The one place where a move is made. Raises IllegalMove, and then nothing has changed."""
@@ -268,7 +302,9 @@ class GameBoard(Generic[G]):
     def play(self, move: Any) -> None:
         """Makes the human's move. If it cannot be made, `message` says why."""
         if self.game_over:
-            self.tell(say("{outcome} N starts a new game.", outcome=sentence(self.position.outcome)))
+            self.tell(
+                say("{outcome} N starts a new game.", outcome=sentence(self.position.outcome))
+            )
         elif not self.human_to_move:
             self._turn = say("It is {name}’s turn. Wait for its move.", name=self.mover)
             if self.error:
@@ -292,7 +328,8 @@ class GameBoard(Generic[G]):
         return self.history.can_step(+1)
 
     def undo(self) -> None:
-        """Takes back the last move; against the computer, its reply as well. Brings back an earlier opponent, too."""
+        """Takes back the last move; against the computer, its reply as well. Brings back an earlier
+        opponent, too."""
         self._go(-1, say("Nothing to undo."))
 
     def redo(self) -> None:
@@ -308,9 +345,11 @@ class GameBoard(Generic[G]):
     def new_game(self) -> None:
         self._begin(self.start, self.now.computer)
 
-    def set_up(self, position: G, computer: str | None = None, brain: AIBrain | None = None) -> None:
-        """Puts another position on the board; undo brings back what was there, the opponent included. `computer`: who
-        the brain plays, by default the player to move."""
+    def set_up(
+        self, position: G, computer: str | None = None, brain: AIBrain | None = None
+    ) -> None:
+        """Puts another position on the board; undo brings back what was there, the opponent
+        included. `computer`: who the brain plays, by default the player to move."""
         self.rival = None
         self._begin(position, computer or position.player, brain)
 
@@ -324,14 +363,15 @@ class GameBoard(Generic[G]):
         self.changed()
 
     def watch(self) -> None:
-        """The computer plays against itself, or no longer: the stage of this moment keeps the human's colour."""
+        """The computer plays against itself, or no longer: the stage of this moment keeps the
+        human's colour."""
         if self._has_opponent():
             self.rival = None if self.rival else self.brain.twin()
             self.changed()
 
     def ask_hint(self) -> None:
-        """Lets the brain think in the human's place, without playing. Asked again, it shows the play that is expected
-        after the hint; asked once more, it hides both."""
+        """Lets the brain think in the human's place, without playing. Asked again, it shows the
+        play that is expected after the hint; asked once more, it hides both."""
         if not self.human_to_move:
             self.tell(say("A hint is for your turn."))
         elif self.hint:
@@ -348,7 +388,9 @@ class GameBoard(Generic[G]):
         knows_no_more = not self.line_wanted
         self.changed()
         if knows_no_more:
-            self.tell(say("{section} does not say what it expects after its move.", section=hint.section))
+            self.tell(
+                say("{section} does not say what it expects after its move.", section=hint.section)
+            )
 
     def _has_opponent(self) -> bool:
         if self.two_players:

@@ -1,4 +1,5 @@
-"""Games in writing: positions that are pasted, and saved games, a few lines of TOML that one can read."""
+"""Games in writing: positions that are pasted, and saved games, a few lines of TOML that one can
+read."""
 
 import json
 import os
@@ -25,18 +26,24 @@ LARGEST = 1 << 16
 ENDING = "txt"
 
 Record: TypeAlias = tuple[list[G], str, Mapping[str, Any]]
-"""The positions of a game, who the computer plays, and the "stage" and the "depth" of its opponent, as far as known."""
+"""The positions of a game, who the computer plays, and the "stage" and the "depth" of its opponent,
+as far as known."""
 
 
 def written(board: GameBoard[Any]) -> str:
-    """The game as it is saved. Raises ValueError if its moves cannot be told from how the position is written."""
+    """The game as it is saved. Raises ValueError if its moves cannot be told from how the position
+    is written."""
     name, brain = name_of(board.start), board.brain
     if not positions_to(board.start, str(board.position)):
         raise ValueError(say("A game of {name} cannot be saved.", name=name))
     game = {"game": name, "moves": str(board.position), "computer": board.now.computer}
     rival = {"stage": brain.stage.section, "depth": brain.depth}
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in (game | rival).items()]
-    return "\n".join(["# Ctrl+O opens it in the app.", *lines, f"date = {datetime.now():%Y-%m-%d %H:%M:%S}", ""])
+    lines = [
+        f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in (game | rival).items()
+    ]
+    return "\n".join(
+        ["# Ctrl+O opens it in the app.", *lines, f"date = {datetime.now():%Y-%m-%d %H:%M:%S}", ""]
+    )
 
 
 def name_of(start: Game[Any]) -> str:
@@ -50,7 +57,8 @@ def saved_games() -> list[Path]:
 
 
 def read_game(file: Path, start: G) -> Record[G]:
-    """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is damaged, or another's."""
+    """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is
+    damaged, or another's."""
     with file.open("rb") as source:
         content = source.read(LARGEST)
     try:
@@ -65,7 +73,8 @@ def read_game(file: Path, start: G) -> Record[G]:
 
 
 def read_pasted(text: str, start: G) -> Record[G]:
-    """What is pasted: a position, the human to move, or the path of a saved game. Raises OSError or ValueError."""
+    """What is pasted: a position, the human to move, or the path of a saved game. Raises OSError or
+    ValueError."""
     path = text.strip().strip("\"'")
     if os.path.isfile(path):  # noqa: PTH113, it has no objection to any text
         return read_game(Path(path), start)
@@ -76,7 +85,9 @@ def read_pasted(text: str, start: G) -> Record[G]:
 def read_moves(text: str, start: G) -> list[G]:
     """The positions that these moves lead to, the start first. They may also be quoted, or stand
     in an address, as gamesolver.org has it: `?pos=4453`. Raises IllegalMove."""
-    written = re.search(r"[?&]pos=(\w*)", text) or re.fullmatch(r"\s*[\"'`]?([\d\s]*)[\"'`]?\s*", text)
+    written = re.search(r"[?&]pos=(\w*)", text) or re.fullmatch(
+        r"\s*[\"'`]?([\d\s]*)[\"'`]?\s*", text
+    )
     moves = (written[1] if written else text).strip()
     if isinstance(start, Position) and written:
         moves = "".join(moves.split())
@@ -92,14 +103,20 @@ def positions_to(position: G, text: str) -> list[G]:
         return [position]
     for move in position.legal_moves:
         after = position.play(move)
-        if str(position) != str(after) and text.startswith(str(after)) and (rest := positions_to(after, text)):
+        if (
+            str(position) != str(after)
+            and text.startswith(str(after))
+            and (rest := positions_to(after, text))
+        ):
             return [position, *rest]
     return []
 
 
-def put_on(board: GameBoard[G], positions: list[G], computer: str, rival: Mapping[str, Any]) -> None:
-    """Puts a game onto the board, move by move, with its opponent's stage and depth if there still is one. Undo
-    leads back to what was there."""
+def put_on(
+    board: GameBoard[G], positions: list[G], computer: str, rival: Mapping[str, Any]
+) -> None:
+    """Puts a game onto the board, move by move, with its opponent's stage and depth if there still
+    is one. Undo leads back to what was there."""
     brain, stages = board.brain.twin(), {stage.section: stage for stage in stages_of(board.start)}
     if (stage := stages.get(str(rival.get("stage")))) is not None:
         brain.stage = stage

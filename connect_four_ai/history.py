@@ -28,7 +28,8 @@ class Moment(Generic[G]):
 
 
 class History(Generic[G]):
-    """Every moment so far, of many games. Even a new game can be undone, until another move is played."""
+    """Every moment so far, of many games. Even a new game can be undone, until another move is
+    played."""
 
     def __init__(self, moment: Moment[G]) -> None:
         self._moments = [moment]
@@ -48,8 +49,9 @@ class History(Generic[G]):
         return self._target(direction) is not None
 
     def step(self, direction: int) -> bool:
-        """Goes back (−1) or forward (+1) to the next moment at which a human may move, past what the computer did by
-        itself: so forward undoes back. False, and nothing changes, if there is none."""
+        """Goes back (−1) or forward (+1) to the next moment at which a human may move, past what
+        the computer did by itself: so forward undoes back. False, and nothing changes, if there is
+        none."""
         target = self._target(direction)
         if target is not None:
             self._index = target
@@ -57,5 +59,9 @@ class History(Generic[G]):
 
     def _target(self, direction: int) -> int | None:
         """Where a step leads to."""
-        places: Any = range(self._index - 1, -1, -1) if direction < 0 else range(self._index + 1, len(self._moments))
+        places: Any = (
+            range(self._index - 1, -1, -1)
+            if direction < 0
+            else range(self._index + 1, len(self._moments))
+        )
         return next((place for place in places if self._moments[place].human_to_move), None)

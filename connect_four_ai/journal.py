@@ -1,7 +1,9 @@
-"""The running game, kept after every move: if the program is killed, the next one can go on with it.
+"""The running game, kept after every move: if the program is killed, the next one can go on with
+it.
 
-Each line of the file is a game as it stands, in JSON. Lines are only ever added, and the last good one counts.
-The file belongs to one program, which holds a lock on it and deletes it when it ends by itself.
+Each line of the file is a game as it stands, in JSON. Lines are only ever added, and the last good
+one counts. The file belongs to one program, which holds a lock on it and deletes it when it ends by
+itself.
 """
 
 import json
@@ -49,7 +51,11 @@ class Journal(Generic[G]):
     def keep(self, board: GameBoard[G]) -> None:
         """Writes down how the game stands."""
         brain, place = board.brain, {"start": repr(board.start), "position": str(board.position)}
-        game = place | {"computer": board.now.computer, "stage": brain.stage.section, "depth": brain.depth}
+        game = place | {
+            "computer": board.now.computer,
+            "stage": brain.stage.section,
+            "depth": brain.depth,
+        }
         if board.game_over or board.position == board.start:
             game = {}
         if game != self._kept and not self._file.closed:
@@ -71,8 +77,8 @@ class Journal(Generic[G]):
 
 
 def open_journal(start: Game[Any]) -> Journal[Any] | None:
-    """The journal of a program that was killed in this game, if there is one, or else a new one; None if none can be
-    written."""
+    """The journal of a program that was killed in this game, if there is one, or else a new one;
+    None if none can be written."""
     name = f"game-{crc32(repr(start).encode()):08x}"
     try:
         folder = user_folder("data")

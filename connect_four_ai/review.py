@@ -28,7 +28,10 @@ class Slip:
     @property
     def good(self) -> frozenset[int]:
         """The columns that keep the outcome."""
-        own = {column: _sign(for_first_player(self.position, score)) for column, score in self.scores.items()}
+        own = {
+            column: _sign(for_first_player(self.position, score))
+            for column, score in self.scores.items()
+        }
         return frozenset(column for column, outcome in own.items() if outcome == max(own.values()))
 
 
@@ -37,9 +40,11 @@ class Standing:
     """How a game stood after some discs, in Red's view."""
 
     score: int
-    """The exact score: 22 minus the discs that the winner will have played, negative if Yellow wins; 0 for a draw."""
+    """The exact score: 22 minus the discs that the winner will have played, negative if Yellow
+    wins; 0 for a draw."""
     opinion: float | None = None
-    """What the stage thought of it, by a scale of its own; None if it saw no result, or was not asked."""
+    """What the stage thought of it, by a scale of its own; None if it saw no result, or was not
+    asked."""
     slip: Slip | None = None
     """The next move, if it made the outcome worse."""
 
@@ -71,17 +76,21 @@ class Review:
     brain: AIBrain | None
 
     def auto_play(self, position: Position, watch: Watch = lambda nodes, found: None) -> Standings:
-        """The last disc first, because it is quickly solved and what the solver learns helps with the one before.
-        `watch` is called with what was found so far."""
+        """The last disc first, because it is quickly solved and what the solver learns helps with
+        the one before. `watch` is called with what was found so far."""
         found: Standings = {}
-        positions = [Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)]
+        positions = [
+            Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)
+        ]
         for count in reversed(range(len(positions))):
             if has_book() or count >= QUICK or positions[count].winner is not None:
                 found[count] = _standing(positions, count, found.get(count + 1))
                 watch(0, found)
         if self.brain:
             for count, standing in list(found.items()):
-                opinion = _opinion(self.brain, positions[count], lambda nodes, _: watch(nodes, found))
+                opinion = _opinion(
+                    self.brain, positions[count], lambda nodes, _: watch(nodes, found)
+                )
                 found[count] = replace(standing, opinion=opinion)
         return found
 
@@ -96,7 +105,10 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     if then is None or for_first_player(position, _sign(then.score)) >= outcome:
         return Standing(score)
     column = int(positions[count + 1].moves[-1])
-    scores = {move: int(for_first_player(position, own)) for move, own in the_solver().scores(position).items()}
+    scores = {
+        move: int(for_first_player(position, own))
+        for move, own in the_solver().scores(position).items()
+    }
     return Standing(score, slip=Slip(position, column, scores, best_play(position)))
 
 
@@ -105,7 +117,8 @@ def _opinion(brain: AIBrain, position: Position, watch: Watch) -> float | None:
         return None
     scores = brain.auto_play(position, watch).scores
     best = (max if position.player == RED else min)(scores.values(), default=None)
-    no_result = best is not None and isinf(best) and brain.stage.scoring != "value"  # as the chapter counts it
+    # as the chapter counts it
+    no_result = best is not None and isinf(best) and brain.stage.scoring != "value"
     return None if no_result else best
 
 

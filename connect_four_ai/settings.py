@@ -1,4 +1,5 @@
-"""What one can change about the opponent, also in the middle of a game: its stage, its depth and its time."""
+"""What one can change about the opponent, also in the middle of a game: its stage, its depth and
+its time."""
 
 from contextlib import suppress
 from itertools import pairwise
@@ -21,7 +22,8 @@ COMPARED = 3
 
 
 def choose_stage(game: GameBoard[Any], name: str) -> None:
-    """The opponent of another section, from this moment on; a game of two people goes on against it."""
+    """The opponent of another section, from this moment on; a game of two people goes on against
+    it."""
     try:
         stage = find_stage(name, game.position)
     except UnknownStage as error:
@@ -33,7 +35,8 @@ def choose_stage(game: GameBoard[Any], name: str) -> None:
 
 
 def last_chosen() -> Stage:
-    """The opponent that was chosen last, also in an earlier window, or the one to begin with. Raises UnknownStage."""
+    """The opponent that was chosen last, also in an earlier window, or the one to begin with.
+    Raises UnknownStage."""
     with suppress(UnknownStage):
         return find_stage(str(preferences.read().get("stage", BEGINNER)))
     return working_stage(BEGINNER)
@@ -56,7 +59,8 @@ def _no_stage(game: GameBoard[Any], key: str) -> str:
 
 
 def think_more(game: GameBoard[Any], by: int) -> None:
-    """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or shorter time."""
+    """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or
+    shorter time."""
     stage = game.brain.stage
     if game.two_players:
         game.tell(say("Two people play here. Choose an opponent first."))
@@ -71,15 +75,18 @@ def think_more(game: GameBoard[Any], by: int) -> None:
 
 
 def depth_to_compare(game: GameBoard[Any]) -> int:
-    """How deep all stages look when they are compared: as deep as the opponent, if its depth means anything."""
+    """How deep all stages look when they are compared: as deep as the opponent, if its depth means
+    anything."""
     brain = game.brain
     return brain.depth if brain.stage.looks_ahead or brain.chosen_depth is not None else COMPARED
 
 
 def set_depth(game: GameBoard[Any], depth: int) -> None:
-    """The depth of the opponent, even if it does not look ahead: the page that compares all stages uses it."""
+    """The depth of the opponent, even if it does not look ahead: the page that compares all stages
+    uses it."""
     stage = game.brain.stage
-    depth = min(depth, stage.deepest) if depth < game.brain.depth else depth  # a file's own may lie beyond
+    # a file's own may lie beyond
+    depth = min(depth, stage.deepest) if depth < game.brain.depth else depth
     if 0 <= depth <= stage.deepest:
         use_stage(game, stage, depth)
     else:
@@ -88,13 +95,22 @@ def set_depth(game: GameBoard[Any], depth: int) -> None:
 
 def _change_time(game: GameBoard[Any], by: int) -> None:
     seconds = game.brain.seconds
-    longer, shorter = [time for time in TIMES if time > seconds], [time for time in TIMES if time < seconds]
+    longer, shorter = (
+        [time for time in TIMES if time > seconds],
+        [time for time in TIMES if time < seconds],
+    )
     if longer if by > 0 else shorter:
         game.brain.seconds = longer[0] if by > 0 else shorter[-1]
         game.changed()
     else:
         shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
-        game.tell(say("The time goes from {shortest} to {longest} seconds.", shortest=shortest, longest=longest))
+        game.tell(
+            say(
+                "The time goes from {shortest} to {longest} seconds.",
+                shortest=shortest,
+                longest=longest,
+            )
+        )
 
 
 def spans(keys: list[str]) -> str:
@@ -111,5 +127,8 @@ def spans(keys: list[str]) -> str:
 
 
 def warnings(game: GameBoard[Any]) -> str:
-    """What could not be read: the files of stages, or else the translations, or else the opening book."""
-    return "; ".join([*faults(), *slips[:1]]) or (fault() if isinstance(game.position, Position) else "")
+    """What could not be read: the files of stages, or else the translations, or else the opening
+    book."""
+    return "; ".join([*faults(), *slips[:1]]) or (
+        fault() if isinstance(game.position, Position) else ""
+    )

@@ -1,4 +1,5 @@
-"""The constants at the top of a sketch, as a reader has changed them. What makes no sense is said in a sentence."""
+"""The constants at the top of a sketch, as a reader has changed them. What makes no sense is said
+in a sentence."""
 
 import inspect
 from typing import Any
@@ -13,10 +14,11 @@ USUAL = "9.1.7"
 
 
 def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
-    """The opponent, the position, and what is wrong with the constants: then the usual stands in for it.
+    """The opponent, the position, and what is wrong with the constants: then the usual stands in
+    for it.
 
-    STAGE can be a file with an AIBrain, or that class. STAGE = 5 and POSITION = 4453 are understood without their
-    quotes. A `depth` of None is the chapter's choice.
+    STAGE can be a file with an AIBrain, or that class. STAGE = 5 and POSITION = 4453 are understood
+    without their quotes. A `depth` of None is the chapter's choice.
     """
     if isinstance(stage, type):  # a class of the sketch itself: it is read from the sketch's file
         stage = inspect.getfile(stage)
@@ -35,7 +37,12 @@ def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
     fits = isinstance(depth, int) and not isinstance(depth, bool) and 0 <= depth <= found.deepest
     if depth is not None and not fits:
         facts = {"value": repr(depth), "deepest": found.deepest, "depth": brain.depth}
-        wrong.append(say("DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.", **facts))
+        wrong.append(
+            say(
+                "DEPTH = {value}: write a whole number from 0 to {deepest}. It is {depth} for now.",
+                **facts,
+            )
+        )
     elif depth is not None:
         brain.depth = depth
     return brain, board, " ".join(wrong)

@@ -20,15 +20,17 @@ LINE_Y, LINE_SIZE = 100, 16
 """Where the board has room for a line: between the upper two rows."""
 
 with suppress(OSError):
-    py5.image_conversion._TEMP_DIR.rmdir()  # py5 makes it for pictures of cairo's alone, and would leave it behind
+    py5.image_conversion._TEMP_DIR.rmdir()  # py5 makes it for cairo's pictures only, and leaves it
 
 
 class Spot:
-    """A cell: `i` its row from the top, `j` its column from the left, both from 0; `x`, `y` its centre."""
+    """A cell: `i` its row from the top, `j` its column from the left, both from 0; `x`, `y` its
+    centre."""
 
     DIAMETER = 80
     marked: ClassVar[bool] = False
-    """Whether discs can be told apart without seeing colours: a ring on Red's, and colours that differ to everybody."""
+    """Whether discs can be told apart without seeing colours: a ring on Red's, and colours that
+    differ to everybody."""
 
     def __init__(self, i: int, j: int, x: float, y: float, value: str = "") -> None:
         self.i = i
@@ -54,7 +56,9 @@ class Spot:
             canvas.ellipse(x, y, diameter * 0.875, diameter * 0.875)
 
     @classmethod
-    def display_mark(cls, value: str, x: float, y: float, diameter: float, canvas: Any = py5) -> None:
+    def display_mark(
+        cls, value: str, x: float, y: float, diameter: float, canvas: Any = py5
+    ) -> None:
         """The ring on a disc of Red's, where discs are marked."""
         if cls.marked and value == "R":
             canvas.no_fill()
@@ -77,7 +81,10 @@ def spots_of(position: Position) -> list[list[Spot]]:
     """The cells of a position, row by row, the top row first."""
     across, down = WIDTH / COLUMNS, HEIGHT / ROWS
     return [
-        [Spot(i, j, across * (j + 0.5), down * (i + 0.5), square.mark) for j, square in enumerate(row)]
+        [
+            Spot(i, j, across * (j + 0.5), down * (i + 0.5), square.mark)
+            for j, square in enumerate(row)
+        ]
         for i, row in enumerate(position.board_rows)
     ]
 
@@ -96,7 +103,8 @@ def display_board(position: Position, news: str = "", verdict: str = "") -> None
 
 
 def write(text: str, x: float, y: float, size: float = LINE_SIZE, color: str = "#000000") -> None:
-    """A line in a font that has the letters of both languages, set smaller if it would be too wide."""
+    """A line in a font that has the letters of both languages, set smaller if it would be too
+    wide."""
     py5.text_font(_font(py5.get_current_sketch()), size)
     py5.text_size(min(size, size * (WIDTH - 20) / py5.text_width(text)))
     py5.text_align(py5.CENTER, py5.CENTER)
@@ -110,16 +118,23 @@ def _font(sketch: object) -> py5.Py5Font:
 
 
 def font_in(file: Path, size: float) -> py5.Py5Font:
-    """Our font in a file. py5's create_font leaves a copy of it in /tmp, and ends the sketch if /tmp is full."""
-    return py5.Py5Font(JClass("processing.core.PFont")(letters(file).deriveFont(JFloat(size)), True))
+    """Our font in a file. py5's create_font leaves a copy of it in /tmp, and ends the sketch if
+    /tmp is full."""
+    return py5.Py5Font(
+        JClass("processing.core.PFont")(letters(file).deriveFont(JFloat(size)), True)
+    )
 
 
 @cache
 def letters(file: Path) -> Any:
-    """Our font as Java knows it: py5's does not say which letters it has. The system's if the file is damaged."""
+    """Our font as Java knows it: py5's does not say which letters it has. The system's if the file
+    is damaged."""
     font = JClass("java.awt.Font")
     try:
         return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(file)))
     except JException:
-        print(say("The font {file} cannot be read; the system’s is used.", file=file.name), file=sys.stderr)
+        print(
+            say("The font {file} cannot be read; the system’s is used.", file=file.name),
+            file=sys.stderr,
+        )
         return font("SansSerif", font.BOLD if file == BOLD else font.PLAIN, 32)

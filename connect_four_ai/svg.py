@@ -1,4 +1,5 @@
-"""Positions, scores and trees as SVG, with nothing but the standard library. Notebooks and web pages show it."""
+"""Positions, scores and trees as SVG, with nothing but the standard library. Notebooks and web
+pages show it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -27,9 +28,9 @@ def board_svg(
     dangers: Mapping[Any, str] | None = None,
     marked: bool = False,
 ) -> str:
-    """A position; with `scores` that of each move, + for the first player; with `dangers` who would win in a cell,
-    (column, row) from 1 at the bottom, as in Connect Four; `marked`: with a ring on the first player's discs. A game
-    without a board is its text."""
+    """A position; with `scores` that of each move, + for the first player; with `dangers` who would
+    win in a cell, (column, row) from 1 at the bottom, as in Connect Four; `marked`: with a ring on
+    the first player's discs. A game without a board is its text."""
     rows, scores = squares_of(position), scores or {}
     if not rows:
         lines = str(position).splitlines()
@@ -43,27 +44,53 @@ def board_svg(
             x, y = SIDE * (across + 0.5), strip + SIDE * (down + 0.5)
             paper = CLOSED if square.closed else GREY if columns else COLORS[""]
             edge = paper if columns else INK
-            parts.append(_tag("rect", x=x - SIDE / 2, y=y - SIDE / 2, width=SIDE, height=SIDE, fill=paper, stroke=edge))
+            parts.append(
+                _tag(
+                    "rect",
+                    x=x - SIDE / 2,
+                    y=y - SIDE / 2,
+                    width=SIDE,
+                    height=SIDE,
+                    fill=paper,
+                    stroke=edge,
+                )
+            )
             if square.mark or columns:
                 line = {"stroke": BLUE, "stroke_width": 4} if square.won else {"stroke": INK}
-                parts.append(_tag("circle", cx=x, cy=y, r=17, fill=COLORS[_color(position, square.mark)], **line))
+                parts.append(
+                    _tag(
+                        "circle",
+                        cx=x,
+                        cy=y,
+                        r=17,
+                        fill=COLORS[_color(position, square.mark)],
+                        **line,
+                    )
+                )
             if marked and square.mark == position.players[0]:
-                parts.append(_tag("circle", cx=x, cy=y, r=10, fill="none", stroke=INK, stroke_width=2))
+                parts.append(
+                    _tag("circle", cx=x, cy=y, r=10, fill="none", stroke=INK, stroke_width=2)
+                )
             if square.mark and not columns:
                 parts.append(_text(square.mark, x, y, 18))
             elif square.last and not square.won:
                 parts.append(_tag("circle", cx=x, cy=y, r=3, fill=INK))
             if danger := (dangers or {}).get((across + 1, len(rows) - down)):
                 ring = COLORS[_color(position, danger)]
-                parts.append(_tag("circle", cx=x, cy=y, r=10, fill="none", stroke=ring, stroke_width=4))
+                parts.append(
+                    _tag("circle", cx=x, cy=y, r=10, fill="none", stroke=ring, stroke_width=4)
+                )
             if square.move in scores and not square.mark and (down == 0 or not columns):
-                parts.append(_text(score_text(scores[square.move]), x, STRIP / 2 if columns else y, 13))
+                parts.append(
+                    _text(score_text(scores[square.move]), x, STRIP / 2 if columns else y, 13)
+                )
     return _svg(SIDE * len(rows[0]), SIDE * len(rows) + strip, parts)
 
 
 def tree_svg(root: Any, position: Game[Any]) -> str:
-    """The nodes of a search that was recorded in this position: at each its move and its score, a thick line to a score
-    that is its parent's, ✂ where other moves were cut off, and how many nodes lie below that are not shown."""
+    """The nodes of a search that was recorded in this position: at each its move and its score, a
+    thick line to a score that is its parent's, ✂ where other moves were cut off, and how many nodes
+    lie below that are not shown."""
     levels = [[root]]
     while below := [child for node in levels[-1] for child in node.children]:
         if sum(map(len, levels)) + len(below) > MOST:
@@ -81,7 +108,8 @@ def tree_svg(root: Any, position: Game[Any]) -> str:
 
 
 def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
-    """A tree with what stands above, in and below each node; a thick line where both ends say the same."""
+    """A tree with what stands above, in and below each node; a thick line where both ends say the
+    same."""
     parts = []
     for placed in tree:
         x, y = ACROSS * (placed.x + 0.5), DOWN * (placed.level + 0.5)
@@ -89,8 +117,15 @@ def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
         for child in placed.children:
             end: dict[str, Any] = {"x2": ACROSS * (child.x + 0.5), "y2": y + DOWN - CHIP / 2 - 13}
             weight = 3 if score and label(child.node)[1] == score else 1
-            parts.append(_tag("line", x1=x, y1=y + CHIP / 2, **end, stroke=INK, stroke_width=weight))
-        chip: dict[str, Any] = {"x": x - ACROSS / 2 + 3, "y": y - CHIP / 2, "width": ACROSS - 6, "height": CHIP}
+            parts.append(
+                _tag("line", x1=x, y1=y + CHIP / 2, **end, stroke=INK, stroke_width=weight)
+            )
+        chip: dict[str, Any] = {
+            "x": x - ACROSS / 2 + 3,
+            "y": y - CHIP / 2,
+            "width": ACROSS - 6,
+            "height": CHIP,
+        }
         parts.append(_tag("rect", **chip, fill=COLORS[""], stroke=INK))
         texts = (score, y, 12), (name, y - CHIP / 2 - 7, 12), (note, y + CHIP / 2 + 9, 11)
         parts += [_text(text, x, at, size) for text, at, size in texts if text]
@@ -108,7 +143,13 @@ def _svg(width: float, height: float, parts: Sequence[str]) -> str:
 
 
 def _text(text: str, x: float, y: float, size: float) -> str:
-    place = {"x": x, "y": y + 0.36 * size, "font_size": size, "fill": INK}  # not every reader centres it downwards
+    # not every reader centres it downwards
+    place = {
+        "x": x,
+        "y": y + 0.36 * size,
+        "font_size": size,
+        "fill": INK,
+    }
     return _tag("text", escape(text), **place, text_anchor="middle")
 
 

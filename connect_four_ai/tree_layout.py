@@ -1,4 +1,5 @@
-"""Where to draw the nodes of a tree: every level on a line of its own, every node in the middle above its children."""
+"""Where to draw the nodes of a tree: every level on a line of its own, every node in the middle
+above its children."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ Path = tuple[int, ...]
 
 @dataclass
 class Placed(Generic[Node]):
-    """A node and its place: `x` in units of the smallest distance between neighbours, `level` 0 for the root."""
+    """A node and its place: `x` in units of the smallest distance between neighbours, `level` 0 for
+    the root."""
 
     node: Node
     x: float
@@ -41,11 +43,13 @@ class Placed(Generic[Node]):
             yield from child.paths((*path, i))
 
 
-def lay_out(node: Node, children_of: Callable[[Node], Sequence[Node]], level: int = 0) -> Placed[Node]:
+def lay_out(
+    node: Node, children_of: Callable[[Node], Sequence[Node]], level: int = 0
+) -> Placed[Node]:
     """Places a tree, its leftmost node at x = 0.
 
-    Each subtree stands as near to its left neighbours as it can: at least 1 from them on every level
-    that they share.
+    Each subtree stands as near to its left neighbours as it can: at least 1 from them on every
+    level that they share.
     """
     children: list[Placed[Node]] = []
     right_edge: dict[int, float] = {}
@@ -63,7 +67,8 @@ def lay_out(node: Node, children_of: Callable[[Node], Sequence[Node]], level: in
 
 
 def _edge(tree: Placed[Node], outermost: Callable[[float, float], float]) -> dict[int, float]:
-    """The outermost x on every level of a tree: `min` for its left edge, `max` for its right one."""
+    """The outermost x on every level of a tree: `min` for its left edge, `max` for its right
+    one."""
     edge: dict[int, float] = {}
     for placed in tree:
         edge[placed.level] = outermost(edge.get(placed.level, placed.x), placed.x)

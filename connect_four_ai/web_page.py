@@ -1,4 +1,5 @@
-"""A page for a browser: games and searches to walk through, in one file, in every language, without a network."""
+"""A page for a browser: games and searches to walk through, in one file, in every language, without
+a network."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -13,7 +14,8 @@ PAGE = Path(__file__).with_name("page.html")
 Texts = Mapping[str, Sequence[str]]
 """For each language the texts that a walk's `notes` number."""
 Walk = Mapping[str, Any]
-"""What can be walked through: the `moves` of a game, or the `steps` of a search; page.html reads it."""
+"""What can be walked through: the `moves` of a game, or the `steps` of a search; page.html reads
+it."""
 
 
 def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
@@ -21,7 +23,9 @@ def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
     told = in_each_language(tell)
     together = list(zip(*told.values(), strict=True))
     numbers = {texts: number for number, texts in enumerate(dict.fromkeys(together))}
-    return dict(zip(told, zip(*numbers, strict=True), strict=True)), [numbers[texts] for texts in together]
+    return dict(zip(told, zip(*numbers, strict=True), strict=True)), [
+        numbers[texts] for texts in together
+    ]
 
 
 def write_page(
@@ -31,14 +35,20 @@ def write_page(
     texts: Texts | None = None,
     rows: Sequence[Sequence[str]] = (),
 ) -> None:
-    """`tell`: the page's `title`, what it is `about`, and the `heads` of its table; `rows`: the cells of that table, a
-    player's name first. Raises OSError."""
+    """`tell`: the page's `title`, what it is `about`, and the `heads` of its table; `rows`: the
+    cells of that table, a player's name first. Raises OSError."""
     said = in_each_language(lambda: {**_words(), **tell()})
     parts = {"now": language(), "said": said, "texts": texts or {}, "rows": rows, "walks": walks}
     data = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    page = PAGE.read_text(encoding="utf-8").replace("DATA", data.replace("<", "\\u003c"))  # no name ends the script
+    # no name ends the script
+    page = PAGE.read_text(encoding="utf-8").replace("DATA", data.replace("<", "\\u003c"))
     write_whole(file, page.encode())
 
 
 def _words() -> dict[str, str]:
-    return {"R": say("Red"), "Y": say("Yellow"), "redWins": say("Red wins"), "yellowWins": say("Yellow wins")}
+    return {
+        "R": say("Red"),
+        "Y": say("Yellow"),
+        "redWins": say("Red wins"),
+        "yellowWins": say("Yellow wins"),
+    }

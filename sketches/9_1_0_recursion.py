@@ -1,9 +1,11 @@
 """9.1.0 Recursion: a function that calls itself, and the tree of its calls.
 
-Each disc is one call of Fibonacci(n), and below it are the calls that it makes. The same n has the same colour.
-Try: Space, and watch in which order the calls are made. Then + up to 12, and on to 30; M: with a memory no number is
-computed twice.
-Wrong: without memory it computes the same numbers again and again, and each n takes 1.6 times as long.
+Each disc is one call of Fibonacci(n), and below it are the calls that it makes. The same n has the
+same colour.
+Try: Space, and watch in which order the calls are made. Then + up to 12, and on to 30; M: with a
+memory no number is computed twice.
+Wrong: without memory it computes the same numbers again and again, and each n takes 1.6 times as
+long.
 """
 
 from collections import Counter
@@ -85,7 +87,11 @@ def exiting():
 def call_fibonacci():
     """Records the calls; of a tree that is too large, the first levels."""
     global root, steps, step, playing
-    root = recursion.record_with_memory(n) if memory else recursion.record(n, LEVELS if n > LARGEST_TREE else None)
+    root = (
+        recursion.record_with_memory(n)
+        if memory
+        else recursion.record(n, LEVELS if n > LARGEST_TREE else None)
+    )
     whole = memory or n <= LARGEST_TREE
     steps, step, playing = list(steps_below(root)) if whole else [], None, False
     tree_view.show(root)
@@ -108,7 +114,8 @@ def go_to(number):
     global step, playing, reached
     step = max(0, min(number, len(steps)))
     playing = playing and step < len(steps)
-    reached = {id(call): returned for call, returned in steps[:step]}  # calls are told apart: two may be equal
+    # By id: two calls may be equal.
+    reached = {id(call): returned for call, returned in steps[:step]}
 
 
 def display_call(call, x, y, diameter):
@@ -123,7 +130,8 @@ def display_call(call, x, y, diameter):
 
 
 def display_disc(call, x, y, diameter, waiting=False):
-    """A disc with its n; a ring if the value was only looked up; with a dark edge while it waits for other calls."""
+    """A disc with its n; a ring if the value was only looked up; with a dark edge while it waits
+    for other calls."""
     hue = call.n * 137.5 % 360  # far from its neighbours' hue
     py5.stroke("#1D1D1F") if waiting else py5.stroke(hue, 70, 60)
     py5.stroke_weight(min(4 if waiting else 2, diameter / 8))
@@ -135,7 +143,12 @@ def display_disc(call, x, y, diameter, waiting=False):
 
 def display_keys():
     order = say("Space  watch the calls        ← →  one step")
-    texts = (say("+ and −  change n"), say("M  memory on or off"), *([order] if steps else []), say("L  中文"))
+    texts = (
+        say("+ and −  change n"),
+        say("M  memory on or off"),
+        *([order] if steps else []),
+        say("L  中文"),
+    )
     theme.write("        ".join(texts), 24, 696, 16)
 
 
@@ -147,7 +160,9 @@ def display_step():
     text = say("fibonacci({n}) is called", n=call.n)
     if returned:
         text = say("fibonacci({n}) returns {value}", n=call.n, value=call.value)
-    theme.write(say("{text}  ({step} of {steps})", text=text, step=step, steps=len(steps)), 24, 112, 18)
+    theme.write(
+        say("{text}  ({step} of {steps})", text=text, step=step, steps=len(steps)), 24, 112, 18
+    )
 
 
 def display_numbers():

@@ -1,4 +1,5 @@
-"""9.1.2 Random. New: auto_play scores every open column and takes the best; minimax still says 1 to all.
+"""9.1.2 Random. New: auto_play scores every open column and takes the best; minimax still says 1 to
+all.
 
 Try: POSITION = "121212", click column 5: Yellow needs only column 2 to win.
 Wrong: it finds that column one time in seven, by luck.

@@ -1,4 +1,5 @@
-"""9.1.3 Dummy. New: auto_play tries each column on a copy of the board; minimax scores a result, if there is one.
+"""9.1.3 Dummy. New: auto_play tries each column on a copy of the board; minimax scores a result, if
+there is one.
 
 Try: POSITION = "121212", click column 5: it takes column 2 and wins.
 Wrong: POSITION = "4142", click column 4: every column scores -inf, and it blocks only by luck.

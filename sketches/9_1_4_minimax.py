@@ -1,4 +1,5 @@
-"""9.1.4 Minimax. New: minimax calls itself, and returns the highest score at one level, the lowest at the next.
+"""9.1.4 Minimax. New: minimax calls itself, and returns the highest score at one level, the lowest
+at the next.
 
 Try: DEPTH = 2, POSITION = "7334", click column 4: it makes three in a row, open at both ends.
 Wrong: POSITION = "4142", click column 4: it does not block, however deep it looks.

@@ -1,6 +1,8 @@
-"""9.1.5 Blocking. New: auto_play takes the lowest score instead of the highest, and your reply is the highest.
+"""9.1.5 Blocking. New: auto_play takes the lowest score instead of the highest, and your reply is
+the highest.
 
-Try: POSITION = "3545", click column 2: it blocks in 1. Or DEPTH = 3, "44", click column 5: in 3 or 6.
+Try: POSITION = "3545", click column 2: it blocks in 1. Or DEPTH = 3, "44", click column 5: in 3
+or 6.
 Wrong: POSITION = "121212", click column 5: it blocks in 1, but 2 would have won.
 """
 

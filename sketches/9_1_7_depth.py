@@ -1,6 +1,7 @@
 """9.1.7 Depth-weighted. New: minimax multiplies each result by ten to the depth that is left.
 
-Try: POSITION = "54647625", click column 4: it wins in 7. Or "44", click column 5: it blocks in 3 or 6.
+Try: POSITION = "54647625", click column 4: it wins in 7. Or "44", click column 5: it blocks in 3
+or 6.
 Wrong: POSITION = "354534242363", click column 6: it plays 5, but only 1 would have blocked.
 """
 

@@ -1,4 +1,5 @@
-"""Finds the project, a Java and py5, so that a sketch runs from any folder, installed or not. Import it before py5."""
+"""Finds the project, a Java and py5, so that a sketch runs from any folder, installed or not.
+Import it before py5."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,5 @@
-"""Connect Four against every section of the chapter: click a column, and choose the opponent with a digit.
+"""Connect Four against every section of the chapter: click a column, and choose the opponent with a
+digit.
 
 Keys: 1 to 9, 0 and U the opponent, + and - its depth, N a new game.
 Each column’s score is above it: + is good for Red, − for Yellow.
@@ -42,7 +43,11 @@ def display_next_disc():
 
 def display_scores():
     stage, depth = game_board.brain.stage, game_board.brain.depth
-    write(say("{stage}, depth {depth}", stage=f"{stage.section} {say(stage.title)}", depth=depth), 350, 16)
+    write(
+        say("{stage}, depth {depth}", stage=f"{stage.section} {say(stage.title)}", depth=depth),
+        350,
+        16,
+    )
     for column, score in game_board.scores.items():
         write(f"{round(score, 2):,}", 100 * column - 50, 74, 22)
 

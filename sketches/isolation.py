@@ -1,8 +1,8 @@
-"""Isolation: two queens, and every square that a queen leaves stays closed. A player who cannot move has lost.
+"""Isolation: every square that a queen leaves stays closed. A player who cannot move has lost.
 
 First each player puts a queen anywhere; then it moves as in chess, and does not jump.
-Try: WIDTH = 3, HEIGHT = 2 and BLOCKED = None. Take a corner first, and you can win against any stage.
-Wrong: on 5 × 5 nobody sees the end at first. Keys 8 and 9 can only count who may go to more squares.
+Try: WIDTH = 3, HEIGHT = 2 and BLOCKED = None. Take a corner first, and you can win.
+Wrong: on 5 × 5 nobody sees the end at first. Keys 8 and 9 only count who may go to more squares.
 """
 
 import _project
@@ -16,7 +16,7 @@ from connect_four_ai.window.window import Window
 
 WIDTH = 5
 HEIGHT = 5
-BLOCKED = frozenset()  # squares that are closed from the beginning, as (column, row) from 0; None: the last corner
+BLOCKED = frozenset()  # closed squares, as (column, row) from 0; None: the last corner
 STAGE = "9"
 
 start = Isolation.from_moves(board=Board(WIDTH, HEIGHT, BLOCKED))

@@ -1,7 +1,7 @@
-"""Tic-tac-toe: the same search, another game. Click a square; X swaps who starts, ? shows all the keys.
+"""Tic-tac-toe: the same search, another game. X swaps who starts, ? shows all the keys.
 
-Try: on 3 × 3 you cannot win, at most tie. Then WIDTH = 4, or WIDTH, HEIGHT and IN_A_ROW = 4, with STAGE = "9".
-Wrong: on larger boards minimax, key 4 or 5, thinks for a very long time; press 9, and it answers in time.
+Try: on 3 × 3 you cannot win, at most tie. Then WIDTH, HEIGHT and IN_A_ROW = 4, with STAGE = "9".
+Wrong: on larger boards minimax, key 4 or 5, thinks for minutes; press 9, and it answers in time.
 """
 
 import _project

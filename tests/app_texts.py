@@ -25,7 +25,8 @@ SIGNS = "←→↑↓−∞×±½…·’“”"
 
 
 def chinese() -> dict[str, dict[str, str]]:
-    """The table, as its file has it: for each part of the app the English texts with their Chinese."""
+    """The table, as its file has it: for each part of the app the English texts with their
+    Chinese."""
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 
@@ -49,8 +50,14 @@ def said_in_the_code() -> set[str]:
 
 def said_in(source: str) -> set[str]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    says = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say"]
-    return {text.value for text in says if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+    says = [
+        call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say"
+    ]
+    return {
+        text.value
+        for text in says
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+    }
 
 
 def said_from_tables() -> set[str]:
@@ -63,10 +70,14 @@ def said_from_tables() -> set[str]:
     found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
-    found |= set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
+    found |= (
+        set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
+    )
     meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())
     found |= {text for texts in meanings for text in texts.values()}
-    return found | {text for look in (*LOOKS.values(), OTHERS) for text in (look.invitation, look.rule) if text}
+    return found | {
+        text for look in (*LOOKS.values(), OTHERS) for text in (look.invitation, look.rule) if text
+    }
 
 
 def said_by_checks() -> set[str]:
@@ -94,8 +105,12 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    found = {commands.ABOUT, *commands.options.HEADINGS} | {meaning for _, meaning in commands.EXAMPLES}
-    for command in (import_module(f"connect_four_ai.commands.{name}") for name in commands.COMMANDS):
+    found = {commands.ABOUT, *commands.options.HEADINGS} | {
+        meaning for _, meaning in commands.EXAMPLES
+    }
+    for command in (
+        import_module(f"connect_four_ai.commands.{name}") for name in commands.COMMANDS
+    ):
         found |= {command.SUMMARY, command.ABOUT, getattr(command, "MORE", "")} - {""}
         found |= {meaning for _, meaning in getattr(command, "EXAMPLES", ())}
     return found
@@ -108,5 +123,7 @@ def texts_of(stage: Stage) -> Iterable[str]:
 
 def all_characters() -> set[str]:
     """Every character that the app's own texts can show, in both languages."""
-    texts = all_texts() | {translation for part in chinese().values() for translation in part.values()}
+    texts = all_texts() | {
+        translation for part in chinese().values() for translation in part.values()
+    }
     return {*"".join(texts), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}

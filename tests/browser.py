@@ -12,10 +12,22 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.request import Request, urlopen
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+)
 DRIVER = shutil.which("chromedriver")
-MISSING = "" if CHROMIUM and DRIVER else "no chromium with chromedriver is here: THE WEB PAGES ARE NOT TESTED"
-ARGUMENTS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,900")
+MISSING = (
+    ""
+    if CHROMIUM and DRIVER
+    else "no chromium with chromedriver is here: THE WEB PAGES ARE NOT TESTED"
+)
+ARGUMENTS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--window-size=1280,900",
+)
 KEYS = {"Home": "\ue011", "End": "\ue010", "←": "\ue012", "→": "\ue014"}
 
 
@@ -27,7 +39,8 @@ class Browser:
         self._address += f"/{session}"
 
     def open(self, file: Path, fragment: str = "") -> None:
-        self._post("/url", {"url": "about:blank"})  # or another fragment alone would not open it anew
+        # or another fragment alone would not open it anew
+        self._post("/url", {"url": "about:blank"})
         self._post("/url", {"url": file.as_uri() + fragment})
 
     def run(self, script: str) -> Any:
@@ -37,24 +50,33 @@ class Browser:
     def press(self, *keys: str) -> None:
         for key in keys:
             strokes = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
-            self._post("/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]})
+            self._post(
+                "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]}
+            )
 
     def texts(self, selector: str) -> list[str]:
-        found: list[str] = self.run(f"return Array.from(document.querySelectorAll({selector!r}), e => e.textContent)")
+        found: list[str] = self.run(
+            f"return Array.from(document.querySelectorAll({selector!r}), e => e.textContent)"
+        )
         return found
 
     def click(self, selector: str, number: int = 0) -> None:
         """With the mouse, in the middle of what is there."""
         box = self.run(
-            f"const one = document.querySelectorAll({selector!r})[{number}]; one.scrollIntoView(); "
-            "const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+            f"const one = document.querySelectorAll({selector!r})[{number}]; one.scrollIntoView();"
+            " const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y +"
+            " box.height / 2]"
         )
-        steps: list[dict[str, Any]] = [{"type": "pointerMove", "x": round(box[0]), "y": round(box[1]), "duration": 0}]
+        steps: list[dict[str, Any]] = [
+            {"type": "pointerMove", "x": round(box[0]), "y": round(box[1]), "duration": 0}
+        ]
         steps += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
         self._post("/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
 
     def _post(self, what: str, parts: dict[str, Any]) -> Any:
-        request = Request(self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"})
+        request = Request(
+            self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"}
+        )
         with urlopen(request, timeout=60) as answer:
             return json.load(answer)["value"]
 
@@ -68,12 +90,17 @@ def browser() -> Iterator[Browser]:
     with (
         TemporaryDirectory(ignore_cleanup_errors=True) as folder,  # Chromium leaves folders behind
         subprocess.Popen(
-            [DRIVER, "--port=0"], env=os.environ | {"TMPDIR": folder}, stdout=subprocess.PIPE, text=True
+            [DRIVER, "--port=0"],
+            env=os.environ | {"TMPDIR": folder},
+            stdout=subprocess.PIPE,
+            text=True,
         ) as driver,
     ):
         try:
             assert driver.stdout
-            port = next(filter(None, (re.search(r"on port (\d+)\.", line) for line in driver.stdout)))[1]
+            port = next(
+                filter(None, (re.search(r"on port (\d+)\.", line) for line in driver.stdout))
+            )[1]
             one = Browser(f"http://127.0.0.1:{port}")
             yield one
             one.close()

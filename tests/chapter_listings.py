@@ -1,4 +1,5 @@
-"""Listings in the chapter's own shape, as Processing's Python 2 ran them: `aiBrain` on a board that changes."""
+"""Listings in the chapter's own shape, as Processing's Python 2 ran them: `aiBrain` on a board that
+changes."""
 
 TOP = """
 import copy
@@ -90,19 +91,25 @@ ADD = {"low": "0", "high": "0", "most": "+= score", "least": "+= score"}
 
 
 def listing(section: str, depth: int) -> str:
-    """What the chapter's student has written at the end of a section, with this number handed to minimax."""
+    """What the chapter's student has written at the end of a section, with this number handed to
+    minimax."""
     top = {
         "start": "inf" if section >= "9.1.5" else "-inf",
         "better": "<" if section >= "9.1.5" else ">",
         "maximizing": section >= "9.1.5",
         "fallback": "" if section == "9.1.2" else "bestMove = random.randint(0, 5)",
-        "copy": "possibleBoard = copy.deepcopy(self.gameBoard)\n            possibleBoard.trigger(move)",
+        "copy": (
+            "possibleBoard = copy.deepcopy(self.gameBoard)\n            possibleBoard.trigger(move)"
+        ),
         "board": "possibleBoard",
         "depth": depth,
     }
     if section == "9.1.2":
         top |= {"copy": "", "board": "self.gameBoard"}
-        return TOP.format(**top) + "\n    def minimax(self, _gameBoard, _depth, _isMaximizing):\n        return 1\n"
+        return (
+            TOP.format(**top)
+            + "\n    def minimax(self, _gameBoard, _depth, _isMaximizing):\n        return 1\n"
+        )
     if section == "9.1.3":
         return TOP.format(**top) + SCORE + FIRST_MINIMAX
     if section < "9.1.6":

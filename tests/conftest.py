@@ -29,15 +29,21 @@ ADDED = sorted(STAGES.keys() - {stage.section for stage in CATALOGUE.values()})
 ON_LINUX = sys.platform == "linux"
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
-sys.dont_write_bytecode = False  # or each worker and each process that it starts would compile everything again
+sys.dont_write_bytecode = (
+    False  # or each worker and each process that it starts would compile everything again
+)
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-settings.register_profile("patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("patient")  # a busy machine may stand still for a second
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets all that it starts with & ignore Ctrl-C
+# a shell lets all that it starts with & ignore Ctrl-C
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
-    os.environ[variable] = FOLDER.name  # nothing of the user's own is read or written, not by a test's processes either
+    # nothing of the user's own is read or written, not by a test's processes either
+    os.environ[variable] = FOLDER.name
 use(Path(FOLDER.name) / "my_brain.py")
 AT_FIRST = {"language": ENGLISH, "stage": "9.1.7"}
 for name, value in AT_FIRST.items():
@@ -45,9 +51,12 @@ for name, value in AT_FIRST.items():
 
 
 class Py5Preparer(MetaPathFinder):
-    """Sees to it that py5, whoever imports it first, finds the private screen and the right Java."""
+    """Sees to it that py5, whoever imports it first, finds the private screen and the right
+    Java."""
 
-    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> None:
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> None:
         if name == "py5":
             if ON_LINUX:
                 private_screen()
@@ -81,17 +90,32 @@ def screen() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--of", action="append", default=[], metavar="FILE", help="test only the stages and games of FILE")
+    parser.addoption(
+        "--of",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="test only the stages and games of FILE",
+    )
 
 
-LONG = ("contributing", "tour", "window_process", "window_ends", "any_order", "check_command", "arena_window")
-"""Files with few tests that take long: they begin first, or in the end all would wait for one of them."""
+LONG = (
+    "contributing",
+    "tour",
+    "window_process",
+    "window_ends",
+    "any_order",
+    "check_command",
+    "arena_window",
+)
+"""Files with few tests that take long: they begin first, or in the end all would wait for one of
+them."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of other files' stages and games, if some are asked for, on macOS and Windows those of the
-    window, and where somebody has added a stage, those of exactly what is shipped; pytest says how many. Those left
-    begin with what takes long."""
+    """Leaves out the tests of other files' stages and games, if some are asked for, on macOS and
+    Windows those of the window, and where somebody has added a stage, those of exactly what is
+    shipped; pytest says how many. Those left begin with what takes long."""
     files = [Path(file) for file in config.getoption("--of")]
     names = {name for file in files for name in names_in(file)}
     left_out = [
@@ -110,12 +134,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def names_in(file: Path) -> set[str]:
-    """The stages and games of one of the app's files; none if it has an error, which a test says. Raises UsageError
-    for a file that the app does not look into, or that has neither."""
+    """The stages and games of one of the app's files; none if it has an error, which a test says.
+    Raises UsageError for a file that the app does not look into, or that has neither."""
     if (folder := file.parent) not in (PACKAGE / "stages", PACKAGE / "games"):
         raise pytest.UsageError(
-            f"{file.name} is in {folder}, where the app does not look. Save a stage in {PACKAGE / 'stages'}, a game in "
-            f"{PACKAGE / 'games'}, and test it there. (Your own AIBrain is checked by: run.py check {file.name})"
+            f"{file.name} is in {folder}, where the app does not look. Save a stage in"
+            f" {PACKAGE / 'stages'}, a game in {PACKAGE / 'games'}, and test it there. (Your own"
+            f" AIBrain is checked by: run.py check {file.name})"
         )
     try:
         module = importlib.import_module(f"connect_four_ai.{folder.name}.{file.stem}")
@@ -130,12 +155,18 @@ def names_in(file: Path) -> set[str]:
 def about(item: pytest.Item, wanted: set[str]) -> bool:
     """Whether a test is about one of these stages and games, or about none."""
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    names = [value if isinstance(value, str) else getattr(value, "section", None) for value in values]
+    names = [
+        value if isinstance(value, str) else getattr(value, "section", None) for value in values
+    ]
     return not names or not wanted.isdisjoint(names)
 
 
 def pytest_report_header() -> list[str]:
-    left_out = [] if ON_LINUX else ["The tests of the window run on Linux only; they are left out here."]
+    left_out = (
+        [] if ON_LINUX else ["The tests of the window run on Linux only; they are left out here."]
+    )
     if ADDED:
-        left_out.append(f"Added: {', '.join(ADDED)}. The tests of exactly what is shipped are left out.")
+        left_out.append(
+            f"Added: {', '.join(ADDED)}. The tests of exactly what is shipped are left out."
+        )
     return left_out

@@ -17,13 +17,15 @@ Row = tuple[str, int | None, int, frozenset[int], dict[int, float]]
 
 
 def parts(page: str) -> dict[str, str]:
-    """The parts of a page by the first words of their headings: the sections, and the other sketches."""
+    """The parts of a page by the first words of their headings: the sections, and the other
+    sketches."""
     texts = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
     return {re.split("[ :：\n]", text)[0]: text for text in texts}
 
 
 def rows(text: str) -> list[Row]:
-    """What the tables of a part promise: position, depth, click, the columns that Yellow plays, and some scores."""
+    """What the tables of a part promise: position, depth, click, the columns that Yellow plays, and
+    some scores."""
     found: list[Row] = []
     for position, depth, click, answers, scores in ROW.findall(text):
         columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
@@ -42,7 +44,8 @@ def number(written: str) -> float:
 
 
 def table(text: str, *heading: str) -> list[list[str]]:
-    """The rows below the heading of a table; of its words only the first characters need be given."""
+    """The rows below the heading of a table; of its words only the first characters need be
+    given."""
     lines = iter(text.splitlines())
     for line in lines:
         if len(cells := _cells(line)) >= len(heading) and all(map(str.startswith, cells, heading)):
@@ -60,7 +63,9 @@ def _cells(line: str) -> list[str]:
 
 def answers(text: str) -> list[str]:
     """What is folded away below each question."""
-    return re.findall(r"<details><summary>\d\. .*?</summary>\n\n(.*?)\n\n</details>", text, re.DOTALL)
+    return re.findall(
+        r"<details><summary>\d\. .*?</summary>\n\n(.*?)\n\n</details>", text, re.DOTALL
+    )
 
 
 def numbers(text: str) -> list[float]:

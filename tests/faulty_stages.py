@@ -1,4 +1,5 @@
-"""Stages that go wrong, for the tests. In a file of their own, so that the search process can import them."""
+"""Stages that go wrong, for the tests. In a file of their own, so that the search process can
+import them."""
 
 import os
 import time
@@ -94,7 +95,8 @@ Mine = stage("mine", Leftmost)
 
 
 def answering(move: Any, **scores: Any) -> Stage:
-    """A stage that gives this move and these scores, right or wrong: c3=5 is column 3 with a score of 5."""
+    """A stage that gives this move and these scores, right or wrong: c3=5 is column 3 with a score
+    of 5."""
 
     def auto_play(self: Brain, board: Position) -> Any:
         for column, score in scores.items():

@@ -1,4 +1,5 @@
-"""AIBrains written in another way than the sections' pages, with mistakes made in that other way."""
+"""AIBrains written in another way than the sections' pages, with mistakes made in that other
+way."""
 
 from itertools import combinations
 from pathlib import Path
@@ -113,7 +114,10 @@ MISTAKES = {
     "red-infinity": {"highest": "FAR"},
     "yellow-infinity": {"lowest": "-FAR"},
     "first-reply": {"enough": "break"},
-    "last-reply": {"highest": "([{neutral} * -1] + results)[-1]", "lowest": "([{neutral}] + results)[-1]"},
+    "last-reply": {
+        "highest": "([{neutral} * -1] + results)[-1]",
+        "lowest": "([{neutral}] + results)[-1]",
+    },
     "adds": {"highest": "sum(results)", "lowest": "sum(results)"},
     "picks": {"highest": "max(results + [0])", "lowest": "min(results + [0])"},
     "infinite-sum": {"highest": "sum(results, -FAR)", "lowest": "sum(results, FAR)"},

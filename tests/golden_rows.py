@@ -23,11 +23,16 @@ class ChapterRow:
 
 def _chapter_row(line: str) -> ChapterRow:
     row = json.loads(line)
-    scores = {int(column): -inf if score in (None, "-inf") else score for column, score in row["scores"].items()}
+    scores = {
+        int(column): -inf if score in (None, "-inf") else score
+        for column, score in row["scores"].items()
+    }
     return ChapterRow(row["section"], row["depth"], row["position"], scores)
 
 
-CHAPTER_ROWS = [_chapter_row(line) for line in (GOLDEN / "chapter_scores.jsonl").read_text("utf-8").splitlines()]
+CHAPTER_ROWS = [
+    _chapter_row(line) for line in (GOLDEN / "chapter_scores.jsonl").read_text("utf-8").splitlines()
+]
 
 
 def rows_of(section: str) -> list[ChapterRow]:

@@ -95,7 +95,9 @@ class BoardWindow(LabWindow):
         for column in range(1, 8):
             for row in range(1, 7):
                 x, y = 100 * column - 50 + 24, STRIP + 100 * (6 - row) + 50
-                found[column, row] = "#{:02X}{:02X}{:02X}".format(*image.convert("RGB").getpixel((x, y)))
+                found[column, row] = "#{:02X}{:02X}{:02X}".format(
+                    *image.convert("RGB").getpixel((x, y))
+                )
         return {cell: colour for cell, colour in found.items() if colour in (RED_DISC, YELLOW_DISC)}
 
 
@@ -114,7 +116,8 @@ class GridWindow(LabWindow):
         return (left + right) // 2, (top + bottom) // 2
 
     def marks(self) -> dict[Square, str]:
-        """The colour of every mark and piece. (What is only thought of has half as many pixels at most.)"""
+        """The colour of every mark and piece. (What is only thought of has half as many pixels at
+        most.)"""
         view, found = self.view, {}
         image = self.image().convert("RGB")
         for square in self.squares():
@@ -131,7 +134,9 @@ class GridWindow(LabWindow):
         for square in self.squares():
             left, _, right, bottom = self.box(square)
             x = round((left + right) / 2 - min(96, self.view.side - 16) * scale / 2)
-            edge, inside = (hex_colour(image, x + further, bottom - int(20 * scale)) for further in (1, 2))
+            edge, inside = (
+                hex_colour(image, x + further, bottom - int(20 * scale)) for further in (1, 2)
+            )
             if edge == INK:
                 chosen.add(square)
             if inside == PAPER or square in chosen:
@@ -141,10 +146,16 @@ class GridWindow(LabWindow):
     def framed(self) -> set[Square]:
         """The squares with a blue frame: at the cursor, or those that won."""
         image = self.image().convert("RGB")
-        return {square for square in self.squares() if count(np.asarray(image.crop(self.box(square))), BLUE) > 500}
+        return {
+            square
+            for square in self.squares()
+            if count(np.asarray(image.crop(self.box(square))), BLUE) > 500
+        }
 
     def squares(self) -> list[Square]:
-        return [(column, row) for row in range(self.view.rows) for column in range(self.view.columns)]
+        return [
+            (column, row) for row in range(self.view.rows) for column in range(self.view.columns)
+        ]
 
     @property
     def view(self) -> View[Any]:
@@ -158,7 +169,12 @@ class GridWindow(LabWindow):
         view, scale = self.view, self.window.scale
         assert scale is not None
         left, top = view.left + square[0] * view.side, view.top + square[1] * view.side
-        return int(left * scale), int(top * scale), int((left + view.side) * scale), int((top + view.side) * scale)
+        return (
+            int(left * scale),
+            int(top * scale),
+            int((left + view.side) * scale),
+            int((top + view.side) * scale),
+        )
 
 
 def count(pixels: Any, colour: str) -> int:
@@ -195,7 +211,9 @@ def grid_window(
 ) -> Iterator[GridWindow]:
     """`start` says the game and its board."""
     position = type(start).from_moves(moves, start.board)
-    lab = GameBoard(AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer)
+    lab = GameBoard(
+        AIBrain(find_stage(stage, start), depth, seed, seconds), start, position, computer
+    )
     with opened(GridWindow(Window(lab, 20, scale))) as window:
         yield window
 

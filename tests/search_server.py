@@ -1,7 +1,9 @@
-"""Search processes for the windows of the tests: copies of one process that has loaded all that a search may need.
+"""Search processes for the windows of the tests: copies of one process that has loaded all that a
+search may need.
 
-A search process of its own takes 0.1 s of a processor until it thinks, and 0.6 s with the solver. `python -m
-search_server` makes the copies; test_search_process.py and the windows in processes of their own have real ones.
+A search process of its own takes 0.1 s of a processor until it thinks, and 0.6 s with the solver.
+`python -m search_server` makes the copies; test_search_process.py and the windows in processes of
+their own have real ones.
 """
 
 import os
@@ -61,7 +63,8 @@ class Copy:
 
 @cache
 def server() -> tuple[socket.socket, Any]:
-    """The connection to the process that makes the copies, and that process. It ends when this one does."""
+    """The connection to the process that makes the copies, and that process. It ends when this one
+    does."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LARGEST)
     with theirs:

@@ -1,4 +1,5 @@
-"""What comes with the app. Others may add to it, and the tests then pass all the same (.ci/extended.py)."""
+"""What comes with the app. Others may add to it, and the tests then pass all the same
+(.ci/extended.py)."""
 
 from contextlib import suppress
 from typing import Any
@@ -11,7 +12,8 @@ SECTIONS = [stage.section for stage in CATALOGUE.values()]
 
 
 def writes_its_moves(start: Any) -> bool:
-    """Whether a game's positions are written as the moves that led there, so that it can be saved."""
+    """Whether a game's positions are written as the moves that led there, so that it can be
+    saved."""
     with suppress(Exception):  # what is wrong with a game, test_conformance.py says
         after = start.play(start.legal_moves[0])
         return bool(positions_to(start, str(after.play(after.legal_moves[0]))))

@@ -14,7 +14,9 @@ import py5
 from PIL import Image
 from search_server import Copy
 
-TIME_LIMIT = 20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
+TIME_LIMIT = (
+    20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
+)
 MOVE, PRESS, RELEASE, CLICK = 5, 1, 2, 3  # the actions of fakeMouseEvent
 HANDLED = 3  # frames after which an event has been handled and its effect drawn
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
@@ -32,7 +34,8 @@ def load_sketch(path: Path) -> ModuleType:
 
 
 class SketchDriver:
-    """Runs a module with `setup` and `draw`, moves its mouse, presses its keys and looks at its pixels.
+    """Runs a module with `setup` and `draw`, moves its mouse, presses its keys and looks at its
+    pixels.
 
         with SketchDriver(module) as sketch:
             sketch.click(350, 300)
@@ -59,9 +62,13 @@ class SketchDriver:
         self._sketch._add_post_hook("draw", "count the frames", self._count)
         frame_rate = self._sketch.frame_rate
         self._sketch.frame_rate = lambda fps: None
-        # A sketch takes over the function that handles errors when it starts, and keeps it. All that it wants of the
-        # stack is its caller; to look for every function's source would take as long as to open the window.
-        with patch("py5.bridge.handle_exception", self._record_error), patch("inspect.stack", two_callers):
+        # A sketch takes over the function that handles errors when it starts, and keeps it. All
+        # that it wants of the stack is its caller; to look for every function's source would take
+        # as long as to open the window.
+        with (
+            patch("py5.bridge.handle_exception", self._record_error),
+            patch("inspect.stack", two_callers),
+        ):
             # py5 looks for setup and draw in the namespace that calls run_sketch.
             exec("__import__('py5').run_sketch(block=False)", vars(self.module))
         try:
@@ -73,7 +80,10 @@ class SketchDriver:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self.close()
         if error is None:
@@ -93,7 +103,9 @@ class SketchDriver:
     @property
     def ended(self) -> bool:
         """Whether the sketch and its window are gone."""
-        return hasattr(self._sketch, "_shutdown_complete") and self._sketch.get_surface().is_stopped()
+        return (
+            hasattr(self._sketch, "_shutdown_complete") and self._sketch.get_surface().is_stopped()
+        )
 
     def frames(self, count: int) -> None:
         """Waits until so many more frames have been drawn."""
@@ -101,8 +113,8 @@ class SketchDriver:
         assert not self.ended, "the sketch has ended"
 
     def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
-        """Waits until the predicate, asked after every frame, is true; fails after so many frames. The longer it
-        waits, the fewer come: what takes long is not seen in them."""
+        """Waits until the predicate, asked after every frame, is true; fails after so many frames.
+        The longer it waits, the fewer come: what takes long is not seen in them."""
         started, last = time.monotonic(), self.drawn + frames
         while not predicate():
             assert self.drawn < last, f"it was not so within {frames} frames"
@@ -151,7 +163,8 @@ class SketchDriver:
         with self._changed:
             self._want(count)
             while (
-                not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05) and not self.ended
+                not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05)
+                and not self.ended
             ):
                 assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
         self._raise_error()
@@ -170,7 +183,9 @@ class SketchDriver:
             self._changed.notify_all()
             self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED)
 
-    def _record_error(self, println: Any, kind: type[BaseException], error: BaseException, trace: Any) -> None:
+    def _record_error(
+        self, println: Any, kind: type[BaseException], error: BaseException, trace: Any
+    ) -> None:
         with self._changed:
             self._error = self._error or error
             self._changed.notify_all()
@@ -189,4 +204,6 @@ def two_callers() -> list[SimpleNamespace]:
 
 def hex_colour(image: Image.Image, x: int, y: int) -> str:
     """The colour of a pixel of a picture, as '#RRGGBB'."""
-    return "#{:02X}{:02X}{:02X}".format(*image.crop((x, y, x + 1, y + 1)).convert("RGB").getpixel((0, 0)))
+    return "#{:02X}{:02X}{:02X}".format(
+        *image.crop((x, y, x + 1, y + 1)).convert("RGB").getpixel((0, 0))
+    )

@@ -68,14 +68,18 @@ def sketch(name: str) -> ModuleType:
 
 def edited_sketch(name: str, folder: Path, position: str, depth: int | None = None) -> ModuleType:
     """The sketch as it is after a reader has changed POSITION, and perhaps DEPTH."""
-    return changed_sketch(name, folder, POSITION=position, **({} if depth is None else {"DEPTH": depth}))
+    return changed_sketch(
+        name, folder, POSITION=position, **({} if depth is None else {"DEPTH": depth})
+    )
 
 
 def changed_sketch(name: str, folder: Path, **constants: object) -> ModuleType:
     """The sketch as it is after a reader has changed these constants at its top."""
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     for constant, value in constants.items():
-        text, changed = re.subn(rf"^{constant} = \S+", f"{constant} = {value!r}", text, flags=re.MULTILINE)
+        text, changed = re.subn(
+            rf"^{constant} = \S+", f"{constant} = {value!r}", text, flags=re.MULTILINE
+        )
         assert changed == 1
     path = folder / f"{name}.py"
     path.write_text(text, encoding="utf-8")
@@ -91,7 +95,8 @@ class BoardDriver(SketchDriver):
         self.settle()
 
     def settle(self) -> None:
-        """Waits until nobody thinks; one frame more, because the answer is played while that one is drawn."""
+        """Waits until nobody thinks; one frame more, because the answer is played while that one is
+        drawn."""
         self.wait_until(lambda: not self.module.game_board.search_process.thinking)
         self.frames(1)
 

@@ -1,4 +1,5 @@
-"""A sketch in a process of its own, with a real mouse and keyboard (xdotool) and a real close button."""
+"""A sketch in a process of its own, with a real mouse and keyboard (xdotool) and a real close
+button."""
 
 import ctypes
 import os
@@ -54,7 +55,10 @@ class SketchProcess:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         self._kill()
 
@@ -68,7 +72,8 @@ class SketchProcess:
         return os.pread(self._output.fileno(), 1_000_000, 0).decode()
 
     def real_click(self, x: int, y: int) -> None:
-        """Moves the mouse to a point of the window and clicks. The first click also brings the keyboard's focus."""
+        """Moves the mouse to a point of the window and clicks. The first click also brings the
+        keyboard's focus."""
         self.real_move(x, y)
         _xdotool("click", "1")
 
@@ -97,7 +102,9 @@ class SketchProcess:
     def size(self) -> tuple[int, int]:
         """How wide and high the window is; (0, 0) while there is none."""
         window = self.number
-        geometry = _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
+        geometry = (
+            _xdotool("getwindowgeometry", "--shell", str(window), check=False) if window else ""
+        )
         at = dict(line.split("=") for line in geometry.split())
         return int(at.get("WIDTH", 0)), int(at.get("HEIGHT", 0))
 
@@ -118,11 +125,14 @@ class SketchProcess:
         return hex_colour(self.image(), x, y)
 
     def wait_until(self, predicate: Callable[[], bool]) -> None:
-        """Waits until the predicate is true; fails if the process ends first, or after a long time."""
+        """Waits until the predicate is true; fails if the process ends first, or after a long
+        time."""
         limit = time.monotonic() + TIME_LIMIT
         while not predicate():
             assert self._process.poll() is None, f"it ended too early:\n{self.output}"
-            assert time.monotonic() < limit, f"it was not so within {TIME_LIMIT:.0f} seconds:\n{self.output}"
+            assert time.monotonic() < limit, (
+                f"it was not so within {TIME_LIMIT:.0f} seconds:\n{self.output}"
+            )
             time.sleep(0.05)
 
     def wait(self) -> int:
@@ -171,7 +181,8 @@ def wait_until_ended(pids: set[int]) -> None:
 
 
 def _parents() -> dict[int, int]:
-    """Every running process and its parent; without those that have ended and wait for their parent to notice."""
+    """Every running process and its parent; without those that have ended and wait for their parent
+    to notice."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -203,15 +214,22 @@ class _ClientMessage(ctypes.Structure):
 
 
 def _send_delete(display_name: str, window: int) -> None:
-    """Sends WM_DELETE_WINDOW. (xdotool's windowclose destroys the window, and only newer ones have windowquit.)"""
+    """Sends WM_DELETE_WINDOW. (xdotool's windowclose destroys the window, and only newer ones have
+    windowquit.)"""
     client_message = 33
     x11 = ctypes.CDLL("libX11.so.6")
     x11.XOpenDisplay.restype = ctypes.c_void_p
     x11.XInternAtom.restype = ctypes.c_ulong
     display = ctypes.c_void_p(x11.XOpenDisplay(display_name.encode()))
-    protocols, delete = (x11.XInternAtom(display, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW"))
+    protocols, delete = (
+        x11.XInternAtom(display, name, False) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")
+    )
     message = _ClientMessage(
-        type=client_message, window=window, message_type=protocols, format=32, data=(ctypes.c_long * 5)(delete)
+        type=client_message,
+        window=window,
+        message_type=protocols,
+        format=32,
+        data=(ctypes.c_long * 5)(delete),
     )
     x11.XSendEvent(display, ctypes.c_ulong(window), False, ctypes.c_long(0), ctypes.byref(message))
     x11.XCloseDisplay(display)

@@ -1,4 +1,5 @@
-"""Minimax as plainly as it can be written, and positions to try it on: what the real searches are compared with."""
+"""Minimax as plainly as it can be written, and positions to try it on: what the real searches are
+compared with."""
 
 import random
 from collections.abc import Callable
@@ -14,7 +15,9 @@ Nested = Any
 def slow_minimax(position: Game[Any], depth: int, evaluation: Callable[[Any], float]) -> float:
     if depth == 0 or position.winner is not None:
         return evaluation(position)
-    values = [slow_minimax(position.play(move), depth - 1, evaluation) for move in position.legal_moves]
+    values = [
+        slow_minimax(position.play(move), depth - 1, evaluation) for move in position.legal_moves
+    ]
     return max(values) if position.player == position.players[0] else min(values)
 
 
@@ -28,7 +31,8 @@ def random_position(start: Game[Any], source: random.Random, at_most: int) -> Ga
 
 
 class HandMadeTree:
-    """A tree of lists with numbers at their ends; a state is the way to it. What lies inside looks like 0."""
+    """A tree of lists with numbers at their ends; a state is the way to it. What lies inside looks
+    like 0."""
 
     def __init__(self, tree: Nested, maximising: bool = True) -> None:
         self.tree = tree
@@ -64,7 +68,8 @@ def slow_value(tree: Nested, maximising: bool) -> float:
 
 
 def random_tree(source: random.Random, depth: int) -> Nested:
-    """Up to three branches everywhere, and few different numbers, so that ties, wins and losses come up often."""
+    """Up to three branches everywhere, and few different numbers, so that ties, wins and losses
+    come up often."""
     if depth == 0 or source.random() < 0.15:
         return source.choice([-inf, -2, -1, 0, 1, 2, inf])
     return [random_tree(source, depth - 1) for _ in range(source.randint(1, 3))]

@@ -1,6 +1,8 @@
-"""Connect Four on boards of any even height, played out to the end, and the solver's proofs in the plainest words.
+"""Connect Four on boards of any even height, played out to the end, and the solver's proofs in the
+plainest words.
 
-Nothing here is shared with the solver: cells are single bits, lines are a list, and every rule is a loop over columns.
+Nothing here is shared with the solver: cells are single bits, lines are a list, and every rule is a
+loop over columns.
 """
 
 from collections.abc import Iterable, Iterator
@@ -42,7 +44,10 @@ class Small:
     def heights(self, filled: int) -> list[tuple[int, int]]:
         """Each column and how many discs it holds."""
         full = (1 << self.rows) - 1
-        return [(column, (filled & full * self.cell(column, 1)).bit_count()) for column in range(1, self.columns + 1)]
+        return [
+            (column, (filled & full * self.cell(column, 1)).bit_count())
+            for column in range(1, self.columns + 1)
+        ]
 
 
 Rules = frozenset[str]
@@ -54,7 +59,8 @@ Scores = dict[tuple[int, int], int]
 
 
 def all_scores(board: Small, mine: int = 0, theirs: int = 0) -> Scores:
-    """The exact score of every unfinished position that follows from one, found by trying everything."""
+    """The exact score of every unfinished position that follows from one, found by trying
+    everything."""
     scores: Scores = {}
     _try_everything(board, mine, theirs, scores)
     return scores
@@ -95,7 +101,10 @@ def claimeven(board: Small, red: int, yellow: int, rules: Rules = frozenset()) -
     if board.has_line(reach):
         return None
     if board.has_line(yellow | sum(_claims(board, red | yellow))):
-        return min(-1, _columns_left(board, red | yellow, wins, range(1, board.columns + 1)) if left else -1)
+        return min(
+            -1,
+            _columns_left(board, red | yellow, wins, range(1, board.columns + 1)) if left else -1,
+        )
     return 0
 
 
@@ -113,14 +122,19 @@ def _columns_left(board: Small, filled: int, wins: int, columns: Iterable[int]) 
     """What the claims that win alone say of the cells that are left at the end."""
     bound = 0
     for column in columns:
-        rows = [row for cell, row in _claims(board, filled).items() if cell & wins and cell == board.cell(column, row)]
+        rows = [
+            row
+            for cell, row in _claims(board, filled).items()
+            if cell & wins and cell == board.cell(column, row)
+        ]
         if rows:
             bound -= (board.rows + 2 - min(rows)) // 2
     return bound
 
 
 def follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> Iterator[int]:
-    """Bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a threat in an odd row."""
+    """Bounds of Yellow's score, Yellow being to move, if Red follows up and waits under a threat in
+    an odd row."""
     closed, left = (rule in rules for rule in RULES)
     wins = board.wins(red, yellow)
     for waiting, its_height in board.heights(red | yellow):

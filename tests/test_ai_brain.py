@@ -55,7 +55,9 @@ def test_an_unknown_stage_is_refused_and_the_old_one_stays() -> None:
     assert brain.stage.section == "9.1.4"
 
 
-@pytest.mark.parametrize(("section", "depth"), [("9.1.3", 4), ("9.1.4", 1), ("9.1.5", 1), ("9.1.6", 1), ("9.1.7", 3)])
+@pytest.mark.parametrize(
+    ("section", "depth"), [("9.1.3", 4), ("9.1.4", 1), ("9.1.5", 1), ("9.1.6", 1), ("9.1.7", 3)]
+)
 def test_the_depth_is_the_chapters_unless_one_is_given(section: str, depth: int) -> None:
     assert AIBrain(section).depth == depth
     assert AIBrain(section, depth=0).depth == 0
@@ -70,7 +72,12 @@ def test_an_answer_that_makes_no_sense_is_refused_in_one_sentence(said: str) -> 
 
 def test_a_thought_says_what_was_found() -> None:
     thought = AIBrain("9.1.7", depth=1).auto_play(THREE_OF_YELLOWS_IN_COLUMN_2)
-    assert (thought.moves, thought.section, thought.depth, thought.player) == ("1212125", "9.1.7", 1, "Y")
+    assert (thought.moves, thought.section, thought.depth, thought.player) == (
+        "1212125",
+        "9.1.7",
+        1,
+        "Y",
+    )
     assert (thought.column, thought.best) == (2, (2,))
     # After every column but 1 and 2, Red wins in column 1.
     assert thought.scores == {1: 0, 2: -100, 3: 10, 4: 10, 5: 10, 6: 10, 7: 10}
@@ -82,7 +89,9 @@ def test_a_thought_says_what_was_found() -> None:
     ("section", "moves", "equally_good"),
     [("9.1.2", "", {1, 2, 3, 4, 5, 6, 7}), ("9.1.4", "73344", {2, 5}), ("9.1.7", "4453", {6, 7})],
 )
-def test_every_one_of_the_best_columns_is_chosen_sometimes(section: str, moves: str, equally_good: set[int]) -> None:
+def test_every_one_of_the_best_columns_is_chosen_sometimes(
+    section: str, moves: str, equally_good: set[int]
+) -> None:
     brain, position = AIBrain(section, depth=2, seed=3), Position.from_moves(moves)
     thoughts = [brain.auto_play(position) for _ in range(60)]
     assert set(thoughts[0].best) == equally_good

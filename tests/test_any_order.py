@@ -1,6 +1,8 @@
-"""Keys and clicks in any order, in every game, both languages, with opponents that fail: nothing breaks the window.
+"""Keys and clicks in any order, in every game, both languages, with opponents that fail: nothing
+breaks the window.
 
-Hypothesis chooses the steps and makes what fails short; `run.py soak` does the same for hours. 2,000 steps.
+Hypothesis chooses the steps and makes what fails short; `run.py soak` does the same for hours.
+2,000 steps.
 """
 
 import queue
@@ -13,7 +15,13 @@ import py5
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 from sketch_driver import SketchDriver
 
 from connect_four_ai.ai_brain import AIBrain
@@ -32,7 +40,8 @@ LONGEST = 20.0
 
 
 class Stage:
-    """A sketch for one window after another; what the test wants of them is done between two frames."""
+    """A sketch for one window after another; what the test wants of them is done between two
+    frames."""
 
     driver: SketchDriver
 

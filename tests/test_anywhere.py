@@ -1,4 +1,5 @@
-"""It starts in folders with Chinese names, with few letters in the locale, and without a home to write to."""
+"""It starts in folders with Chinese names, with few letters in the locale, and without a home to
+write to."""
 
 import os
 import shutil
@@ -20,7 +21,8 @@ NO_HOME = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), NOWHERE)
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project in a folder with such a name, with all that it needs: Java as a copy, the rest by links."""
+    """The project in a folder with such a name, with all that it needs: Java as a copy, the rest by
+    links."""
     folder = tmp_path_factory.mktemp("home") / "連四 棋"
     for part in ("connect_four_ai", "sketches"):
         shutil.copytree(PROJECT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -34,14 +36,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize(("locale", "homes"), [("C.UTF-8", {}), ("C", NO_HOME), ("xx_YY.UTF-8", NO_HOME)])
+@pytest.mark.parametrize(
+    ("locale", "homes"), [("C.UTF-8", {}), ("C", NO_HOME), ("xx_YY.UTF-8", NO_HOME)]
+)
 def test_the_window_opens_in_a_folder_with_a_chinese_name(
     locale: str, homes: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sketch_process.ROOT", folder)
     monkeypatch.delenv("JAVA_HOME", raising=False)
     packages = f"{folder}{os.pathsep}{folder / 'packages'}"
-    with SketchProcess("-m", "connect_four_ai", LC_ALL=locale, PYTHONPATH=packages, **homes) as window:
+    with SketchProcess(
+        "-m", "connect_four_ai", LC_ALL=locale, PYTHONPATH=packages, **homes
+    ) as window:
         window.real_close()
         assert window.wait() == 0
         assert window.output == ""
@@ -61,19 +67,27 @@ def test_a_sketch_opens_without_a_home_to_write_to() -> None:
 def test_commands_run_there_too(words: list[str], locale: str) -> None:
     environment = os.environ | {"HOME": NOWHERE, "XDG_CONFIG_HOME": NOWHERE, "LC_ALL": locale}
     command = [sys.executable, "-m", "connect_four_ai", *words]
-    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        command, cwd=PROJECT, env=environment, capture_output=True, text=True, timeout=120
+    )
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_nothing_is_remembered_for_a_user_who_has_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_remembered_for_a_user_who_has_no_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("platformdirs.user_config_path", lambda *names, **options: Path("~/.config"))
+    monkeypatch.setattr(
+        "platformdirs.user_config_path", lambda *names, **options: Path("~/.config")
+    )
     preferences.remember("marks", True)
     assert preferences.read() == {}
     assert list(tmp_path.iterdir()) == []
 
 
-def test_py5_is_lent_a_home_only_if_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_py5_is_lent_a_home_only_if_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "environ", {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)})
     java._use_a_home_that_can_be_written()
     assert "PY5_HOME" not in os.environ
@@ -93,9 +107,13 @@ print(compiled._folder())
 @pytest.mark.parametrize(
     ("where", "found"), [("__pycache__", "__pycache__"), ("my-caches", "my-caches"), ("?", "None")]
 )
-def test_machine_code_is_kept_where_there_is_a_place_for_it(where: str, found: str, tmp_path: Path) -> None:
+def test_machine_code_is_kept_where_there_is_a_place_for_it(
+    where: str, found: str, tmp_path: Path
+) -> None:
     environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "my-caches")}
     environment["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = environment["XDG_CACHE_HOME"]
     code = READ_ONLY.replace("WHERE", repr(where))
-    done = subprocess.run([sys.executable, "-c", code], cwd=PROJECT, env=environment, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=PROJECT, env=environment, capture_output=True, text=True
+    )
     assert found in done.stdout, done.stderr

@@ -1,4 +1,5 @@
-"""The arena's openings, games, ratings, sequential test and Swiss rounds, against what others have counted."""
+"""The arena's openings, games, ratings, sequential test and Swiss rounds, against what others have
+counted."""
 
 import hashlib
 import itertools
@@ -17,7 +18,13 @@ from connect_four_ai.arena.players import Identity, Player, stage_player
 from connect_four_ai.arena.ratings import ELO, ratings, strengths
 from connect_four_ai.arena.results import add_game, read_games
 from connect_four_ai.arena.table import mistakes, table
-from connect_four_ai.arena.tournament import BETTER, Tournament, lead_needed, swiss_pairs, swiss_rounds
+from connect_four_ai.arena.tournament import (
+    BETTER,
+    Tournament,
+    lead_needed,
+    swiss_pairs,
+    swiss_rounds,
+)
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of
 from connect_four_ai.solver.book import shipped_book
@@ -39,15 +46,22 @@ def test_openings_are_drawn_and_none_mirrors_another(plies: int, count: int) -> 
     book = shipped_book()
     assert book
     found = [Position.from_moves(moves) for moves in openings(book, plies)]
-    mirrored = [Position.from_moves("".join(str(8 - int(column)) for column in str(each))) for each in found]
+    mirrored = [
+        Position.from_moves("".join(str(8 - int(column)) for column in str(each))) for each in found
+    ]
     assert len(found) == len(set(found)) == count
-    assert all(each == image or image not in found for each, image in zip(found, mirrored, strict=True))
+    assert all(
+        each == image or image not in found for each, image in zip(found, mirrored, strict=True)
+    )
 
 
 def test_strengths_are_those_published() -> None:
-    """Citations between journals (Stigler 1994), with the estimates that Turner and Firth give (Journal of Statistical
-    Software 48(9), 2012): the first journal is 0, a citation counts as a win of the journal that is cited."""
-    won = np.array([[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]], float)
+    """Citations between journals (Stigler 1994), with the estimates that Turner and Firth give
+    (Journal of Statistical Software 48(9), 2012): the first journal is 0, a citation counts as a
+    win of the journal that is cited."""
+    won = np.array(
+        [[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]], float
+    )
     found = strengths(won, prior=1e-9)
     assert found - found[0] == pytest.approx([0, -2.9491, -0.4796, 0.2690], abs=5e-5)
 
@@ -70,7 +84,10 @@ def test_the_interval_holds_the_rating_as_often_as_it_says() -> None:
                 winner = "R" if rng.random() < 1 / (1 + 10 ** ((true[j] - true[i]) / 400)) else "Y"
                 games.append(game(one, other, winner, f"{opening}"))
         found = ratings(games, names, anchor=0, seed=tournament)
-        inside += sum(rating.low <= value <= rating.high for rating, value in zip(found[1:], true[1:], strict=True))
+        inside += sum(
+            rating.low <= value <= rating.high
+            for rating, value in zip(found[1:], true[1:], strict=True)
+        )
     assert inside / 80 > 0.85
 
 
@@ -91,12 +108,20 @@ def test_a_table_of_a_few_games_is_what_one_counts_by_hand() -> None:
         2.5,
         1,
     )
-    assert (second.player, second.rating, second.low, second.high, second.points) == ("9.1.2", 0, 0, 0, 1.5)
+    assert (second.player, second.rating, second.low, second.high, second.points) == (
+        "9.1.2",
+        0,
+        0,
+        0,
+        1.5,
+    )
     assert table(games[::-1]) == [first, second]
 
 
 def test_a_move_s_time_is_its_player_s() -> None:
-    timed = replace(game(("a", ""), ("b", ""), "R", "44"), moves="4433221", times=(1.0, 2.0, 3.0, 4.0, 5.0))
+    timed = replace(
+        game(("a", ""), ("b", ""), "R", "44"), moves="4433221", times=(1.0, 2.0, 3.0, 4.0, 5.0)
+    )
     assert {row.player: row.seconds for row in table([timed])} == {"a": 3.0, "b": 3.0}
     odd = replace(timed, opening="4", moves="443322", times=(1.0, 2.0, 3.0, 4.0))
     assert {row.player: row.seconds for row in table([odd])} == {"a": 3.0, "b": 2.0}
@@ -127,7 +152,11 @@ def results(tournament: Tournament, better: float) -> int:
 
 def test_a_match_ends_when_the_better_one_is_known() -> None:
     drawn = [str(number) for number in range(101)]
-    assert results(Tournament(players(2), drawn, certainty=0.95), better=1) == 2 * lead_needed(0.95) == 10
+    assert (
+        results(Tournament(players(2), drawn, certainty=0.95), better=1)
+        == 2 * lead_needed(0.95)
+        == 10
+    )
     assert results(Tournament(players(2), drawn, certainty=0.95), better=0) == 10
     assert results(Tournament(players(2), drawn), better=1) == 202
     assert 10 < results(Tournament(players(2), drawn, certainty=0.95), better=0.6) < 202
@@ -169,7 +198,11 @@ def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
     add_game(file, games[2])
     add_game(file, games[0])
     file.write_bytes(file.read_bytes() + b"[1]\nnull\n{}\n\xff\xfe\n")
-    for forged in (replace(games[0], winner="R"), replace(games[0], moves="449"), replace(games[0], why="")):
+    for forged in (
+        replace(games[0], winner="R"),
+        replace(games[0], moves="449"),
+        replace(games[0], why=""),
+    ):
         add_game(file, replace(forged, seed=5))
     assert list(read_games([file]).values()) == games
     (tmp_path / "more").write_bytes(file.read_bytes()[:100])
@@ -185,7 +218,8 @@ def test_a_game_is_a_function_of_its_description() -> None:
 
 
 def test_mistakes_are_what_the_solver_says() -> None:
-    """What has been published of the empty board: 4 wins, 3 and 5 draw, the others lose; and so all is lost after 4."""
+    """What has been published of the empty board: 4 wins, 3 and 5 draw, the others lose; and so all
+    is lost after 4."""
     red, yellow = ("red", ""), ("yellow", "")
     games = [replace(game(red, yellow, "R"), moves=moves) for moves in ("1", "3", "41")]
     assert [mistakes([each], red, 10) for each in games] == [(1, 1), (1, 1), (0, 1)]
@@ -194,7 +228,9 @@ def test_mistakes_are_what_the_solver_says() -> None:
 
 
 def test_the_exam_is_the_published_one_and_can_be_made_again() -> None:
-    assert exam.digest() == "c2b18f4a5778" == hashlib.sha256(exam.FILE.read_bytes()).hexdigest()[:12]
+    assert (
+        exam.digest() == "c2b18f4a5778" == hashlib.sha256(exam.FILE.read_bytes()).hexdigest()[:12]
+    )
     lines = exam.FILE.read_text().splitlines()
     assert len(set(lines)) == exam.SIZE
     assert list(itertools.islice(generated(), 5)) == lines[:5]
@@ -207,7 +243,11 @@ def test_the_exam_s_answers_are_another_solver_s() -> None:
         position = Position.from_moves(moves)
         for column in position.legal_moves if len(moves) >= 16 else ():
             after = position.play(column)
-            score = -solver.board_score(board_of(after)) if after.winner is None else int(after.winner != "O")
+            score = (
+                -solver.board_score(board_of(after))
+                if after.winner is None
+                else int(after.winner != "O")
+            )
             assert signs[column - 1] == "-=+"[(score > 0) - (score < 0) + 1], (moves, column)
             checked += 1
     assert checked > 800

@@ -1,4 +1,5 @@
-"""`arena`: its table in every form, what it goes on from, and what becomes of it when it is killed."""
+"""`arena`: its table in every form, what it goes on from, and what becomes of it when it is
+killed."""
 
 import csv
 import io
@@ -42,9 +43,23 @@ def untimed(printed: str) -> list[dict[str, Any]]:
     return [{**json.loads(line), "seconds": 0} for line in printed.splitlines()]
 
 
-def test_a_tournament_is_played_and_shown_in_every_form(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write_players(folder / "class", {"anna": GOOD["anna"], "ben": GOOD["ben"] + "1 / 0  # <script>\n"})
-    words = ["class", "--players", "9.1.2,9.1.5", "--games", "2", "--mistakes", "20", "--seconds", "5"]
+def test_a_tournament_is_played_and_shown_in_every_form(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_players(
+        folder / "class", {"anna": GOOD["anna"], "ben": GOOD["ben"] + "1 / 0  # <script>\n"}
+    )
+    words = [
+        "class",
+        "--players",
+        "9.1.2,9.1.5",
+        "--games",
+        "2",
+        "--mistakes",
+        "20",
+        "--seconds",
+        "5",
+    ]
     assert main(["arena", *words, "--exam", "--html", "class.html"]) == 0
     shown = capsys.readouterr().out
     assert "6 × ben.py, line 3: ZeroDivisionError: division by zero" in shown
@@ -53,15 +68,24 @@ def test_a_tournament_is_played_and_shown_in_every_form(folder: Path, capsys: py
     assert len(games) == 12
     assert main(["arena", "--table", "games.jsonl", "--csv", "--mistakes", "20"]) == 0
     rows = {row["player"]: row for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
-    assert [rows[name]["failures"] for name in ("9.1.2", "9.1.5", "anna", "ben")] == ["0", "0", "0", "6"]
+    assert [rows[name]["failures"] for name in ("9.1.2", "9.1.5", "anna", "ben")] == [
+        "0",
+        "0",
+        "0",
+        "6",
+    ]
     assert rows["9.1.2"]["rating"] == "0.0"
     assert float(rows["9.1.5"]["points"]) > float(rows["9.1.2"]["points"])
     page = Path("class.html").read_text(encoding="utf-8")
     assert page.count("<script") == 1
     assert not re.search("https?:", page)
     data = json.loads(re.search(r"= (\{.*\})\n", page)[1])  # type: ignore[index]
-    assert [row[0] for row in data["rows"]] == [line.split()[1] for line in shown.splitlines() if line.startswith("│")]
-    assert sorted(game["moves"] for game in data["walks"]) == sorted(game.moves for game in games.values())
+    assert [row[0] for row in data["rows"]] == [
+        line.split()[1] for line in shown.splitlines() if line.startswith("│")
+    ]
+    assert sorted(game["moves"] for game in data["walks"]) == sorted(
+        game.moves for game in games.values()
+    )
 
 
 def test_it_goes_on_where_it_was_and_plays_only_what_has_changed(
@@ -86,7 +110,9 @@ def test_it_goes_on_where_it_was_and_plays_only_what_has_changed(
     assert len(table(capsys, "--table", "games.jsonl")) == 4, "the file has both"
 
 
-def test_the_games_of_two_files_make_one_table(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_games_of_two_files_make_one_table(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     whole = table(capsys, "--players", "9.1.2,9.1.3,9.1.5", "--games", "2", "--file", "all")
     for name, players in (("a", "9.1.2,9.1.3"), ("b", "9.1.2,9.1.5"), ("c", "9.1.3,9.1.5")):
         table(capsys, "--players", players, "--games", "2", "--file", name)
@@ -96,10 +122,14 @@ def test_the_games_of_two_files_make_one_table(folder: Path, capsys: pytest.Capt
 def start(*words: str) -> "subprocess.Popen[bytes]":
     command = [sys.executable, "-m", "connect_four_ai", "arena", *words, *OPTIONS]
     path = str(Path(__file__).resolve().parent.parent)
-    return subprocess.Popen(command, env={"PYTHONPATH": path}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        command, env={"PYTHONPATH": path}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
 
 
-def test_killed_again_and_again_it_comes_to_the_same_table(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_killed_again_and_again_it_comes_to_the_same_table(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words, chance = ("--players", FIELD, "--games", "8"), random.Random(0)
     undisturbed = table(capsys, *words, "--file", "undisturbed")
     for _ in range(KILLS):
@@ -150,7 +180,9 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     import distributed
 
     client = distributed.Client
-    monkeypatch.setattr(distributed, "Client", lambda address, timeout: client(address, timeout=0.1))
+    monkeypatch.setattr(
+        distributed, "Client", lambda address, timeout: client(address, timeout=0.1)
+    )
     with suppress(SystemExit):
         assert main(["arena", *words]) == 1
     told = capsys.readouterr().err.strip()
@@ -164,7 +196,10 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
     """In processes of their own, as on other computers."""
     from distributed import LocalCluster
 
-    words, options = ("--players", FIELD, "--games", "4"), {"threads_per_worker": 1, "dashboard_address": None}
+    words, options = (
+        ("--players", FIELD, "--games", "4"),
+        {"threads_per_worker": 1, "dashboard_address": None},
+    )
     with LocalCluster(n_workers=2, **options) as cluster:  # type: ignore[no-untyped-call]
         running = start(*words, "--scheduler", cluster.scheduler_address, "--file", "there")
         while not (folder / "there").exists() and running.poll() is None:
@@ -174,8 +209,19 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
     assert untimed(there.decode()) == table(capsys, *words, "--file", "here")
 
 
-def test_swiss_rounds_and_an_early_end_are_resumed_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("--players", "9.1.2,9.1.3,9.1.5,9.1.6", "--games", "12", "--until", "80", "--pairing", "swiss")
+def test_swiss_rounds_and_an_early_end_are_resumed_too(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (
+        "--players",
+        "9.1.2,9.1.3,9.1.5,9.1.6",
+        "--games",
+        "12",
+        "--until",
+        "80",
+        "--pairing",
+        "swiss",
+    )
     whole = table(capsys, *words)
     file = folder / "games.jsonl"
     lines = file.read_bytes().splitlines(keepends=True)

@@ -46,17 +46,30 @@ def fault(one: Player, moves: str = "4453") -> str:
     return str(raised.value)
 
 
-@pytest.mark.parametrize(("name", "position", "column"), [("9.1.3", "1212125", 2), ("9.1.7:3", "546476254", 7)])
+@pytest.mark.parametrize(
+    ("name", "position", "column"), [("9.1.3", "1212125", 2), ("9.1.7:3", "546476254", 7)]
+)
 def test_a_section_plays_as_its_page(name: str, position: str, column: int) -> None:
     assert asked(stage_player(name), position) == [column]
 
 
 def test_a_section_is_known_by_its_key_too_and_keeps_its_depth() -> None:
-    assert [stage_player(name).name for name in ("5", "7:3", "9:0.5s", "0")] == ["9.1.5", "9.1.7:3", "9:0.5s", "0"]
-    assert stage_player("5").identity == stage_player("9.1.5").identity != stage_player("9.1.5:2").identity
+    assert [stage_player(name).name for name in ("5", "7:3", "9:0.5s", "0")] == [
+        "9.1.5",
+        "9.1.7:3",
+        "9:0.5s",
+        "0",
+    ]
+    assert (
+        stage_player("5").identity
+        == stage_player("9.1.5").identity
+        != stage_player("9.1.5:2").identity
+    )
 
 
-@pytest.mark.parametrize("name", ["", "9.1.1", "9.1.0", "9.1.5:x", "9.1.2:3", "9:3", "9.1.5:2s", "0:1s", "nobody"])
+@pytest.mark.parametrize(
+    "name", ["", "9.1.1", "9.1.0", "9.1.5:x", "9.1.2:3", "9:3", "9.1.5:2s", "0:1s", "nobody"]
+)
 def test_what_is_no_player_is_refused_in_a_sentence(name: str) -> None:
     with pytest.raises(ValueError, match=r".") as refused:
         stage_player(name)
@@ -76,7 +89,8 @@ def test_kaggle_s_agent_sees_the_board_that_kaggle_shows(tmp_path: Path) -> None
     text = """
 def agent(observation, configuration):
     assert observation.board == observation["board"] == 35 * [0] + [1, 0, 0, 2, 0, 0, 0]
-    assert (observation.mark, configuration.inarow, configuration.rows, len(observation.board)) == (1, 4, 6, 42)
+    assert (observation.mark, len(observation.board)) == (1, 42)
+    assert (configuration.inarow, configuration.rows) == (4, 6)
     return 6
 """
     assert asked(player(tmp_path, text), "14") == [7]
@@ -100,9 +114,18 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
         (BRAIN + "exit()", "anna.py, line 3: exit() would end the program"),
         (BRAIN + "return 9", "anna.py, line 2: anna gave column 9, which cannot be played"),
         (BRAIN + "return board.nothing", "anna.py, line 3: a Position has no 'nothing'"),
-        ("def play(position):\n    return 3.5\n", "anna.py, line 1: play gave 3.5, which cannot be played"),
-        ("def agent(o, c):\n    return 7\n", "anna.py, line 1: agent gave 7, which cannot be played"),
-        ("def play(position):\n    position.red = 0\n", "anna.py, line 2: AttributeError: can't set attribute"),
+        (
+            "def play(position):\n    return 3.5\n",
+            "anna.py, line 1: play gave 3.5, which cannot be played",
+        ),
+        (
+            "def agent(o, c):\n    return 7\n",
+            "anna.py, line 1: agent gave 7, which cannot be played",
+        ),
+        (
+            "def play(position):\n    position.red = 0\n",
+            "anna.py, line 2: AttributeError: can't set attribute",
+        ),
         ("class AIBrain\n", "anna.py, line 1: Python cannot read this"),
         ("def play(position)\n", "anna.py, line 1: Python cannot read this"),
         ("", "anna.py: there is no class AIBrain in it, no play(position), and no agent"),
@@ -112,7 +135,8 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
 def test_why_it_has_lost_is_told_with_the_line(
     text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contestant, "GRACE", 60)  # on a busy machine, one x + x takes longer than a second
+    # on a busy machine, one x + x takes longer than a second
+    monkeypatch.setattr(contestant, "GRACE", 60)
     assert fault(player(tmp_path, text)).startswith(told)
 
 
@@ -121,9 +145,14 @@ def test_what_cannot_say_itself_why_it_has_lost_is_not_waited_for(tmp_path: Path
     assert fault(player(tmp_path, text)).startswith("anna.py: it gave no answer in time")
 
 
-def test_a_move_that_takes_too_much_of_the_processor_has_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_takes_too_much_of_the_processor_has_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(contestant, "PATIENCE", 50)
-    text = "import time\n\n\ndef play(position):\n    while time.process_time() < 1:\n        pass\n    return 4\n"
+    text = (
+        "import time\n\n\ndef play(position):\n    while time.process_time() < 1:\n        pass\n  "
+        "  return 4\n"
+    )
     assert "anna.py: it took 0." in fault(player(tmp_path, text))
 
 
@@ -155,27 +184,45 @@ def test_a_folder_gives_its_players_and_says_what_is_twice(tmp_path: Path) -> No
 
 
 def test_a_player_that_fails_loses_that_game_with_its_position(tmp_path: Path) -> None:
-    text = "def play(position):\n    return [][0] if len(position.moves) > 9 else position.legal_moves[0]\n"
+    text = (
+        "def play(position):\n    return [][0] if len(position.moves) > 9 else"
+        " position.legal_moves[0]\n"
+    )
     game = play(Task(player(tmp_path, text), stage_player("9.1.2"), "4433", 0, PLENTY))
     assert (game.winner, game.failed, len(game.moves)) == ("Y", game.red, 10)
-    assert game.why == f"anna.py, line 2: IndexError: list index out of range\n{text.splitlines()[1].strip()}"
+    assert (
+        game.why
+        == f"anna.py, line 2: IndexError: list index out of range\n{text.splitlines()[1].strip()}"
+    )
     assert len(game.times) == 6
 
 
-def test_those_who_misbehave_leave_a_right_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the others play does not depend on who else is there; who fails has lost every game but those against
-    others that failed first."""
-    monkeypatch.setattr(Player, "clock", property(lambda player: 0.0 if player.name in BAD else PLENTY))
+def test_those_who_misbehave_leave_a_right_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the others play does not depend on who else is there; who fails has lost every game but
+    those against others that failed first."""
+    monkeypatch.setattr(
+        Player, "clock", property(lambda player: 0.0 if player.name in BAD else PLENTY)
+    )
 
     def games(programs: dict[str, str]) -> dict[object, Game]:
         players = players_of([], write_players(tmp_path / str(len(programs)), programs))
         tournament = Tournament(players, ["4433"], seconds=0.12)
         with local_workers(2) as (executor, workers):
-            assert len(list(tournament.play(executor, workers))) == tournament.total == len(tournament.games)
+            assert (
+                len(list(tournament.play(executor, workers)))
+                == tournament.total
+                == len(tournament.games)
+            )
         return {(game.red[0], game.yellow[0]): game for game in tournament.played}
 
     well = {name: GOOD[name] for name in ("anna", "eve", "fritz")} | {"cheats": CHEATS}
-    soon = {"prints": "def play(position):\n    print('x' * 1000000)\n", "eats": EATS}  # one that hangs is enough
+    # one that hangs is enough
+    soon = {
+        "prints": "def play(position):\n    print('x' * 1000000)\n",
+        "eats": EATS,
+    }
     alone, among = games(well), games(well | BAD | soon)
     assert {pair: (game.moves, game.winner) for pair, game in alone.items()} == {
         pair: (among[pair].moves, among[pair].winner) for pair in alone
@@ -187,4 +234,6 @@ def test_those_who_misbehave_leave_a_right_table(tmp_path: Path, monkeypatch: py
     assert all(row.points == 18 - row.losses for name, row in rows.items() if name in BAD)
     assert sum(row.points for row in rows.values()) == len(among) == 90
     for (red, yellow), game in among.items():
-        assert Position.from_moves(game.moves).winner == (None if {red, yellow} & BAD.keys() else game.winner)
+        assert Position.from_moves(game.moves).winner == (
+            None if {red, yellow} & BAD.keys() else game.winner
+        )

@@ -1,4 +1,5 @@
-"""Key W in the real window: the table that grows, the games of two players, and one of them, watched."""
+"""Key W in the real window: the table that grows, the games of two players, and one of them,
+watched."""
 
 from pathlib import Path
 
@@ -42,7 +43,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_tournament_from_the_table_to_a_disc_and_once_more(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tournament_from_the_table_to_a_disc_and_once_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         names = [row.player for row in page.state.rows]
@@ -77,11 +80,16 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(folder: Path, monke
     assert len(kept.splitlines()) == page.state.total
     with lab_window(stage="9.1.7") as window:
         assert arena(window, monkeypatch).state.total == page.state.total
-    assert (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text() == kept, "nothing is played again"
+    assert (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text() == kept, (
+        "nothing is played again"
+    )
 
 
-def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("connect_four_ai.window.pages.arena_page.PACE", 50)  # the window is a hundred times as fast
+def test_by_keyboard_alone_and_a_game_plays_by_itself(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the window is a hundred times as fast
+    monkeypatch.setattr("connect_four_ai.window.pages.arena_page.PACE", 50)
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")
@@ -102,7 +110,9 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(folder: Path, monkeypatch:
         window.key("+")
         window.frames(2)
         window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
-        assert len(page.state.games) == before * 5 // 2, "five openings in place of two, and none is played twice"
+        assert len(page.state.games) == before * 5 // 2, (
+            "five openings in place of two, and none is played twice"
+        )
         lines = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text().splitlines()
         assert len(lines) == len(set(lines)) == len(page.state.games)
         set_language("zh-Hant")
@@ -128,7 +138,14 @@ def test_another_game_has_no_arena() -> None:
 
 
 def test_points_and_their_colours() -> None:
-    assert [points_text(points) for points in (0, 0.5, 1, 3.5, 10.5, 20)] == ["0", "½", "1", "3½", "10½", "20"]
+    assert [points_text(points) for points in (0, 0.5, 1, 3.5, 10.5, 20)] == [
+        "0",
+        "½",
+        "1",
+        "3½",
+        "10½",
+        "20",
+    ]
     assert shade(0, LOST_TO_WON) == "#F7F7F7"
     assert shade(1, LOST_TO_WON) != shade(-1, LOST_TO_WON)
     assert points_of([]) == {}

@@ -43,7 +43,11 @@ def test_copies_of_the_board_do_not_change_it() -> None:
     board = Board("4453")
     list(ChapterBrain("9.1.7", 1).scores(board))
     assert [spot.value for spot in board.grids[5]] == ["", "", "Y", "R", "R", "", ""]
-    assert (board.col_height, board.current_player, board.winner) == ([0, 0, 1, 2, 1, 0, 0], "R", None)
+    assert (board.col_height, board.current_player, board.winner) == (
+        [0, 0, 1, 2, 1, 0, 0],
+        "R",
+        None,
+    )
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -62,15 +66,21 @@ def test_ways_that_differ_are_not_compared() -> None:
 
 @pytest.mark.usefixtures("_wrong_baseline")
 @pytest.mark.parametrize("words", [[], ["--json"]])
-def test_the_command_says_that_they_differ(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_that_they_differ(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["bench", "stages", "--depth", "0", *words], parser) == 1
-    assert capsys.readouterr().err.startswith("9.1.4 at depth 0 on 5 differs: the chapter's way finds {1: 1, ")
+    assert capsys.readouterr().err.startswith(
+        "9.1.4 at depth 0 on 5 differs: the chapter's way finds {1: 1, "
+    )
 
 
 def test_the_command_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "stages", "--depth", "0", "--rounds", "1", "--json"], parser) == 0
     *rows, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [(row["stage"], row["position"]) for row in rows] == [(s, p) for s in SECTIONS for p in POSITIONS]
+    assert [(row["stage"], row["position"]) for row in rows] == [
+        (s, p) for s in SECTIONS for p in POSITIONS
+    ]
     for row in rows:
         assert row["ratio"] == row["baseline_seconds"] / row["seconds"]
     assert last == {"median_ratio": median(row["ratio"] for row in rows)}

@@ -65,7 +65,9 @@ def test_the_board_is_the_games(moves: str) -> None:
     for cell in ALL_CELLS:
         assert bool(filled & bit(*cell)) == (position.disc_at(cell) is not None)
         assert bool(mine & bit(*cell)) == (position.disc_at(cell) == position.player)
-    assert playable(filled) == sum(bit(column, position.height(column) + 1) for column in position.legal_moves)
+    assert playable(filled) == sum(
+        bit(column, position.height(column) + 1) for column in position.legal_moves
+    )
     assert board_of_key(key_of(mine, filled)) == (mine, filled)
     assert not has_four(mine)
 
@@ -74,7 +76,9 @@ def test_the_board_is_the_games(moves: str) -> None:
 def test_winning_cells_are_those_that_win(moves: str) -> None:
     position = played(moves)
     mine, filled = board_of(position)
-    wins = {column for column in position.legal_moves if position.play(column).winner == position.player}
+    wins = {
+        column for column in position.legal_moves if position.play(column).winner == position.player
+    }
     cells = winning_cells(mine, filled) & playable(filled)
     assert {column for column in range(1, 8) if cells & 127 << 7 * (column - 1)} == wins
     for cell in ALL_CELLS:  # those that nobody can play yet too

@@ -1,4 +1,5 @@
-"""The book of perfect play: made in one go or in many, on processes or a cluster; good, damaged and missing."""
+"""The book of perfect play: made in one go or in many, on processes or a cluster; good, damaged and
+missing."""
 
 import os
 import random
@@ -49,7 +50,9 @@ def test_as_many_openings_as_there_are() -> None:
     assert len(openings(8)) == 91_295
 
 
-def test_a_book_knows_what_it_was_made_of(book: Book, scores: dict[int, int], tmp_path: Path) -> None:
+def test_a_book_knows_what_it_was_made_of(
+    book: Book, scores: dict[int, int], tmp_path: Path
+) -> None:
     book.write(tmp_path / "a.book")
     read = read_book(tmp_path / "a.book")
     assert (read.plies, len(read.keys)) == (4, 1 + 4 + 25 + 121 + 568)
@@ -89,7 +92,10 @@ def test_a_damaged_book_is_noticed(kept: int, more: bytes, book: Book, tmp_path:
 def test_a_missing_book_is_noticed(tmp_path: Path) -> None:
     file = tmp_path / "none.book"
     assert shipped_book(file) is None
-    assert fault(file) == "The opening book none.book is not used: it is missing. The first moves take longer."
+    assert (
+        fault(file)
+        == "The opening book none.book is not used: it is missing. The first moves take longer."
+    )
 
 
 def test_a_good_book_has_no_fault(book: Book, tmp_path: Path) -> None:
@@ -153,7 +159,9 @@ if __name__ == "__main__":
 """
 
 
-def test_killed_it_goes_on_and_solves_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_killed_it_goes_on_and_solves_nothing_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "killed.py").write_text(KILLED)
     path = os.pathsep.join([str(PROJECT), str(PROJECT / "tests")])
     process = subprocess.Popen(
@@ -173,7 +181,9 @@ def test_killed_it_goes_on_and_solves_nothing_twice(tmp_path: Path, monkeypatch:
     assert 32 <= len(solved) <= 320
     again: list[Bitboards] = []
     solve_all = build_module.solve_all
-    monkeypatch.setattr(build_module, "solve_all", lambda boards: (again.extend(boards), solve_all(boards))[1])
+    monkeypatch.setattr(
+        build_module, "solve_all", lambda boards: (again.extend(boards), solve_all(boards))[1]
+    )
     boards = late_boards(320, 24)
     progress = Progress(tmp_path / "p", "title")
     with ThreadPoolExecutor(1) as pool:
@@ -187,7 +197,9 @@ def test_a_dask_cluster_does_the_same(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed", reason="the cluster is an extra")
     boards = late_boards(40)
     with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster,
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+        ) as cluster,
         distributed.Client(cluster) as client,
     ):
         progress = Progress(tmp_path / "p", "title")
@@ -204,7 +216,21 @@ def test_the_command_makes_a_book(scores: dict[int, int], tmp_path: Path) -> Non
     assert main(["book", "build", *words], parser) == 0
     made = read_book(tmp_path / "4.book")
     assert all(made.find(board) == scores[key_of(*board)] for board in openings(4))
-    assert main(["book", "build", *words[:-2], "--ply", "3", "--progress", str(tmp_path / "4.progress")], parser) == 1
+    assert (
+        main(
+            [
+                "book",
+                "build",
+                *words[:-2],
+                "--ply",
+                "3",
+                "--progress",
+                str(tmp_path / "4.progress"),
+            ],
+            parser,
+        )
+        == 1
+    )
 
 
 def test_verifying_finds_a_wrong_score() -> None:

@@ -40,20 +40,30 @@ def school_class(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for number in range(7):
         (tmp_path / f"right_{number}.py").write_text(fresh_text("9.1.5"), encoding="utf-8")
-        (tmp_path / f"wrong_{number}.py").write_text(fresh_text("9.1.5", "one-less"), encoding="utf-8")
+        (tmp_path / f"wrong_{number}.py").write_text(
+            fresh_text("9.1.5", "one-less"), encoding="utf-8"
+        )
     for name, text in BROKEN.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     return tmp_path
 
 
-def test_a_class_with_broken_files_is_checked_whole(school_class: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_class_with_broken_files_is_checked_whole(
+    school_class: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert main(["check", str(school_class), "--section", "9.1.5", "--csv", "--seconds", "1"]) == 2
-    rows = {row["file"].removesuffix(".py"): row for row in csv.DictReader(io.StringIO(capfd.readouterr().out))}
+    rows = {
+        row["file"].removesuffix(".py"): row
+        for row in csv.DictReader(io.StringIO(capfd.readouterr().out))
+    }
     assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
     assert len(rows) == 31
     for number in range(7):
         assert rows[f"right_{number}"]["result"] == "right"
-        assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["mistakes"]) == ("different", "one-less")
+        assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["mistakes"]) == (
+            "different",
+            "one-less",
+        )
         assert (rows[f"wrong_{number}"]["start"], rows[f"wrong_{number}"]["score"]) == ("✗", "✓")
     for name in BROKEN:
         row = rows[name]
@@ -72,7 +82,11 @@ def test_a_class_with_broken_files_is_checked_whole(school_class: Path, capfd: p
     [((), 0, "It answers as 9.1.4 does"), (("signs",), 1, "It plays like one that has the signs")],
 )
 def test_one_file_names_its_own_section(
-    mistakes: tuple[str, ...], status: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    mistakes: tuple[str, ...],
+    status: int,
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "anna.py"
     path.write_text(fresh_text("9.1.4", *mistakes), encoding="utf-8")
@@ -84,7 +98,9 @@ def test_one_file_names_its_own_section(
     assert f"{'✗' if mistakes else '✓'} gives each result its number" in out
 
 
-def test_json_has_an_object_for_each_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_an_object_for_each_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "anna.py").write_text(fresh_text("9.1.7", "caret"), encoding="utf-8")
     (tmp_path / "ben.py").write_text(fresh_text("9.1.7"), encoding="utf-8")
     assert main(["check", str(tmp_path), "--json"]) == 1
@@ -100,7 +116,10 @@ def test_json_has_an_object_for_each_file(tmp_path: Path, capsys: pytest.Capture
 
 @pytest.mark.parametrize("words", [["nosuch.py"], ["anna.py"], ["anna.py", "--section", "9.1.2"]])
 def test_what_cannot_be_checked_is_said_in_a_line(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "anna.py").write_text(BODY + "return 1", encoding="utf-8")

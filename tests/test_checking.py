@@ -1,8 +1,9 @@
 """The known mistakes are real ones, and what is written in another way is judged by what it does.
 
-Measured in fresh code (fresh_brains.py), seed 0: every mistake by itself is named (9.1.3: 15 of 15, 9.1.4: 34 of 34,
-9.1.5: 34 of 34, 9.1.6: 27 of 27, 9.1.7: 33 of 33). Of 30 pairs in each section both are named in 26 or
-27, one of the two in 2 to 4 (it hides the other), none in 0 or 1: some of the positions are new each time.
+Measured in fresh code (fresh_brains.py), seed 0: every mistake by itself is named (9.1.3: 15 of 15,
+9.1.4: 34 of 34, 9.1.5: 34 of 34, 9.1.6: 27 of 27, 9.1.7: 33 of 33). Of 30 pairs in each section
+both are named in 26 or 27, one of the two in 2 to 4 (it hides the other), none in 0 or 1: some of
+the positions are new each time.
 """
 
 import json
@@ -55,9 +56,9 @@ def test_a_planted_mistake_changes_the_lines_that_it_names(mistake: Mistake) -> 
     assert right != wrong
     assert abs(len(right) - len(wrong)) <= 1
     if len(right) == len(wrong):
-        assert [number for number in range(1, len(wrong) + 1) if right[number - 1] != wrong[number - 1]] == [
-            *mistake.lines
-        ]
+        assert [
+            number for number in range(1, len(wrong) + 1) if right[number - 1] != wrong[number - 1]
+        ] == [*mistake.lines]
     else:
         assert mistake.key == "no-shuffle"
         assert right[mistake.lines[0] - 1].strip() == "self.random.shuffle(available_columns)"
@@ -65,7 +66,8 @@ def test_a_planted_mistake_changes_the_lines_that_it_names(mistake: Mistake) -> 
 
 
 def scores_or_error(kind: type[Brain], moves: str, depth: int) -> object:
-    """Every column's score, without any of the checker's ways of asking; the kind of error, if there is one."""
+    """Every column's score, without any of the checker's ways of asking; the kind of error, if
+    there is one."""
     from connect_four_ai.games.connect_four import Position
 
     class TooMany(Exception):
@@ -83,13 +85,22 @@ def scores_or_error(kind: type[Brain], moves: str, depth: int) -> object:
     return [repr(float(score)) for _, score in sorted(brain.scores.items())]
 
 
-ONLY_CHOSEN = {"root-lowest", "root-highest", "root-never", "root-zero", "no-shuffle", "red-no-count-down"}
+ONLY_CHOSEN = {
+    "root-lowest",
+    "root-highest",
+    "root-never",
+    "root-zero",
+    "no-shuffle",
+    "red-no-count-down",
+}
 """Mistakes that leave the scores as they are; the last one may only visit far too many nodes."""
 
 
-def telling_position(a: type[Brain], b: type[Brain], rng: random.Random, depth: int) -> Position | None:
-    """A position with Yellow to move where two brains give different scores, or choose differently; None if none was
-    found."""
+def telling_position(
+    a: type[Brain], b: type[Brain], rng: random.Random, depth: int
+) -> Position | None:
+    """A position with Yellow to move where two brains give different scores, or choose differently;
+    None if none was found."""
     for _, position in zip(range(60), random_positions(rng), strict=False):
         for runs in (1, RUNS) if depth < 2 else (1,):
             question = Question("play", str(position), depth, runs=runs)
@@ -105,7 +116,9 @@ def test_each_mistake_shows_on_some_position(mistake: Mistake) -> None:
     for depth in (0,) if mistake.section == "9.1.3" else (1, 2, 0, 6):
         rng = random.Random(4)
         if depth == 6:  # only near the end of a game, or where minimax itself is asked
-            asked = [q for q in set_questions(mistake.section, 0) if q.depth == 6 or q.kind != "play"]
+            asked = [
+                q for q in set_questions(mistake.section, 0) if q.depth == 6 or q.kind != "play"
+            ]
             assert any(not ask(page, q).like(ask(wrong, q), q.runs > 1) for q in asked)
             return
         found = telling_position(page, wrong, rng, depth)
@@ -162,11 +175,18 @@ def test_a_stranger_gets_the_difference_alone() -> None:
     assert report.difference is not None
     assert report.difference.question.kind == "play"
     column = report.difference.column
-    assert (report.difference.theirs.scores[column], report.difference.chapters.scores[column]) == (7, 10)
+    assert (report.difference.theirs.scores[column], report.difference.chapters.scores[column]) == (
+        7,
+        10,
+    )
 
 
 def test_the_last_questions_are_new_each_time() -> None:
-    assert set_questions("9.1.5", 2) == set_questions.__wrapped__("9.1.5", 2) != set_questions("9.1.5", 3)
+    assert (
+        set_questions("9.1.5", 2)
+        == set_questions.__wrapped__("9.1.5", 2)
+        != set_questions("9.1.5", 3)
+    )
     assert fresh_questions("9.1.5") != fresh_questions("9.1.5")
 
 
@@ -230,7 +250,9 @@ def test_a_listing_of_the_chapter_is_checked_at_its_own_depth(listing: Path) -> 
 
 def test_a_check_can_be_ended_and_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "endless.py"
-    path.write_text("while True:\n    pass\nclass AIBrain:\n    def auto_play(self, board):\n        return 1\n")
+    path.write_text(
+        "while True:\n    pass\nclass AIBrain:\n    def auto_play(self, board):\n        return 1\n"
+    )
 
     class Ended(Exception):
         pass
@@ -274,14 +296,20 @@ FAULTS = {
     "no move": ("return favourite", "pass", "auto_play gave no move: end it with return best_move"),
     "no column": ("return favourite", "return 'x'", "auto_play gave 'x', which is not a column"),
     "misspelt": ("= value, columns", "= valu, columns", "there is nothing of the name 'valu' here"),
-    "None": ("return max(results + [-FAR]) if red else min(results + [FAR])", "max(results)", "a score is None"),
+    "None": (
+        "return max(results + [-FAR]) if red else min(results + [FAR])",
+        "max(results)",
+        "a score is None",
+    ),
     "loop": ("i += 1", "pass", "it visits far more nodes than the chapter’s program"),
     "loop without nodes": ("i += 1", "while True: pass", "the time is up"),
 }
 
 
 @pytest.mark.parametrize("wrong", FAULTS)
-def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(wrong: str, tmp_path: Path) -> None:
+def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(
+    wrong: str, tmp_path: Path
+) -> None:
     old, new, said = FAULTS[wrong]
     path = tmp_path / "anna.py"
     path.write_text(fresh_text("9.1.5").replace(old, new), encoding="utf-8")
@@ -295,7 +323,10 @@ def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(wrong: 
 
 def test_unfinished_answers_name_no_mistake(tmp_path: Path) -> None:
     asked = list(set_questions("9.1.5", 0))
-    wrong = brain_of("9.1.5", *(mistake for mistake in mistakes_of("9.1.5") if mistake.key == "yellow-not-turned"))
+    wrong = brain_of(
+        "9.1.5",
+        *(mistake for mistake in mistakes_of("9.1.5") if mistake.key == "yellow-not-turned"),
+    )
     given = [ask(wrong, question) for question in asked[:6]]
     lines = [json.dumps({"depth": None})]
     lines += [json.dumps([list(a.scores.items()), list(a.chosen), *a[2:]]) for a in given]
@@ -305,7 +336,9 @@ def test_unfinished_answers_name_no_mistake(tmp_path: Path) -> None:
     assert not found.mistakes
 
 
-@pytest.mark.parametrize("key", ["red-no-count-down", "yellow-no-count-down", "red-not-turned", "yellow-not-turned"])
+@pytest.mark.parametrize(
+    "key", ["red-no-count-down", "yellow-no-count-down", "red-not-turned", "yellow-not-turned"]
+)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_mistake_in_one_branch_is_named_with_every_seed(key: str, seed: int) -> None:
     assert keys(report_of("9.1.5", fresh_brain("9.1.5", key), seed)) == {key}

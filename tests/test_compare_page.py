@@ -74,7 +74,9 @@ def test_tab_and_the_arrows_come_to_every_number() -> None:
         window.move(x, y)
         assert page.pointed == (page.table.players[1].key, 1), "the mouse has moved: it says which"
         window.key("Tab")
-        assert page.pointed == (page.table.players[1].key, window.window.view.cursor), "and now the keys do"
+        assert page.pointed == (page.table.players[1].key, window.window.view.cursor), (
+            "and now the keys do"
+        )
 
 
 def test_pointing_at_a_number_says_what_it_means() -> None:
@@ -82,7 +84,10 @@ def test_pointing_at_a_number_says_what_it_means() -> None:
         page = open_table(window)
         before = window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes()
         row = [player.key for player in page.table.players].index("9.1.3")
-        window.move(int(page.table.left + NAME + 30), int(page.table.top + HEAD + (row + 0.5) * page.table.down))
+        window.move(
+            int(page.table.left + NAME + 30),
+            int(page.table.top + HEAD + (row + 0.5) * page.table.down),
+        )
         assert page.pointed == ("9.1.3", 1)
         assert window.image().crop((SMALL_LEFT, 430, 1080, 650)).tobytes() != before
 
@@ -131,13 +136,18 @@ def test_a_tie_of_all_moves_is_no_preference() -> None:
         thoughts = [opinion.thought for opinion in page.opinions.values() if opinion.thought]
         undecided = [thought.section for thought in thoughts if len(thought.best) == 7]
         assert {"9.1.2", "9.1.3", "9.1.4", "9.1.5"} <= set(undecided)
-        assert f"No preference, all moves equal: {len(undecided)} of {len(thoughts)}." in page.summary
+        assert (
+            f"No preference, all moves equal: {len(undecided)} of {len(thoughts)}." in page.summary
+        )
         said = re.search(r"Best for (\d+) of", page.summary)
         assert said is not None
         assert int(said[1]) <= len(thoughts) - len(undecided)
         row = [player.key for player in page.table.players].index("9.1.3")
         y = int(page.table.top + HEAD + (row + 0.5) * page.table.down - 8)
-        dark = [window.pixel(int(page.table.left + NAME + 6 + column * page.table.across), y) for column in range(7)]
+        dark = [
+            window.pixel(int(page.table.left + NAME + 6 + column * page.table.across), y)
+            for column in range(7)
+        ]
         assert dark == [PAPER] * 7, "no column is marked as its choice"
 
 
@@ -182,12 +192,15 @@ def test_other_games_have_their_tables() -> None:
         start = find_start(name)
         with LabWindow(Window(GameBoard(AIBrain(find_stage("8", start), 1), start), 20)) as window:
             page = open_table(window)
-            assert all(set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values())
+            assert all(
+                set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values()
+            )
             window.picture(PICTURES / f"compare-{name.replace(' ', '')}.png")
 
 
 def test_what_is_drawn_in_parts_looks_like_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After other answers, another position, a hovered cell and a click: the same as if all were drawn anew."""
+    """After other answers, another position, a hovered cell and a click: the same as if all were
+    drawn anew."""
     with lab_window("44534", stage="9.1.1", depth=1) as window:
         page = open_table(window)
         click_small(window, 3)
@@ -200,4 +213,6 @@ def test_what_is_drawn_in_parts_looks_like_the_whole(monkeypatch: pytest.MonkeyP
         in_parts = np.asarray(window.image().convert("RGB")).astype(int)
         window.window._drawn = []
         as_a_whole = np.asarray(window.image().convert("RGB")).astype(int)
-        assert abs(in_parts - as_a_whole).max() < 16, "the smooth edge of a letter may reach into its neighbour's part"
+        assert abs(in_parts - as_a_whole).max() < 16, (
+            "the smooth edge of a letter may reach into its neighbour's part"
+        )

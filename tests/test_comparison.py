@@ -44,7 +44,10 @@ def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str])
 def test_the_table_fills_in_as_answers_arrive() -> None:
     heard: list[dict[str, int]] = []
     every_stage(HERE, depth=1, seconds=0.05).auto_play(
-        HERE, lambda nodes, opinions: heard.append({name: len(opinion.scores) for name, opinion in opinions.items()})
+        HERE,
+        lambda nodes, opinions: heard.append(
+            {name: len(opinion.scores) for name, opinion in opinions.items()}
+        ),
     )
     rows = [len(known) for known in heard]
     assert rows == sorted(rows)
@@ -85,14 +88,18 @@ def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.Monk
         ("0", "546476254", 7, 0, "Yellow wins in 1 move"),
     ],
 )
-def test_a_number_is_put_into_words(section: str, moves: str, move: int, depth: int, said: str) -> None:
+def test_a_number_is_put_into_words(
+    section: str, moves: str, move: int, depth: int, said: str
+) -> None:
     thought = AIBrain(section, depth, uses_book=False).auto_play(Position.from_moves(moves))
     assert said in meaning(thought, move)
 
 
 @pytest.mark.parametrize("name", ["Connect Four", "Tic-tac-toe", "Isolation", "Isolation 3 × 2"])
 def test_every_stage_of_every_game_has_words_for_its_numbers(name: str) -> None:
-    start = beginning(find_stage("0"), find_start(name)) if name == "Connect Four" else find_start(name)
+    start = (
+        beginning(find_stage("0"), find_start(name)) if name == "Connect Four" else find_start(name)
+    )
     opinions = every_stage(start, depth=2, seconds=0.05).auto_play(start)
     for opinion in (opinions[section] for section in SECTIONS if section in opinions):
         assert opinion.thought is not None

@@ -28,7 +28,9 @@ def slow_columns(moves: str) -> Columns:
 
 def slow_fours(columns: Columns) -> list[tuple[str, set[tuple[int, int]]]]:
     """Every four in a row: whose it is, and its cells."""
-    disc = {(i + 1, j + 1): disc for i, column in enumerate(columns) for j, disc in enumerate(column)}
+    disc = {
+        (i + 1, j + 1): disc for i, column in enumerate(columns) for j, disc in enumerate(column)
+    }
     fours = []
     for x, y in disc:
         for right, up in [(1, 0), (0, 1), (1, 1), (1, -1)]:
@@ -69,7 +71,8 @@ def count(position: Position, plies: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("plies", "sequences"), [(1, 7), (2, 49), (3, 343), (4, 2401), (5, 16807), (6, 117649), (7, 823536)]
+    ("plies", "sequences"),
+    [(1, 7), (2, 49), (3, 343), (4, 2401), (5, 16807), (6, 117649), (7, 823536)],
 )
 def test_the_number_of_move_sequences(plies: int, sequences: int) -> None:
     assert count(Position(), plies) == sequences
@@ -91,13 +94,21 @@ def test_every_position_of_a_game_is_what_the_slow_board_says(game: str) -> None
         assert position.winner == winner
         assert position.player == "RY"[length % 2]
         assert [position.height(i + 1) for i in range(7)] == [len(column) for column in columns]
-        assert position.legal_moves == [i + 1 for i in range(7) if len(columns[i]) < 6 and winner is None]
+        assert position.legal_moves == [
+            i + 1 for i in range(7) if len(columns[i]) < 6 and winner is None
+        ]
         assert [position.disc_at(cell) for cell in ALL_CELLS] == [
             disc for column in columns for disc in (column + [None] * 6)[:6]
         ]
         assert position.winning_cells == set().union(*(cells for _, cells in slow_fours(columns)))
-        assert position.last_cell == ((int(moves[-1]), len(columns[int(moves[-1]) - 1])) if moves else None)
-        assert (str(position), position.moves, Position.from_moves(moves)) == (moves, moves, position)
+        assert position.last_cell == (
+            (int(moves[-1]), len(columns[int(moves[-1]) - 1])) if moves else None
+        )
+        assert (str(position), position.moves, Position.from_moves(moves)) == (
+            moves,
+            moves,
+            position,
+        )
 
 
 @given(beginnings(), beginnings())
@@ -175,11 +186,19 @@ def test_nothing_can_be_played_after_the_end(game: str, column: int) -> None:
         ("4²", "move 2 of '4²': '²' is not a column (they are 1 to 7)"),
         ("1111111", "move 7 of '1111111': column 1 is full"),
         ("12121213", "move 8 of '12121213': column 3 cannot be played: Red has won"),
-        (YELLOW_WINS + "77", f"move 9 of '{YELLOW_WINS}77': column 7 cannot be played: Yellow has won"),
-        (TIES[0] + "1", f"move 43 of '{TIES[0]}1': column 1 cannot be played: the game ended in a tie"),
+        (
+            YELLOW_WINS + "77",
+            f"move 9 of '{YELLOW_WINS}77': column 7 cannot be played: Yellow has won",
+        ),
+        (
+            TIES[0] + "1",
+            f"move 43 of '{TIES[0]}1': column 1 cannot be played: the game ended in a tie",
+        ),
     ],
 )
-def test_an_impossible_string_is_refused_with_the_move_and_the_reason(moves: str, message: str) -> None:
+def test_an_impossible_string_is_refused_with_the_move_and_the_reason(
+    moves: str, message: str
+) -> None:
     with pytest.raises(IllegalMove) as caught:
         Position.from_moves(moves)
     assert str(caught.value) == message

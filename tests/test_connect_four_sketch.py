@@ -46,7 +46,9 @@ def test_a_click_is_answered_and_the_scores_stand_above_the_columns(
 ) -> None:
     said: set[str] = set()
     write = spot.py5.text
-    monkeypatch.setattr(spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where)))
+    monkeypatch.setattr(
+        spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where))
+    )
     window.click(350, 400)
     window.settle()
     assert len(moves(window)) == 2
@@ -92,7 +94,9 @@ def test_n_starts_a_new_game_even_while_it_thinks(window: BoardDriver) -> None:
 
 
 def test_it_goes_on_from_a_position(tmp_path: Path) -> None:
-    module: ModuleType = changed_sketch("connect_four", tmp_path, POSITION="354534242363", STAGE="8")
+    module: ModuleType = changed_sketch(
+        "connect_four", tmp_path, POSITION="354534242363", STAGE="8"
+    )
     with BoardDriver(module) as window:
         window.click(550, 400)
         window.settle()

@@ -1,4 +1,5 @@
-"""What stages cost and throw away, held against a textbook, the exam's file and what the arena measured."""
+"""What stages cost and throw away, held against a textbook, the exam's file and what the arena
+measured."""
 
 import re
 from pathlib import Path
@@ -35,7 +36,10 @@ def test_what_random_moves_throw_away_can_be_counted_in_the_file() -> None:
         best = next(sign for sign in "+=-" if sign in playable)
         losing.append(1 - playable.count(best) / len(playable))
     asked = AIBrain("9.1.2", 0)
-    found = [exam.thrown_away(asked.auto_play(Position.from_moves(moves)), signs) for moves, signs in exam.positions()]
+    found = [
+        exam.thrown_away(asked.auto_play(Position.from_moves(moves)), signs)
+        for moves, signs in exam.positions()
+    ]
     assert found == pytest.approx(losing)
 
 
@@ -66,7 +70,8 @@ def test_what_is_known_of_the_exam_is_not_asked_again() -> None:
 
 def test_every_stage_is_compared_with_its_neighbours() -> None:
     names = {
-        section: [stage.section for stage in neighbours(STAGES[section], Position())] for section in ("9.1.2", "8", "0")
+        section: [stage.section for stage in neighbours(STAGES[section], Position())]
+        for section in ("9.1.2", "8", "0")
     }
     assert names == {"9.1.2": ["9.1.2", "9.1.3"], "8": ["9.1.7", "8", "9"], "0": ["U", "0"]}
 

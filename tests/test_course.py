@@ -1,4 +1,5 @@
-"""The course, sketches/README.md and its Chinese twin: the code that it quotes and the play that it promises are real.
+"""The course, sketches/README.md and its Chinese twin: the code that it quotes and the play that it
+promises are real.
 
 What the sketches themselves do with these positions is in test_sketches.py.
 """
@@ -29,11 +30,15 @@ LABELS = (
     "In the app.",
 )
 CHINESE_LABELS = ("要點", "用詞", "程式", "試試看", "計算量", "還有甚麼不足", "在視窗裡")
-OWN_EVALUATION = re.findall(r"```python\n(    def evaluate.*?)```", PAGES["README.md"], re.DOTALL)[0]
+OWN_EVALUATION = re.findall(r"```python\n(    def evaluate.*?)```", PAGES["README.md"], re.DOTALL)[
+    0
+]
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
-PROMISES = [(section, row) for section, text in parts(PAGES["README.md"]).items() for row in rows(text)]
+PROMISES = [
+    (section, row) for section, text in parts(PAGES["README.md"]).items() for row in rows(text)
+]
 
 
 def think(section: str, row: Row) -> Thought:
@@ -52,10 +57,14 @@ def test_both_tell_the_same() -> None:
     for (heading, text), twin in zip(english.items(), chinese.values(), strict=True):
         assert rows(text) == rows(twin), heading
         for what in (r"```python\n.*?```", r"\]\(([^)]+)\)", r"\d[\d,]+\d"):
-            assert sorted(re.findall(what, text, re.DOTALL)) == sorted(re.findall(what, twin, re.DOTALL)), heading
+            assert sorted(re.findall(what, text, re.DOTALL)) == sorted(
+                re.findall(what, twin, re.DOTALL)
+            ), heading
 
 
-@pytest.mark.parametrize(("section", "row"), PROMISES, ids=lambda value: str(value[0]) if len(value) == 5 else value)
+@pytest.mark.parametrize(
+    ("section", "row"), PROMISES, ids=lambda value: str(value[0]) if len(value) == 5 else value
+)
 def test_yellow_plays_as_it_says(section: str, row: Row) -> None:
     thought = think(section, row)
     answers, scores = row[3:]
@@ -84,7 +93,9 @@ def test_the_code_is_in_the_page_of_its_section(page: str) -> None:
                 whole.append(heading)
             lines = iter(code.splitlines())
             for line in block.splitlines():
-                assert line in lines, f"{heading}: {line!r} is not in {target}, or not in this order"
+                assert line in lines, (
+                    f"{heading}: {line!r} is not in {target}, or not in this order"
+                )
             quoted += 1
     assert whole == [f"9.1.{number}" for number in range(1, 8)] + ["8", "9"]
     assert quoted == 22

@@ -1,4 +1,5 @@
-"""What the course tells of alpha-beta: the page of 8 on the very tree that it draws, and the orders of the columns."""
+"""What the course tells of alpha-beta: the page of 8 on the very tree that it draws, and the orders
+of the columns."""
 
 import re
 from math import inf
@@ -64,7 +65,8 @@ def drawn_tree(page: str) -> Leafy:
 
 
 class FromTheTop(AlphaBeta):
-    """The page of 8, its moves in the order of the drawing; it keeps α and β where it comes to a node and cuts off."""
+    """The page of 8, its moves in the order of the drawing; it keeps α and β where it comes to a
+    node and cuts off."""
 
     def __init__(self, depth: int) -> None:
         super().__init__(depth)
@@ -72,7 +74,9 @@ class FromTheTop(AlphaBeta):
         self.cuts: list[tuple[Any, float, float]] = []
         minimax = self.minimax
 
-        def noted(position: Any, depth: int, alpha: float, beta: float, is_maximizing: bool) -> float:
+        def noted(
+            position: Any, depth: int, alpha: float, beta: float, is_maximizing: bool
+        ) -> float:
             self.windows[position] = alpha, beta
             value: float = minimax(position, depth, alpha, beta, is_maximizing)
             return value
@@ -106,7 +110,12 @@ def test_the_tree_of_three_plies(page: str) -> None:
     assert brain.cuts == [(second, 5, -5), (root.below[1], 10, 5)]
     words = ("step", "α", "β") if "English ·" in page else ("步驟", "α", "β")
     told = [(number(row[1]), number(row[2])) for row in table(parts(page)["8"], *words)]
-    assert told == [brain.windows[first], brain.cuts[0][1:], brain.windows[third], brain.cuts[1][1:]]
+    assert told == [
+        brain.windows[first],
+        brain.cuts[0][1:],
+        brain.windows[third],
+        brain.cuts[1][1:],
+    ]
 
 
 @every_page

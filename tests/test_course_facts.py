@@ -1,4 +1,5 @@
-"""What the course tells of each section: its costs, its answers and its explanations, worked out here."""
+"""What the course tells of each section: its costs, its answers and its explanations, worked out
+here."""
 
 import random
 import re
@@ -12,7 +13,14 @@ from sketch_examples import FULL_BOARD
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.recursion import Call, fibonacci, listing, number_of_calls, record, record_with_memory
+from connect_four_ai.stages.recursion import (
+    Call,
+    fibonacci,
+    listing,
+    number_of_calls,
+    record,
+    record_with_memory,
+)
 from tools.bench.chapter_way import Board
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
@@ -39,7 +47,9 @@ def test_the_numbers_of_9_1_0_are_counted(page: str) -> None:
     (calls, with_memory) = table(text, "n", "5", "10", "12", "20", "30")
     ns = (5, 10, 12, 20, 30)
     assert [number(cell) for cell in calls[1:]] == [number_of_calls(n, memory=False) for n in ns]
-    assert [number(cell) for cell in with_memory[1:]] == [number_of_calls(n, memory=True) for n in ns]
+    assert [number(cell) for cell in with_memory[1:]] == [
+        number_of_calls(n, memory=True) for n in ns
+    ]
     assert [record(n).count for n in ns[:4]] == [number(cell) for cell in calls[1:5]]
     assert record_with_memory(30).count == number(with_memory[5])
     first = re.findall(r"0[,、] ?1[,、] ?1[,、][\d ,、]+", text)[0]
@@ -52,7 +62,14 @@ def test_the_answers_of_9_1_0(page: str) -> None:
     asked = Counter(call.n for call in record(20))
     assert numbers(counted) == [18, asked[18], 17, asked[17], 2, asked[2]]
     names: dict[str, Any] = {}
-    exec("\n".join(line for line in listing(fibonacci) if "n < 2" not in line and line.strip() != "return n"), names)
+    exec(
+        "\n".join(
+            line
+            for line in listing(fibonacci)
+            if "n < 2" not in line and line.strip() != "return n"
+        ),
+        names,
+    )
     with pytest.raises(RecursionError):
         names["fibonacci"](2)
     assert "RecursionError" in endless
@@ -137,7 +154,10 @@ def test_the_nodes_at_every_depth(page: str) -> None:
         for depth, cell in enumerate(nodes[1:]):
             for same in ("9.1.4", "9.1.5", "9.1.6", "9.1.7") if section == "9.1.4" else ("8",):
                 brain = AIBrain(same, depth, uses_book=False)
-                assert brain.auto_play(Position.from_moves("4")).nodes == number(cell), (same, depth)
+                assert brain.auto_play(Position.from_moves("4")).nodes == number(cell), (
+                    same,
+                    depth,
+                )
 
 
 @every_page
@@ -149,7 +169,10 @@ def test_the_nodes_of_9_1_7_are_counted(page: str) -> None:
 
 def test_turning_only_one_place_of_9_1_4_does_not_make_it_block() -> None:
     """`41424`: Red has three in column 4. What the course says of one place turned, and of both."""
-    choice = (("-inf\n        best_move", "inf\n        best_move"), ("score > best_score", "score < best_score"))
+    choice = (
+        ("-inf\n        best_move", "inf\n        best_move"),
+        ("score > best_score", "score < best_score"),
+    )
     reply = (("self.depth, False", "self.depth, True"),)
 
     def scores(*changes: tuple[str, str]) -> dict[int, float]:
@@ -168,7 +191,10 @@ def test_turning_only_one_place_of_9_1_4_does_not_make_it_block() -> None:
 def test_the_highest_score_must_not_start_at_0() -> None:
     """The highest of seven times −10."""
     position = Position.from_moves("121212")
-    right, wrong = changed("9.1.4")(), changed("9.1.4", ("-inf\n            for", "0\n            for"))()
+    right, wrong = (
+        changed("9.1.4")(),
+        changed("9.1.4", ("-inf\n            for", "0\n            for"))(),
+    )
     for brain, expected in ((right, -10), (wrong, 0)):
         brain.score = lambda winner: -10
         assert brain.minimax(position, 1, True) == expected
@@ -178,7 +204,9 @@ def results(position: Position, depth: int) -> Counter[tuple[str, int]]:
     """How often a search ends with which winner, by the depth that is left."""
     if position.winner or depth == 0:
         return Counter({(position.winner, depth): 1} if position.winner else {})
-    return sum((results(position.play(move), depth - 1) for move in position.legal_moves), Counter())
+    return sum(
+        (results(position.play(move), depth - 1) for move in position.legal_moves), Counter()
+    )
 
 
 def test_after_445_column_1_loses_after_four_moves() -> None:
@@ -199,7 +227,9 @@ def test_what_the_score_of_column_5_is_made_of(page: str) -> None:
     assert ends == {("R", 2): 1, ("Y", 1): 16, ("R", 0): 28}
     assert {1000, 16, -1600, 28, 280, -320} <= set(numbers(answers(parts(page)["9.1.7"])[0]))
     assert 1000 - 1600 + 280 == -320
-    assert not any(winner == "Y" for winner, _ in results(Position.from_moves("354534242363651"), 2))
+    assert not any(
+        winner == "Y" for winner, _ in results(Position.from_moves("354534242363651"), 2)
+    )
 
 
 def test_a_hundred_to_the_depth_would_block_there() -> None:

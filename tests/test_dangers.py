@@ -23,7 +23,10 @@ def fours_through(position: Position, cell: tuple[int, int], player: str) -> boo
             column, row = cell
             while True:
                 column, row = column + sign * across, row + sign * up
-                if not (1 <= column <= 7 and 1 <= row <= 6) or position.disc_at((column, row)) != player:
+                if (
+                    not (1 <= column <= 7 and 1 <= row <= 6)
+                    or position.disc_at((column, row)) != player
+                ):
                     break
                 count += 1
         if count >= 4:
@@ -33,10 +36,19 @@ def fours_through(position: Position, cell: tuple[int, int], player: str) -> boo
 
 def test_dangers_are_what_one_finds_on_paper() -> None:
     for position, _ in zip(random_positions(random.Random(5)), range(300), strict=False):
-        cells = [(column, row) for column in range(1, 8) for row in range(position.height(column) + 1, 7)]
-        expected = {cell: "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p)) for cell in cells}
+        cells = [
+            (column, row) for column in range(1, 8) for row in range(position.height(column) + 1, 7)
+        ]
+        expected = {
+            cell: "".join(p for p in (RED, YELLOW) if fours_through(position, cell, p))
+            for cell in cells
+        }
         assert position.dangers == {cell: owners for cell, owners in expected.items() if owners}
-        now = {column for (column, row), owners in position.dangers.items() if row == position.height(column) + 1}
+        now = {
+            column
+            for (column, row), owners in position.dangers.items()
+            if row == position.height(column) + 1
+        }
         assert now == wins_at_once(position) | threats(position)
 
 

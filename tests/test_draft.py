@@ -1,4 +1,5 @@
-"""Discs put down anywhere: the possible positions are reached, the impossible ones refused with the reason."""
+"""Discs put down anywhere: the possible positions are reached, the impossible ones refused with the
+reason."""
 
 import random
 from itertools import islice, product
@@ -30,7 +31,9 @@ def test_a_cell_becomes_red_then_yellow_then_empty() -> None:
     board = Draft()
     for mark in "RY":
         board = board.changed((3, 2))
-        marks = {square.move: square.mark for row in board.board_rows for square in row if square.mark}
+        marks = {
+            square.move: square.mark for row in board.board_rows for square in row if square.mark
+        }
         assert marks == {(3, 2): mark}
     assert board.changed((3, 2)) == Draft()
     assert sorted(square.move for row in board.board_rows for square in row) == sorted(ALL_CELLS)
@@ -38,7 +41,11 @@ def test_a_cell_becomes_red_then_yellow_then_empty() -> None:
 
 def test_every_position_of_random_games_is_reached_again() -> None:
     rng = random.Random(7)
-    positions = [position for source in (random_positions(rng), endings(rng)) for position in islice(source, 60)]
+    positions = [
+        position
+        for source in (random_positions(rng), endings(rng))
+        for position in islice(source, 60)
+    ]
     won = [position.play(column) for position in positions for column in position.legal_moves]
     assert sum(position.winner in ("R", "Y") for position in won) > 20
     for position in (*positions, *won):
@@ -50,12 +57,18 @@ def test_of_all_boards_with_few_discs_those_are_possible_that_a_game_leads_to() 
     reached = {Position()}
     for discs in range(1, 5):
         reached = {position.play(column) for position in reached for column in position.legal_moves}
-        stacks = [heights for heights in product(range(discs + 1), repeat=COLUMNS) if sum(heights) == discs]
+        stacks = [
+            heights
+            for heights in product(range(discs + 1), repeat=COLUMNS)
+            if sum(heights) == discs
+        ]
         possible = 0
         for heights in stacks:
             for colors in product("RY", repeat=discs):
                 marks = iter(colors)
-                possible += is_possible(draft(*("".join(next(marks) for _ in range(height)) for height in heights)))
+                possible += is_possible(
+                    draft(*("".join(next(marks) for _ in range(height)) for height in heights))
+                )
         assert possible == len(reached)
 
 
@@ -65,7 +78,10 @@ def forward(wanted: Draft, position: Position, seen: set[Position]) -> bool:
     if here == wanted:
         return True
     seen.add(position)
-    pairs = [zip(one, other, strict=True) for one, other in zip(here.columns, wanted.columns, strict=True)]
+    pairs = [
+        zip(one, other, strict=True)
+        for one, other in zip(here.columns, wanted.columns, strict=True)
+    ]
     if any(mark not in (EMPTY, goal) for pair in pairs for mark, goal in pair):
         return False
     after = (position.play(column) for column in position.legal_moves)
@@ -79,7 +95,9 @@ def test_with_fours_too_the_answer_is_that_of_a_search_from_the_beginning() -> N
         rng.shuffle(discs)
         columns = ["", "", "", ""]
         for mark in discs:
-            columns[rng.choice([column for column in range(4) if len(columns[column]) < ROWS])] += mark
+            columns[rng.choice([column for column in range(4) if len(columns[column]) < ROWS])] += (
+                mark
+            )
         wanted = draft(*columns)
         answers.append(is_possible(wanted))
         assert answers[-1] == forward(wanted, Position(), set()), wanted

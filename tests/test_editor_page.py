@@ -53,7 +53,12 @@ def test_a_position_put_together_with_the_mouse_comes_onto_the_board(lab: BoardW
     assert not lab.window.pages
     lab.settle()
     assert lab.game.position == Position.from_moves("4453")
-    assert lab.discs() == {(4, 1): RED_DISC, (4, 2): YELLOW_DISC, (3, 1): YELLOW_DISC, (5, 1): RED_DISC}
+    assert lab.discs() == {
+        (4, 1): RED_DISC,
+        (4, 2): YELLOW_DISC,
+        (3, 1): YELLOW_DISC,
+        (5, 1): RED_DISC,
+    }
     assert lab.game.human_to_move
     lab.key("z")
     assert lab.game.position == Position()
@@ -82,7 +87,10 @@ def test_what_cannot_be_is_told_in_words_and_not_used(lab: BoardWindow) -> None:
     click(lab, 1, 1, 2)
     assert "Yellow 1" in told(lab)
     lab.key("l")
-    assert told(lab) == "不可能有這個局面：紅方有 0 子，黃方有 1 子；紅方應該和黃方一樣多，或者多一子。"
+    assert (
+        told(lab)
+        == "不可能有這個局面：紅方有 0 子，黃方有 1 子；紅方應該和黃方一樣多，或者多一子。"
+    )
 
 
 def test_changes_are_undone_and_the_board_emptied(lab: BoardWindow) -> None:

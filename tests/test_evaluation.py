@@ -14,7 +14,12 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.search.evaluation import own_evaluation
-from connect_four_ai.search.evaluation.connect_four import PatternTree, found_patterns, patterns, worth_of_line
+from connect_four_ai.search.evaluation.connect_four import (
+    PatternTree,
+    found_patterns,
+    patterns,
+    worth_of_line,
+)
 from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
 
@@ -52,13 +57,17 @@ def some_positions(number: int) -> list[Position]:
 
 
 def test_every_pattern_that_counts_is_found_where_it_stands() -> None:
-    """A pattern counts once on each line; its cells show it; and together they are what the notebook counts."""
+    """A pattern counts once on each line; its cells show it; and together they are what the
+    notebook counts."""
     for position in some_positions(300):
         found = found_patterns(position)
         if abs(total := slow_patterns(position)) < inf:
             assert 5 * sum(1 if one.player == "R" else -1 for one in found) == total, str(position)
         for player, cells in found:
-            marks = "".join("." if (disc := position.disc_at(cell)) is None else "ox"[disc == player] for cell in cells)
+            marks = "".join(
+                "." if (disc := position.disc_at(cell)) is None else "ox"[disc == player]
+                for cell in cells
+            )
             assert marks in PLUS_FIVE
             steps = {(x - u, y - v) for (u, v), (x, y) in pairwise(cells)}
             assert len(steps) == 1
@@ -96,17 +105,23 @@ def test_the_tree_goes_the_same_way_as_the_game() -> None:
         assert tree.evaluation(tree.root) == patterns(position)
         after = [position.play(column) for column in position.legal_moves]
         successors = tree.successors(tree.root)
-        assert [tree.moves([successor]) for successor in successors] == [[column] for column in position.legal_moves]
+        assert [tree.moves([successor]) for successor in successors] == [
+            [column] for column in position.legal_moves
+        ]
         assert successors == [PatternTree(each).root for each in after]
         assert tree.evaluations(tree.root) == [slow_patterns(each) for each in after]
-        assert [tree.evaluation(successor) for successor in successors] == [slow_patterns(each) for each in after]
+        assert [tree.evaluation(successor) for successor in successors] == [
+            slow_patterns(each) for each in after
+        ]
 
 
 def test_a_tree_forgets_and_still_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("connect_four_ai.search.evaluation.connect_four.LARGEST", 3)
     for position in some_positions(40):
         tree = PatternTree(position)
-        assert tree.evaluations(tree.root) == [slow_patterns(position.play(column)) for column in position.legal_moves]
+        assert tree.evaluations(tree.root) == [
+            slow_patterns(position.play(column)) for column in position.legal_moves
+        ]
         for successor in tree.successors(tree.root):
             tree.successors(successor)
         assert tree.evaluation(tree.root) == slow_patterns(position)

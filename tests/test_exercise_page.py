@@ -44,7 +44,12 @@ def page_of(window: BoardWindow) -> ExercisePage:
     return page
 
 
-def opened(window: BoardWindow, kind: str, wanted: type[Kind], is_it: Callable[[Any], bool] = lambda e: True) -> Kind:
+def opened(
+    window: BoardWindow,
+    kind: str,
+    wanted: type[Kind],
+    is_it: Callable[[Any], bool] = lambda e: True,
+) -> Kind:
     """The first exercise of this kind that is as it should be."""
     if window.window.page is None:
         window.key("e")
@@ -106,12 +111,16 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
 
 @pytest.mark.parametrize("key", ["a", "n", "x"])
 def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
-    """What the computer would then have played was once taken for an answer; and a right one could be given again."""
+    """What the computer would then have played was once taken for an answer; and a right one could
+    be given again."""
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
         assert not {key.upper(), "0 … 9, U"} & {label for label, _ in sheet(window.game, page)}
-        for column, right in ((min(exercise.scores.keys() - exercise.right), False), (min(exercise.right), True)):
+        for column, right in (
+            (min(exercise.scores.keys() - exercise.right), False),
+            (min(exercise.right), True),
+        ):
             window.key(str(column))
             assert page.right is right
             window.key(key)
@@ -158,7 +167,12 @@ def test_find_with_the_keys_and_the_hints_are_counted() -> None:
         window.key("Enter")
         assert page.right is True
         (entry,) = progress.entries()
-        assert (entry.section, entry.kind, entry.right, entry.hints) == ("9.1.5", "find", True, page.hints)
+        assert (entry.section, entry.kind, entry.right, entry.hints) == (
+            "9.1.5",
+            "find",
+            True,
+            page.hints,
+        )
         window.key("Enter")
         window.wait_until(lambda: page.exercise not in (None, exercise), frames=3000)
         assert page.kind == "find", "three are needed"
@@ -214,7 +228,9 @@ def test_predict_the_column_with_the_mouse() -> None:
 
 def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:
     with lab_window(stage="8") as window:
-        exercise = opened(window, "predict", Predict, lambda e: e.asked == "cuts" and len(e.answer) > 1)
+        exercise = opened(
+            window, "predict", Predict, lambda e: e.asked == "cuts" and len(e.answer) > 1
+        )
         page = page_of(window)
         desk = page.desk
         assert isinstance(desk, PredictDesk)
@@ -375,7 +391,9 @@ def test_enter_stays_in_the_chosen_kind_until_it_is_full_and_then_names_the_next
         more = opened(window, "predict", Predict, lambda e: e.asked == "value")
         type_in(window, typed(more.answer))
         window.key("Enter")
-        assert (page.right, enter_says(page)) == (True, "next one"), "it was full before, and chosen all the same"
+        assert (page.right, enter_says(page)) == (True, "next one"), (
+            "it was full before, and chosen all the same"
+        )
 
 
 def test_a_game_without_exercises_says_so() -> None:
@@ -406,7 +424,23 @@ def test_every_key_can_be_pressed_at_any_time_in_both_languages(kind: str) -> No
         window.key("e")
         page = page_of(window)
         in_a_frame(window, partial(page.begin, kind, 1))
-        for key in ("Enter", "ArrowDown", "h", "?", "?", "x", "n", "z", "5", "l", "ArrowLeft", "Enter", "h", " ", "l"):
+        for key in (
+            "Enter",
+            "ArrowDown",
+            "h",
+            "?",
+            "?",
+            "x",
+            "n",
+            "z",
+            "5",
+            "l",
+            "ArrowLeft",
+            "Enter",
+            "h",
+            " ",
+            "l",
+        ):
             window.key(key)
         window.wait_until(lambda: page.exercise is not None, frames=3000)
         for key in ("?", "?", "x", "h", "h", "h", "l", "Enter", "h", "Enter", "End", "Enter"):
@@ -416,7 +450,9 @@ def test_every_key_can_be_pressed_at_any_time_in_both_languages(kind: str) -> No
         assert window.game.now is before
 
 
-def test_while_an_exercise_is_made_no_key_changes_the_running_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_an_exercise_is_made_no_key_changes_the_running_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with lab_window("4455", stage="9.1.5") as window:
         before = window.game.now
         window.key("e")

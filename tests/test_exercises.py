@@ -39,8 +39,12 @@ def made(kind: str, section: str, seed: int) -> Exercise:
     return Maker(kind, section, seed).auto_play()
 
 
-@pytest.mark.parametrize(("section", "kind"), [(section, kind) for section, path in PATHS.items() for kind in path])
-def test_each_step_of_each_path_can_be_made_and_the_same_seed_makes_the_same(section: str, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("section", "kind"), [(section, kind) for section, path in PATHS.items() for kind in path]
+)
+def test_each_step_of_each_path_can_be_made_and_the_same_seed_makes_the_same(
+    section: str, kind: str
+) -> None:
     one, other = made(kind, section, 5), Maker(kind, section, 5).auto_play()
     assert one.section == section
     assert one.position.winner is None
@@ -59,9 +63,15 @@ def test_what_keeps_the_exact_result_is_right_and_nothing_else() -> None:
     tasks = [task for task in finds(("9.1.5", "0"), 28) if task.task in ("block", "draw")]
     assert {task.task for task in tasks} == {"block", "draw"}
     for task in tasks:
-        exact = {column: plain_column(task.position, column) for column in task.position.legal_moves}
-        assert task.scores == {column: for_first_player(task.position, score) for column, score in exact.items()}
-        keep = {column for column, score in exact.items() if sign(score) == sign(max(exact.values()))}
+        exact = {
+            column: plain_column(task.position, column) for column in task.position.legal_moves
+        }
+        assert task.scores == {
+            column: for_first_player(task.position, score) for column, score in exact.items()
+        }
+        keep = {
+            column for column, score in exact.items() if sign(score) == sign(max(exact.values()))
+        }
         assert task.right == keep
         assert max(exact.values()) == 0 or task.task == "block"
 
@@ -75,19 +85,29 @@ def in_moves(position: Position, player: str, moves: int) -> bool:
     if position.winner is not None or not moves:
         return position.winner == player
     mine = position.player == player
-    after = (in_moves(position.play(column), player, moves - mine) for column in position.legal_moves)
+    after = (
+        in_moves(position.play(column), player, moves - mine) for column in position.legal_moves
+    )
     return any(after) if mine else all(after)
 
 
 def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
     for task in finds(("9.1.3", "9.1.4", "8", "9"), 20):
         player = task.position.player
-        own = {column: abs(score) for column, score in task.scores.items() if (score > 0) == (player == RED) and score}
+        own = {
+            column: abs(score)
+            for column, score in task.scores.items()
+            if (score > 0) == (player == RED) and score
+        }
         moves = {"win": 1, "two threats": 2}.get(task.task)
         if moves is None:
             moves = 22 - round(max(own.values())) - len(task.position.moves) // 2
             assert 3 <= moves <= 5
-        wins = {c for c in task.position.legal_moves if in_moves(task.position.play(c), player, moves - 1)}
+        wins = {
+            c
+            for c in task.position.legal_moves
+            if in_moves(task.position.play(c), player, moves - 1)
+        }
         assert task.right == wins
         assert not in_moves(task.position, player, moves - 1)
         if task.task == "two threats":
@@ -122,7 +142,8 @@ def by_hand(section: str, position: Position, depth: int) -> float:
     below = [by_hand(section, position.play(column), depth - 1) for column in position.legal_moves]
     if section in ("9.1.6", "9.1.7"):
         return sum(below)
-    highest = (position.player == RED) == (section == "9.1.5")  # in 9.1.4 both are the wrong way round
+    # in 9.1.4 both are the wrong way round
+    highest = (position.player == RED) == (section == "9.1.5")
     return max(below) if highest else min(below)
 
 
@@ -136,7 +157,10 @@ def test_the_scores_and_columns_of_the_chapter_s_sections(section: str) -> None:
         assert exercise.position.player == YELLOW
         thought = exercise.recording.thought
         assert thought
-        after = {c: by_hand(section, exercise.position.play(c), thought.depth) for c in exercise.position.legal_moves}
+        after = {
+            c: by_hand(section, exercise.position.play(c), thought.depth)
+            for c in exercise.position.legal_moves
+        }
         best = max(after.values()) if section in ("9.1.3", "9.1.4") else min(after.values())
         if exercise.asked == "column":
             right = {column for column, score in after.items() if score == best}
@@ -159,7 +183,9 @@ def test_what_alpha_beta_cuts_off_and_its_window() -> None:
         skipped: set[tuple[int, ...]] = set()
         windows: dict[tuple[int, ...], tuple[float, float]] = {}
         first = exercise.first()
-        value = textbook(exercise.timeline.position(exercise.top), first.path, 2, -inf, inf, skipped, windows)
+        value = textbook(
+            exercise.timeline.position(exercise.top), first.path, 2, -inf, inf, skipped, windows
+        )
         path = exercise.timeline.moves(exercise.marked)
         if exercise.asked == "cuts":
             assert exercise.is_right(frozenset(skipped))
@@ -168,7 +194,10 @@ def test_what_alpha_beta_cuts_off_and_its_window() -> None:
             assert exercise.is_right(windows[path])
         assert exercise.top.value == value
         leaves = [branch for branch in exercise.branches() if not exercise.below(branch)]
-        assert all(exercise.score(leaf) == evaluate(position_at(exercise.position, leaf.path)) for leaf in leaves)
+        assert all(
+            exercise.score(leaf) == evaluate(position_at(exercise.position, leaf.path))
+            for leaf in leaves
+        )
     assert asked == {"cuts", "window", "value"}
 
 
@@ -187,14 +216,17 @@ def textbook(
     skipped: set[tuple[int, ...]],
     windows: dict[tuple[int, ...], tuple[float, float]],
 ) -> float:
-    """Alpha-beta as any textbook has it; it writes down what it skips, and its window at each node."""
+    """Alpha-beta as any textbook has it; it writes down what it skips, and its window at each
+    node."""
     windows[path] = alpha, beta
     if position.winner is not None or depth == 0:
         return evaluate(position)
     best = -inf if position.player == RED else inf
     moves = list(position.legal_moves)
     for number, column in enumerate(moves):
-        below = textbook(position.play(column), (*path, column), depth - 1, alpha, beta, skipped, windows)
+        below = textbook(
+            position.play(column), (*path, column), depth - 1, alpha, beta, skipped, windows
+        )
         if position.player == RED:
             best = max(best, below)
             alpha = max(alpha, best)
@@ -239,7 +271,11 @@ def test_the_mistake_shows_in_the_position_and_its_line_is_the_answer(section: s
         right = [number for number in range(1, len(planted) + 1) if exercise.is_right(number)]
         assert 0 < len(right) < 8
         if len(whole) == len(planted):
-            differ = [number for number, (a, b) in enumerate(zip(whole, planted, strict=True), 1) if a != b]
+            differ = [
+                number
+                for number, (a, b) in enumerate(zip(whole, planted, strict=True), 1)
+                if a != b
+            ]
             assert right == differ
 
 
@@ -250,12 +286,16 @@ def test_a_perfect_evaluation_keeps_every_result_and_the_shipped_one_fewer() -> 
     assert len(write.fixed_positions()) == write.COUNT
     for position, keep in write.fixed_positions()[:30]:
         scores = the_solver().scores(position)
-        assert keep == {column for column, score in scores.items() if sign(score) == sign(max(scores.values()))}
+        assert keep == {
+            column for column, score in scores.items() if sign(score) == sign(max(scores.values()))
+        }
     assert write.kept(perfect) == write.COUNT
     assert write.kept(lambda position: 0) < write.kept(evaluate) < write.COUNT
 
 
-def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line(tmp_path: Path) -> None:
+def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "my_evaluation.py"
     with pytest.raises(FileFault, match=r"my_evaluation\.py"):
         write.Measure(path).auto_play()
@@ -271,7 +311,9 @@ def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line
     assert measured.right
 
 
-def test_an_evaluation_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evaluation_without_end_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "my_evaluation.py"
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
     assert write.Measure(path).limit == 30
@@ -323,8 +365,8 @@ def test_a_damaged_line_costs_that_line_only() -> None:
 @pytest.mark.usefixtures("folder")
 def test_a_kill_costs_no_earlier_answer() -> None:
     code = (
-        "from connect_four_ai.exercises import progress\n"
-        "for seed in range(10**6):\n    progress.add('8', 'find', seed, True, 0)\n    print(seed, flush=True)\n"
+        "from connect_four_ai.exercises import progress\nfor seed in range(10**6):\n   "
+        " progress.add('8', 'find', seed, True, 0)\n    print(seed, flush=True)\n"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     assert process.stdout
@@ -343,7 +385,9 @@ def test_the_command_gives_a_table(capsys: pytest.CaptureFixture[str], tmp_path:
     assert main(["exercises", "--name", "小明"]) == 0
     progress.add("9.1.4", "find", 11, True, 1)
     assert main(["exercises", "--csv"]) == 0
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out.split("\n0 ")[-1].partition("\n")[2])))
+    rows = list(
+        csv.DictReader(io.StringIO(capsys.readouterr().out.split("\n0 ")[-1].partition("\n")[2]))
+    )
     assert [(row["person"], row["section"], row["right"], row["hints"]) for row in rows] == [
         ("小明", "9.1.4", "True", "1")
     ]

@@ -1,4 +1,5 @@
-"""`export`: what its pages show in a real browser is compared with the rules, the search and the window's own words."""
+"""`export`: what its pages show in a real browser is compared with the rules, the search and the
+window's own words."""
 
 import random
 import re
@@ -56,7 +57,8 @@ def cells(position: Position) -> dict[tuple[int, int], str]:
 
 
 def branches(chromium: Browser) -> dict[str, str]:
-    """What stands in the nodes below the root; before them come the root, without a name, and whose level it is."""
+    """What stands in the nodes below the root; before them come the root, without a name, and whose
+    level it is."""
     row = chromium.texts("#tree text")[3:17]
     return dict(zip(row[::2], row[1::2], strict=True))
 
@@ -109,13 +111,16 @@ def test_a_win_is_framed_and_a_mistake_is_marked(chromium: Browser) -> None:
 
 
 @in_a_browser
-def test_without_a_quick_solver_a_game_has_no_graph(chromium: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_quick_solver_a_game_has_no_graph(
+    chromium: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("connect_four_ai.commands.export.find_spec", lambda name: None)
     chromium.open(page(GAME), "#9")
     assert discs(chromium) == cells(Position.from_moves(GAME[:9]))
     assert chromium.texts(NOTES) == ["Yellow’s turn"]
     hidden = [
-        chromium.run(f"return document.querySelector({name!r}).hasAttribute('hidden')") for name in ("#graph", "#moves")
+        chromium.run(f"return document.querySelector({name!r}).hasAttribute('hidden')")
+        for name in ("#graph", "#moves")
     ]
     assert hidden == [True, False]
 
@@ -140,13 +145,17 @@ def test_a_search_shows_its_position_its_line_and_in_the_end_its_scores(
         )
         for child in recording.root.children:
             if timeline.is_left(child):
-                assert branches(chromium)[str(child.move)] == words_of(timeline, find_stage(stage)).on_chip(child)
+                assert branches(chromium)[str(child.move)] == words_of(
+                    timeline, find_stage(stage)
+                ).on_chip(child)
             else:
                 assert branches(chromium)[str(child.move)] in ("", "…")
     chromium.press("End")
     scores = AIBrain(stage, depth).auto_play(Position.from_moves("41424")).scores
     wins = {float("inf"): "R wins", float("-inf"): "Y wins"} if stage == "8" else {}
-    assert branches(chromium) == {str(move): wins.get(score) or score_text(score) for move, score in scores.items()}
+    assert branches(chromium) == {
+        str(move): wins.get(score) or score_text(score) for move, score in scores.items()
+    }
 
 
 @in_a_browser
@@ -169,11 +178,28 @@ def test_monte_carlo_counts_its_play_outs(chromium: Browser) -> None:
 @in_a_browser
 def test_the_arena_s_page_shows_a_player_s_games_in_both_languages(chromium: Browser) -> None:
     players = "9.1.2,9.1.3,9.1.5"
-    assert main(["arena", "--players", players, "--games", "2", "--mistakes", "0", "--html", "arena.html"]) == 0
+    assert (
+        main(
+            [
+                "arena",
+                "--players",
+                players,
+                "--games",
+                "2",
+                "--mistakes",
+                "0",
+                "--html",
+                "arena.html",
+            ]
+        )
+        == 0
+    )
     games = list(read_games([Path("games.jsonl")]).values())
     chromium.open(Path("arena.html").absolute())
     assert len(chromium.texts("#games option")) == len(games) == 6
-    chromium.run("[...document.querySelectorAll('td')].find(cell => cell.textContent === '9.1.3').click()")
+    chromium.run(
+        "[...document.querySelectorAll('td')].find(cell => cell.textContent === '9.1.3').click()"
+    )
     mine = [game for game in games if "9.1.3" in (game.red[0], game.yellow[0])]
     assert [text.split()[:3] for text in chromium.texts("#games option")] == [
         [game.red[0], "–", game.yellow[0]] for game in mine
@@ -207,13 +233,19 @@ def test_a_film_of_a_game_shows_every_disc(film: list[tuple[Image.Image, int]]) 
 
 @pytest.mark.parametrize(
     "film",
-    [["41424", "--stage", "9.1.7", "--depth", "3"], ["41424", "--stage", "8", "--lang", "zh-Hant"], ["", "--stage=U"]],
+    [
+        ["41424", "--stage", "9.1.7", "--depth", "3"],
+        ["41424", "--stage", "8", "--lang", "zh-Hant"],
+        ["", "--stage=U"],
+    ],
     indirect=True,
 )
 def test_a_film_of_a_search_is_short_and_small(film: list[tuple[Image.Image, int]]) -> None:
     assert 10 < len(film) <= 30
     assert sum(time for _, time in film) <= 50_000
-    assert len({picture.tobytes() for picture, _ in film}) == len(film), "something happens in every step"
+    assert len({picture.tobytes() for picture, _ in film}) == len(film), (
+        "something happens in every step"
+    )
     assert Path("film.gif").stat().st_size < 1_000_000
 
 
@@ -232,11 +264,18 @@ def test_each_text_is_kept_once() -> None:
 def test_without_a_game_it_takes_the_one_saved_last(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export"]) == 1
     assert "Ctrl+S" in capsys.readouterr().err
-    for name, moves in (("connect_four_2026-01-01_10-00-00", "44"), ("connect_four_2026-01-02_10-00-00", "4453")):
-        Path(f"{name}.txt").write_text(f'game = "Connect Four"\nmoves = "{moves}"\ncomputer = "Y"\n')
+    for name, moves in (
+        ("connect_four_2026-01-01_10-00-00", "44"),
+        ("connect_four_2026-01-02_10-00-00", "4453"),
+    ):
+        Path(f"{name}.txt").write_text(
+            f'game = "Connect Four"\nmoves = "{moves}"\ncomputer = "Y"\n'
+        )
     assert main(["export"]) == 0
     assert "connect_four_2026-01-02_10-00-00.html" in capsys.readouterr().out
-    assert '"moves":"4453"' in Path("connect_four_2026-01-02_10-00-00.html").read_text(encoding="utf-8")
+    assert '"moves":"4453"' in Path("connect_four_2026-01-02_10-00-00.html").read_text(
+        encoding="utf-8"
+    )
 
 
 @pytest.mark.parametrize(
@@ -248,7 +287,9 @@ def test_without_a_game_it_takes_the_one_saved_last(capsys: pytest.CaptureFixtur
         (["44", "--html", "there/page.html"], "there/page.html cannot be written: "),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_done_is_said_in_a_line(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     Path("there").write_text("a file where a folder should be")
     assert main(["export", *words]) == 1
     error = capsys.readouterr().err
@@ -256,8 +297,12 @@ def test_what_cannot_be_done_is_said_in_a_line(words: list[str], said: str, caps
     assert error.count("\n") == 1
 
 
-@pytest.mark.parametrize(("stage", "said"), [("9.1.3", "9.1.3 does not look ahead"), ("9.1.7", "at most 7 deep")])
-def test_a_depth_that_makes_no_sense_is_refused(stage: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("stage", "said"), [("9.1.3", "9.1.3 does not look ahead"), ("9.1.7", "at most 7 deep")]
+)
+def test_a_depth_that_makes_no_sense_is_refused(
+    stage: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
         main(["export", "44", "--stage", stage, "--depth", "22"])
     assert said in capsys.readouterr().err

@@ -1,4 +1,5 @@
-"""A window for people who see no colours, who use no mouse, and who do not like things that move."""
+"""A window for people who see no colours, who use no mouse, and who do not like things that
+move."""
 
 import math
 from collections.abc import Iterator
@@ -18,11 +19,24 @@ from connect_four_ai.spot import Spot
 
 PICTURES = Path("test-pictures")
 SEEN = (
-    [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-    [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-    [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
 )
-"""How somebody sees who lacks one kind of cones: Machado, Oliveira and Fernandes (2009), severity 1."""
+"""How somebody sees who lacks one kind of cones: Machado, Oliveira and Fernandes (2009), severity
+1."""
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +82,9 @@ def test_the_panel_shows_the_keys_that_do_something_now() -> None:
     with lab_window(stage="9.1.1") as window:
         shown = [key for key, _ in window.window.panel._keys()]
         assert "N" in shown
-        assert not {"Z", "Y", "H", "X", "A"} & set(shown), "nothing to undo, and nobody to ask or to swap with"
+        assert not {"Z", "Y", "H", "X", "A"} & set(shown), (
+            "nothing to undo, and nobody to ask or to swap with"
+        )
         window.play(4)
         assert "Z" in [key for key, _ in window.window.panel._keys()]
         window.key("z")
@@ -102,10 +118,13 @@ def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_n
 
 @pytest.mark.parametrize("marked", [False, True])
 @pytest.mark.parametrize("matrix", SEEN, ids=("protan", "deutan", "tritan"))
-def test_the_colours_of_bars_and_chips_differ_to_the_colour_blind(matrix: list[list[float]], marked: bool) -> None:
+def test_the_colours_of_bars_and_chips_differ_to_the_colour_blind(
+    matrix: list[list[float]], marked: bool
+) -> None:
     Spot.marked = marked
     colours = [
-        lab(np.array(matrix) @ linear(colour)) for colour in (Spot.match_color("R"), Spot.match_color("Y"), PAPER)
+        lab(np.array(matrix) @ linear(colour))
+        for colour in (Spot.match_color("R"), Spot.match_color("Y"), PAPER)
     ]
     for one, other in combinations(colours, 2):
         assert np.linalg.norm(one - other) > 15, "2.3 is a difference that can just be noticed"
@@ -119,7 +138,9 @@ def linear(colour: str) -> Any:
 
 def lab(light: Any) -> Any:
     """CIE L*a*b*, where equal distances look equally different."""
-    to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+    to_xyz = np.array(
+        [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+    )
     x, y, z = np.cbrt(to_xyz @ light.clip(0, 1) / to_xyz.sum(axis=1))
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
@@ -142,7 +163,11 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_th
         shown = all_lines(window, monkeypatch)
         assert_in_order(shown)
         assert {"+10", "−5", "hint"} <= {line.text for line in shown}
-        assert all(line.size > 1.2 * sizes[line.text] for line in shown if line.text in ("+10", "−5", "Your turn, Red"))
+        assert all(
+            line.size > 1.2 * sizes[line.text]
+            for line in shown
+            if line.text in ("+10", "−5", "Your turn, Red")
+        )
         window.play(4)
         window.settle()
         assert "F3 shows the" in texts(), "the next position is another question"
@@ -165,7 +190,9 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
         assert last_chosen().section == "9.1.2"
 
 
-def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with lab_window(stage="9.1.2") as window:
         window.move(*window.stage_at("9.1.5"))
         texts = [line.text for line in all_lines(window, monkeypatch)]
@@ -175,7 +202,15 @@ def test_a_stage_s_name_and_weakness_are_shown_where_the_mouse_is(monkeypatch: p
 
 def test_a_whole_game_is_played_from_the_keyboard() -> None:
     with lab_window(stage="9.1.1", speed=math.inf) as window:
-        for step in ("", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft"):
+        for step in (
+            "",
+            "ArrowRight",
+            "ArrowLeft",
+            "ArrowRight",
+            "ArrowLeft",
+            "ArrowRight",
+            "ArrowLeft",
+        ):
             if step:
                 window.key(step)
             window.key(" ")

@@ -8,7 +8,15 @@ import pytest
 from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.solver import Solver
-from tools.find_mistakes import as_toml, choices, good_columns, kind, loses_at_once, select, wins_at_once
+from tools.find_mistakes import (
+    as_toml,
+    choices,
+    good_columns,
+    kind,
+    loses_at_once,
+    select,
+    wins_at_once,
+)
 
 ALL = mistakes()
 
@@ -21,7 +29,9 @@ def name(mistake: Mistake) -> str:
 def test_the_stage_gets_it_wrong_and_the_next_one_right(mistake: Mistake) -> None:
     plays = choices(mistake.stage, mistake.depth, mistake.position, lambda position: mistake.exact)
     assert plays == set(mistake.plays)
-    chosen = choices(mistake.next_stage, mistake.next_depth, mistake.position, lambda position: mistake.exact)
+    chosen = choices(
+        mistake.next_stage, mistake.next_depth, mistake.position, lambda position: mistake.exact
+    )
     assert chosen <= set(mistake.good)
     assert plays - chosen, "the next stage leaves out what goes wrong"
     wrong = plays - chosen if plays & set(mistake.good) else plays
@@ -49,7 +59,16 @@ def test_the_exact_scores_are_the_solver_s(mistake: Mistake, solver: Solver) -> 
 
 
 def test_every_stage_that_needs_one_has_a_mistake() -> None:
-    assert {mistake.stage for mistake in ALL} == {"9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8", "9"}
+    assert {mistake.stage for mistake in ALL} == {
+        "9.1.2",
+        "9.1.3",
+        "9.1.4",
+        "9.1.5",
+        "9.1.6",
+        "9.1.7",
+        "8",
+        "9",
+    }
     assert {mistake.kind for mistake in ALL} <= KINDS.keys()
     assert len({(mistake.stage, mistake.moves) for mistake in ALL}) == len(ALL)
 
@@ -58,13 +77,22 @@ def test_the_chapter_s_own_positions_are_among_them() -> None:
     own = {(mistake.stage, mistake.moves) for mistake in ALL}
     assert ("9.1.4", "41424") in own, "it does not block"
     assert ("9.1.5", "1212125") in own, "it blocks, and does not take its win"
-    assert any(mistake.stage == "9.1.6" and mistake.depth == 3 and mistake.kind == "dawdle" for mistake in ALL)
+    assert any(
+        mistake.stage == "9.1.6" and mistake.depth == 3 and mistake.kind == "dawdle"
+        for mistake in ALL
+    )
 
 
 def test_wins_and_losses_are_seen_on_the_board() -> None:
     three_each = Position.from_moves("1212125")
     assert wins_at_once(three_each) == {2}
-    assert [column for column in range(1, 8) if loses_at_once(three_each, column)] == [3, 4, 5, 6, 7]
+    assert [column for column in range(1, 8) if loses_at_once(three_each, column)] == [
+        3,
+        4,
+        5,
+        6,
+        7,
+    ]
 
 
 def test_the_file_can_be_written_and_read_again(tmp_path: Path) -> None:

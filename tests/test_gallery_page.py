@@ -51,10 +51,13 @@ def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) 
 
 
 def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the cards nor the opened page say what goes wrong, or what the next stage has learned, before a guess."""
+    """Neither the cards nor the opened page say what goes wrong, or what the next stage has
+    learned, before a guess."""
     said: list[str] = []
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
+    )
     kinds = set(KINDS.values())
     with lab_window(stage="9.1.1") as window:
         window.key("g")
@@ -81,8 +84,11 @@ def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("right", [False, True])
-def test_what_goes_wrong_is_refuted_move_by_move(right: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Yellow does not block: Red takes its win. Whoever sees that is shown what the stage’s move leads to."""
+def test_what_goes_wrong_is_refuted_move_by_move(
+    right: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Yellow does not block: Red takes its win. Whoever sees that is shown what the stage’s move
+    leads to."""
     seen = set()
     update = PlayedLine.update
 
@@ -104,10 +110,14 @@ def test_what_goes_wrong_is_refuted_move_by_move(right: bool, monkeypatch: pytes
         end = shown(page)
         assert end.moves.startswith(f"{failure.moves}{wrong}")
         assert end.winner == opponent(failure.position, failure.position.player)
-        assert {end.moves[:count] for count in range(len(failure.moves) + 1, len(end.moves) + 1)} <= seen
+        assert {
+            end.moves[:count] for count in range(len(failure.moves) + 1, len(end.moves) + 1)
+        } <= seen
         for ply in range(len(failure.moves) + 1, len(end.moves)):
             exact = the_solver().scores(end.moves[:ply])
-            assert exact[int(end.moves[ply])] == max(exact.values()), "both play as well as possible"
+            assert exact[int(end.moves[ply])] == max(exact.values()), (
+                "both play as well as possible"
+            )
         window.key("Enter")
         assert page.table_open
         assert shown(page) == failure.position
@@ -160,7 +170,9 @@ def test_open_one_guess_and_watch() -> None:
         window.key("Escape")
         assert window.window.page is None
         assert page.search_process._process is None
-        assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1"), "looking costs no game"
+        assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1"), (
+            "looking costs no game"
+        )
 
 
 def test_by_keyboard_alone() -> None:
@@ -173,7 +185,9 @@ def test_by_keyboard_alone() -> None:
         page.selected = 0
         window.key("ArrowDown")
         window.key("ArrowRight")
-        below = [failure.stage for failure in page.failures].index(page.failures[page.selected].stage)
+        below = [failure.stage for failure in page.failures].index(
+            page.failures[page.selected].stage
+        )
         assert page.selected == below + 1
         window.key("Enter")
         assert page.open is page.failures[page.selected]
@@ -219,8 +233,12 @@ def test_a_key_in_the_same_frame_as_the_guess_finds_the_table() -> None:
 def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     damaged = tmp_path / "mistakes.toml"
     damaged.write_text("[[mistake]]\nkind = 'win'\n")
-    monkeypatch.setattr("connect_four_ai.window.pages.gallery_page.mistakes", lambda: mistakes(damaged))
-    monkeypatch.setattr("connect_four_ai.window.pages.stage_page.mistakes", lambda: mistakes(damaged))
+    monkeypatch.setattr(
+        "connect_four_ai.window.pages.gallery_page.mistakes", lambda: mistakes(damaged)
+    )
+    monkeypatch.setattr(
+        "connect_four_ai.window.pages.stage_page.mistakes", lambda: mistakes(damaged)
+    )
     with lab_window(stage="9.1.5") as window:
         window.key("g")
         page = window.window.page
@@ -257,7 +275,10 @@ def test_a_position_is_taken_over_when_one_asks_and_undo_brings_all_of_the_game_
         window.key("f")
         assert window.window.page is None
         assert window.game.position == failure.position
-        assert (window.game.brain.stage.section, window.game.brain.depth) == (failure.stage, failure.depth)
+        assert (window.game.brain.stage.section, window.game.brain.depth) == (
+            failure.stage,
+            failure.depth,
+        )
         assert window.game.human_to_move
         window.key("z")
         assert window.game.now is before

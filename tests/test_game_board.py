@@ -39,7 +39,9 @@ def let_play(game: GameBoard[Position]) -> None:
         time.sleep(0.001)
 
 
-def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(game: GameBoard[Position]) -> None:
+def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
+    game: GameBoard[Position],
+) -> None:
     game.search_process.thinking = True
     game.search_process.scores = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
     assert game.scores == {4: 5, 6: float("inf")}
@@ -115,7 +117,9 @@ def test_it_is_not_the_human_s_turn_while_the_computer_thinks(game: GameBoard[Po
     assert game.message == "It is Yellow’s turn. Wait for its move."
 
 
-def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(game: GameBoard[Position]) -> None:
+def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(
+    game: GameBoard[Position],
+) -> None:
     choose_stage(game, "9.1.1")
     for column in (4, 4, 5):
         game.play(column)
@@ -142,7 +146,9 @@ def test_two_computers_play_to_the_end_each_by_its_own_stage(game: GameBoard[Pos
     assert game.rival is None, "they do not play on at once"
 
 
-def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(game: GameBoard[Position]) -> None:
+def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(
+    game: GameBoard[Position],
+) -> None:
     game.ask_hint()
     let_play(game)
     assert game.hint is not None
@@ -205,7 +211,9 @@ def test_a_key_without_a_stage_tells_the_fault_that_has_cost_it(
     game: GameBoard[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(STAGES, "9.1.5")
-    monkeypatch.setitem(BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, "")))
+    monkeypatch.setitem(
+        BROKEN, "section_9_1_5_blocking", SyntaxError("invalid syntax", ("x/blocking.py", 7, 1, ""))
+    )
     press(game, "5")
     assert game.message == "There is no stage 5 here: blocking.py, line 7: invalid syntax."
 
@@ -241,7 +249,8 @@ def test_a_stage_that_does_not_look_ahead_has_no_depth(
 
 
 @pytest.mark.parametrize(
-    ("stage", "cost"), [("9.1.3", r"9\.1\.3: 7 nodes in .* m?s"), ("9.1.4", r"9\.1\.4, depth 1: 56 nodes in .* m?s")]
+    ("stage", "cost"),
+    [("9.1.3", r"9\.1\.3: 7 nodes in .* m?s"), ("9.1.4", r"9\.1\.4, depth 1: 56 nodes in .* m?s")],
 )
 def test_a_thought_tells_its_depth_only_where_there_is_one(stage: str, cost: str) -> None:
     assert re.fullmatch(cost, cost_text(AIBrain(stage, 1).auto_play(Position())))
@@ -309,11 +318,20 @@ def test_scores_show_their_sign_and_fit(score: float, text: str) -> None:
 def test_a_sure_win_or_loss_is_a_word_and_infinity_only_the_chapter_s(
     stage: str, moves: str, column: int, text: str
 ) -> None:
-    assert thought_text(AIBrain(stage, 1, uses_book=False).auto_play(Position.from_moves(moves)), column) == text
+    assert (
+        thought_text(
+            AIBrain(stage, 1, uses_book=False).auto_play(Position.from_moves(moves)), column
+        )
+        == text
+    )
 
 
 def test_times() -> None:
-    assert [seconds_text(seconds) for seconds in (2.345, 0.0421, 0.0004)] == ["2.3 s", "42 ms", "0.4 ms"]
+    assert [seconds_text(seconds) for seconds in (2.345, 0.0421, 0.0004)] == [
+        "2.3 s",
+        "42 ms",
+        "0.4 ms",
+    ]
 
 
 @pytest.mark.parametrize(("start", "said"), [(Position(), "It is missing."), (TicTacToe(), "")])
@@ -365,7 +383,9 @@ def test_each_stage_has_its_own_depth_the_one_last_chosen_for_it() -> None:
     game.close()
 
 
-def test_that_one_has_to_wait_goes_when_the_computer_has_moved_and_other_news_stay(game: GameBoard[Position]) -> None:
+def test_that_one_has_to_wait_goes_when_the_computer_has_moved_and_other_news_stay(
+    game: GameBoard[Position],
+) -> None:
     game.play(4)
     game.play(4)
     assert game.message == "It is Yellow’s turn. Wait for its move."
@@ -410,11 +430,16 @@ def test_every_game_is_played_to_its_end(start: Any) -> None:
         (("9.1.5", "", 2.5), "DEPTH = 2.5: write a whole number from 0 to 7. It is 1 for now."),
         (("9.1.5", "", "3"), "DEPTH = '3': write a whole number from 0 to 7. It is 1 for now."),
         (("9.1.9", ""), "STAGE = '9.1.9': there is no stage '9.1.9'; the stages are "),
-        (("9.1.5", "48"), "POSITION = '48': move 2 of '48': '8' is not a column (they are 1 to 7)."),
+        (
+            ("9.1.5", "48"),
+            "POSITION = '48': move 2 of '48': '8' is not a column (they are 1 to 7).",
+        ),
         ((5, 4453, 2), ""),
     ],
 )
-def test_constants_that_make_no_sense_are_answered_in_a_sentence(constants: tuple[Any, ...], fault: str) -> None:
+def test_constants_that_make_no_sense_are_answered_in_a_sentence(
+    constants: tuple[Any, ...], fault: str
+) -> None:
     game = GameBoard.from_constants(*constants)
     assert game.fault.startswith(fault)
     assert bool(game.fault) == bool(fault)

@@ -24,7 +24,9 @@ def test_a_game_is_found_however_its_name_is_written(typed: str, name: str) -> N
     assert find_start(typed) is starts()[name]
 
 
-def test_the_help_names_every_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_names_every_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("COLUMNS", "1000")
     with pytest.raises(SystemExit) as ended:
         main(["--help"])
@@ -41,7 +43,10 @@ def test_the_help_names_every_game(capsys: pytest.CaptureFixture[str], monkeypat
             ["--game", "isolation", "--stage", "9.1.7"],
             "there is no stage '9.1.7'; the stages are 9.1.1, 9.1.2, 4, 8, 9",
         ),
-        (["--game", "isolation", "--position", "44"], "argument --position: it is for Connect Four only"),
+        (
+            ["--game", "isolation", "--position", "44"],
+            "argument --position: it is for Connect Four only",
+        ),
         (["--stage", ""], "there is no stage ''"),
     ],
 )
@@ -73,5 +78,7 @@ def test_a_slip_in_one_file_does_not_cost_the_other_games(
     (folder / "halfway.py").write_text("STARTS = {'Halfway': 1 / 0}")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
     assert "Isolation" in starts()
-    with pytest.raises(UnknownGame, match=r"the games are Connect Four.*; halfway\.py, line 1: ZeroDivision"):
+    with pytest.raises(
+        UnknownGame, match=r"the games are Connect Four.*; halfway\.py, line 1: ZeroDivision"
+    ):
         find_start("Halfway")

@@ -10,7 +10,14 @@ from shipped import SAVED_GAMES
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.game_record import put_on, read_game, read_moves, read_pasted, saved_games, written
+from connect_four_ai.game_record import (
+    put_on,
+    read_game,
+    read_moves,
+    read_pasted,
+    saved_games,
+    written,
+)
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove
@@ -63,7 +70,10 @@ def test_what_is_no_position_is_refused_with_the_reason(text: str, why: str) -> 
 
 @pytest.mark.parametrize(
     ("start", "text", "read"),
-    [(TicTacToe(), "4 0 8", TicTacToe.from_moves), (Isolation.from_moves(), "0,0 1,1", Isolation.from_moves)],
+    [
+        (TicTacToe(), "4 0 8", TicTacToe.from_moves),
+        (Isolation.from_moves(), "0,0 1,1", Isolation.from_moves),
+    ],
 )
 def test_other_games_are_read_as_they_are_written(
     start: Game[Any], text: str, read: Callable[[str], Game[Any]]
@@ -74,7 +84,9 @@ def test_other_games_are_read_as_they_are_written(
 
 
 @pytest.mark.parametrize("name", SAVED_GAMES)
-def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_there(name: str) -> None:
+def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_there(
+    name: str,
+) -> None:
     board, start = two_players(starts()[name]), starts()[name]
     before, played = start.play(start.legal_moves[-1]), [start]
     board.play(start.legal_moves[-1])
@@ -166,13 +178,23 @@ def test_a_file_that_is_no_text_or_not_there_is_refused(tmp_path: Path) -> None:
         read_game(tmp_path / "nowhere", Position())
 
 
-@pytest.mark.parametrize("rest", ['"9.9.9"\ndepth = 2', "[]\ndepth = 2", '"evil.py"', '"9.1.5"\ndepth = inf', "7"])
-def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(rest: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "rest", ['"9.9.9"\ndepth = 2', "[]\ndepth = 2", '"evil.py"', '"9.1.5"\ndepth = inf', "7"]
+)
+def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(
+    rest: str, tmp_path: Path
+) -> None:
     (tmp_path / "evil.py").write_text("1 / 0")
-    file = save(tmp_path, GOOD.split("stage")[0] + "stage = " + rest.replace("evil", f"{tmp_path}/evil"))
+    file = save(
+        tmp_path, GOOD.split("stage")[0] + "stage = " + rest.replace("evil", f"{tmp_path}/evil")
+    )
     board = GameBoard(AIBrain("9.1.5", 4), Position())
     put_on(board, *read_game(file, Position()))
-    assert (str(board.position), board.brain.stage.section, board.brain.depth) == ("4453", "9.1.5", 4)
+    assert (str(board.position), board.brain.stage.section, board.brain.depth) == (
+        "4453",
+        "9.1.5",
+        4,
+    )
     board.close()
 
 
@@ -194,7 +216,8 @@ def test_a_game_that_is_not_written_by_its_moves_is_not_saved() -> None:
 def test_the_newest_file_is_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names = [
-        f"connect_four_{name}.txt" for name in ("2025-01-01_10-00-00", "2025-01-01_10-00-00_2", "2025-01-02_09-00-00")
+        f"connect_four_{name}.txt"
+        for name in ("2025-01-01_10-00-00", "2025-01-01_10-00-00_2", "2025-01-02_09-00-00")
     ]
     for name in (*names, "notes.txt", "connect_four_2025-01-01_10-00-00.png"):
         save(tmp_path, GOOD, name)

@@ -1,4 +1,5 @@
-"""The sketches with a panel, of Connect Four, tic-tac-toe and isolation: started, changed at the top, and clicked."""
+"""The sketches with a panel, of Connect Four, tic-tac-toe and isolation: started, changed at the
+top, and clicked."""
 
 import ast
 import inspect
@@ -22,7 +23,9 @@ from connect_four_ai.stages import find_stage
 
 pytestmark = pytest.mark.usefixtures("screen")
 LABS = ("tic_tac_toe", "isolation")
-READMES = [(SKETCHES / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh-Hant.md")]
+READMES = [
+    (SKETCHES / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh-Hant.md")
+]
 
 
 @pytest.fixture(autouse=True)
@@ -40,15 +43,27 @@ def test_it_says_what_to_try_and_fits_on_a_screen(name: str) -> None:
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 55
     functions = [node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)]
-    assert functions == ["settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting"]
+    assert functions == [
+        "settings",
+        "setup",
+        "draw",
+        "mouse_pressed",
+        "mouse_moved",
+        "key_pressed",
+        "exiting",
+    ]
 
 
 # Changed at the top
 
 
 @pytest.mark.parametrize(("width", "height", "in_a_row"), [(4, 3, 3), (4, 4, 4)])
-def test_tic_tac_toe_on_larger_boards(width: int, height: int, in_a_row: int, tmp_path: Path) -> None:
-    module = changed_sketch("tic_tac_toe", tmp_path, WIDTH=width, HEIGHT=height, IN_A_ROW=in_a_row, STAGE="9")
+def test_tic_tac_toe_on_larger_boards(
+    width: int, height: int, in_a_row: int, tmp_path: Path
+) -> None:
+    module = changed_sketch(
+        "tic_tac_toe", tmp_path, WIDTH=width, HEIGHT=height, IN_A_ROW=in_a_row, STAGE="9"
+    )
     module.window.game.brain.seconds = 0.1
     with GridWindow(module.window, module) as window:
         assert len(window.squares()) == width * height
@@ -79,7 +94,10 @@ def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
 
 def part(heading: str) -> list[str]:
     """What the two READMEs say under a heading, in English and in Chinese."""
-    return [re.split(rf"\n## {re.escape(heading)}[ :：]", readme)[1].split("\n## ")[0] for readme in READMES]
+    return [
+        re.split(rf"\n## {re.escape(heading)}[ :：]", readme)[1].split("\n## ")[0]
+        for readme in READMES
+    ]
 
 
 @pytest.mark.parametrize("heading", ["connect_four.py", "8", "9", "tic_tac_toe.py", "isolation.py"])
@@ -93,7 +111,9 @@ def test_every_part_has_both_languages_and_a_picture(heading: str) -> None:
     }
     for word, text in words.items():
         assert word in text
-    ((picture,), in_chinese) = (re.findall(r"\(pictures/(\w+\.png)\)", text) for text in (english, chinese))
+    ((picture,), in_chinese) = (
+        re.findall(r"\(pictures/(\w+\.png)\)", text) for text in (english, chinese)
+    )
     assert in_chinese == [picture]
     with Image.open(PICTURES / picture) as image:
         assert image.size == ((700, 720) if heading == "connect_four.py" else (1080, 720))
@@ -123,7 +143,8 @@ def test_the_first_moves_of_isolation() -> None:
 
 
 def marks(window: SketchProcess, colour: str) -> int:
-    """About how many marks or queens stand on the board: each has between 2,000 and 4,000 pixels of its colour."""
+    """About how many marks or queens stand on the board: each has between 2,000 and 4,000 pixels of
+    its colour."""
     return round(count(np.asarray(window.image().convert("RGB"))[122:, :700], colour) / 3000)
 
 
@@ -154,7 +175,8 @@ def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it() -> None:
 
 def test_closing_while_it_thinks_leaves_nothing_behind() -> None:
     with played("isolation") as window:
-        for key in ("n", "4", "plus", "plus", "plus"):  # minimax, as deep as it can look: it thinks for hours
+        # minimax, as deep as it can look: it thinks for hours
+        for key in ("n", "4", "plus", "plus", "plus"):
             window.real_key(key)
         window.wait_until(lambda: not marks(window, RED_DISC))
         window.real_click(350, 420)

@@ -136,14 +136,18 @@ def test_the_book_of_the_larger_board_says_so() -> None:
         window.settle()
         assert window.marks() == {(0, 0): RED_DISC, (1, 1): YELLOW_DISC}
         assert window.scored() == (set(), set()), "that was the last move"
-        assert window.window.panel._news()[1] == "O played square 5: it is in the opening book.\nStage 9"
+        assert (
+            window.window.panel._news()[1]
+            == "O played square 5: it is in the opening book.\nStage 9"
+        )
 
 
 # Isolation
 
 
 def test_a_corner_first_wins() -> None:
-    """The text's three best first moves are the corners. Then a middle cell, and the other player is shut in."""
+    """The text's three best first moves are the corners. Then a middle cell, and the other player
+    is shut in."""
     with grid_window(Isolation.from_moves(), stage="4", depth=PERFECT) as window:
         window.play((0, 0))
         window.settle()
@@ -174,7 +178,9 @@ def test_closed_cells_are_dark_and_the_queen_does_not_jump() -> None:
         window.play((1, 1))
         assert window.marks() == {(1, 1): RED_DISC, (1, 0): YELLOW_DISC}
         left, top, _, _ = window.box((0, 0))
-        assert window.pixel(left + 40, top + 40) == "#6E6E73", "where a queen has stood nobody may go"
+        assert window.pixel(left + 40, top + 40) == "#6E6E73", (
+            "where a queen has stood nobody may go"
+        )
 
 
 def test_queens_are_crowns_without_a_number() -> None:
@@ -183,12 +189,16 @@ def test_queens_are_crowns_without_a_number() -> None:
             x, y = window.middle(square)
             width = QUEEN * window.view.piece
 
-            def seen(across: float, down: float, x: float = x, y: float = y, width: float = width) -> str:
+            def seen(
+                across: float, down: float, x: float = x, y: float = y, width: float = width
+            ) -> str:
                 return window.pixel(int(x + across * width), int(y + down * width))
 
             assert seen(0, 0.05) == colour, "its middle, where a number would be"
             assert {seen(across, -0.16) for across in (-0.42, 0, 0.42)} == {colour}, "three points"
-            assert {seen(across, -0.27) for across in (-0.22, 0.22)} == {CLOSED}, "and nothing between them"
+            assert {seen(across, -0.27) for across in (-0.22, 0.22)} == {CLOSED}, (
+                "and nothing between them"
+            )
             assert seen(0.3, 0.4) == colour, "a base"
 
 
@@ -205,14 +215,18 @@ def test_marked_queens_differ_in_more_than_colour() -> None:
         edges = []
         for square in ((0, 0), (1, 0)):
             x, y = window.middle(square)
-            here = np.asarray(window.image().convert("RGB"))[int(y) - 20 : int(y) + 24, int(x) - 20 : int(x) + 20]
+            here = np.asarray(window.image().convert("RGB"))[
+                int(y) - 20 : int(y) + 24, int(x) - 20 : int(x) + 20
+            ]
             edges.append(count(here, "#000000"))
         assert edges[0] > edges[1] + 50, "a ring on the first player's"
 
 
 def test_a_game_on_a_larger_board() -> None:
     """Mobility judges where the end is out of sight; the game ends all the same."""
-    with grid_window(Isolation.from_moves(board=IsolationBoard(4, 4, frozenset())), stage="8", depth=1) as window:
+    with grid_window(
+        Isolation.from_moves(board=IsolationBoard(4, 4, frozenset())), stage="8", depth=1
+    ) as window:
         play_out(window)
         assert window.game.verdict in ("YOU WIN!!!!", "GAME OVER")
         assert len(window.marks()) == 2

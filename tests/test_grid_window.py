@@ -76,7 +76,9 @@ def test_it_opens_with_an_empty_board(case: Case) -> None:
         assert window.framed() == set()
         image = window.image()
         for square in window.squares():
-            assert hex_colour(image, *window.middle(square)) == ("#6E6E73" if square == blocked(case) else "#FFFFFF")
+            assert hex_colour(image, *window.middle(square)) == (
+                "#6E6E73" if square == blocked(case) else "#FFFFFF"
+            )
         assert hex_colour(image, 5, 5) == "#C8C8C8"
 
 
@@ -90,7 +92,9 @@ def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(ca
         window.settle()
         answer = window.square_of(window.game.position.moves[1])
         assert window.marks() == {case.first: RED_DISC, answer: YELLOW_DISC}
-        assert window.scored() == (set(), set()), "those of the last move are not about this position"
+        assert window.scored() == (set(), set()), (
+            "those of the last move are not about this position"
+        )
         assert hinted(window) == (reachable(window), {window.square_of(hint_of(window))})
 
 
@@ -181,7 +185,9 @@ def test_a_new_game_and_a_swap(case: Case) -> None:
         window.key("x")
         window.settle()
         assert window.game.now.computer == case.start.players[0]
-        assert list(window.marks().values()) == [RED_DISC], "the computer has the first mark now, and begins"
+        assert list(window.marks().values()) == [RED_DISC], (
+            "the computer has the first mark now, and begins"
+        )
 
 
 def test_a_hint_is_shown_and_not_played(case: Case) -> None:
@@ -313,7 +319,10 @@ def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> Non
         with grid_window(TicTacToe(), stage="9") as window:
             for key in ("m", "i", "g", "v", "d", "ctrl+e"):
                 window.window.press(key)
-                assert window.game.message == f"{key.title().replace('+', ' ')} is for Connect Four only."
+                assert (
+                    window.game.message
+                    == f"{key.title().replace('+', ' ')} is for Connect Four only."
+                )
                 assert not window.window.pages
             assert window.game.brain.stage.section == "9"
             window.window.press("8")
@@ -325,8 +334,13 @@ def test_keys_for_connect_four_alone_are_refused_in_words(tmp_path: Path) -> Non
 def test_the_rules_of_isolation_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
+    )
     with grid_window(find_start("isolation"), stage="9") as window:
         window.frames(2)
         assert (window.view.columns, window.view.rows) == (5, 5)
-    assert "Move like a queen. Each square can be entered only once. If you cannot move, you lose." in said
+    assert (
+        "Move like a queen. Each square can be entered only once. If you cannot move, you lose."
+        in said
+    )

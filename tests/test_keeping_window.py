@@ -39,7 +39,8 @@ def text_on_clipboard() -> str:
 
 
 def copy(lab: Any) -> None:
-    """Copies, and waits until the clipboard has it: somebody else asks Java for that only afterwards."""
+    """Copies, and waits until the clipboard has it: somebody else asks Java for that only
+    afterwards."""
     lab.key("\x03")
     for thread in threading.enumerate():
         if thread.name == "guarded":
@@ -83,8 +84,12 @@ def test_the_human_is_to_move_where_something_was_pasted() -> None:
         assert lab.game.human_to_move
 
 
-@pytest.mark.parametrize("text", ["4448", "'" * 3000, "somebody’s letter\n" * 50, "\0", "C:\\x?pos=9", "๔๔๕๓"])
-def test_what_is_no_position_is_refused_in_a_sentence_and_changes_nothing(lab: BoardWindow, text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["4448", "'" * 3000, "somebody’s letter\n" * 50, "\0", "C:\\x?pos=9", "๔๔๕๓"]
+)
+def test_what_is_no_position_is_refused_in_a_sentence_and_changes_nothing(
+    lab: BoardWindow, text: str
+) -> None:
     before = lab.game.now
     paste(lab, text)
     assert lab.game.message.startswith("This cannot be opened: ")
@@ -116,7 +121,9 @@ def test_a_clipboard_without_text_is_told(lab: BoardWindow) -> None:
     lab.wait_until(lambda: lab.game.message == "There is no text on the clipboard.")
 
 
-def test_a_clipboard_that_fails_is_told_in_both_languages(lab: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clipboard_that_fails_is_told_in_both_languages(
+    lab: BoardWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def busy(name: str) -> Any:
         raise JClass("java.lang.IllegalStateException")("cannot open system clipboard")
 
@@ -130,7 +137,9 @@ def test_a_clipboard_that_fails_is_told_in_both_languages(lab: BoardWindow, monk
     lab.wait_until(lambda: "剪貼簿" in lab.game.message)
 
 
-def test_a_clipboard_that_does_not_answer_stops_nothing(lab: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clipboard_that_does_not_answer_stops_nothing(
+    lab: BoardWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     release: list[bool] = []
 
     def slow(name: str) -> Any:
@@ -174,10 +183,15 @@ def test_a_game_is_saved_and_opened_again_with_its_opponent_and_its_moves(
     lab.key("c")
     lab.key("\x0f")
     assert not lab.window.pages
-    assert lab.game.message == f"{file.name} (1/1): Z leads back; Ctrl+O again opens the one before."
+    assert (
+        lab.game.message == f"{file.name} (1/1): Z leads back; Ctrl+O again opens the one before."
+    )
     lab.settle()
     lab.picture(PICTURES / "opened.png")
-    assert (lab.game.position, lab.game.brain.stage.section) == (Position.from_moves("4453"), "9.1.1")
+    assert (lab.game.position, lab.game.brain.stage.section) == (
+        Position.from_moves("4453"),
+        "9.1.1",
+    )
     lab.key("z")
     assert lab.game.position == Position.from_moves("445")
 
@@ -189,7 +203,9 @@ def test_ctrl_o_goes_from_the_newest_game_to_older_ones_and_tells_of_a_damaged_o
     lab.key("\x13")
     text = next(tmp_path.iterdir()).read_text()
     for day, moves in enumerate(("123", "1111111", "12"), start=10):
-        (tmp_path / f"connect_four_2020-01-{day}_10-00-00.txt").write_text(text.replace("4453", moves))
+        (tmp_path / f"connect_four_2020-01-{day}_10-00-00.txt").write_text(
+            text.replace("4453", moves)
+        )
     lab.play(2)
     for moves in ("4453", "12"):
         lab.key("\x0f")
@@ -207,7 +223,9 @@ def test_ctrl_o_goes_from_the_newest_game_to_older_ones_and_tells_of_a_damaged_o
     assert lab.game.position == Position.from_moves("4453"), "after a move it is the newest again"
 
 
-def test_what_cannot_be_saved_is_told(lab: BoardWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_saved_is_told(
+    lab: BoardWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
@@ -239,7 +257,8 @@ def test_the_name_of_a_key_with_ctrl(
 
 
 def discs(window: SketchProcess) -> tuple[int, int]:
-    """About how many discs of each colour lie on the board: each has more than 4000 pixels of it."""
+    """About how many discs of each colour lie on the board: each has more than 4000 pixels of
+    it."""
     board = np.asarray(window.image().convert("RGB"))[122:, :700]
     colors = (tuple(bytes.fromhex(color[1:])) for color in (RED_DISC, YELLOW_DISC))
     red, yellow = (int((board == color).all(axis=2).sum()) // 4000 for color in colors)

@@ -1,4 +1,5 @@
-"""Both languages say everything: the table of translations, the fonts, and how the app comes to its language."""
+"""Both languages say everything: the table of translations, the fonts, and how the app comes to its
+language."""
 
 import string
 import sys
@@ -15,7 +16,14 @@ from waiting import wait_until
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import language, preferences
 from connect_four_ai.app.files import FONTS
-from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language, start_language, switch_language
+from connect_four_ai.app.language import (
+    CHINESE,
+    ENGLISH,
+    say,
+    set_language,
+    start_language,
+    switch_language,
+)
 from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games.connect_four import IllegalMove, Position
 
@@ -96,7 +104,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 @pytest.mark.usefixtures("folder")
-def test_the_first_start_follows_the_system(system: str, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_start_follows_the_system(
+    system: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.delenv("LC_MESSAGES", raising=False)
     monkeypatch.setenv("LANG", system)
@@ -105,7 +115,9 @@ def test_the_first_start_follows_the_system(system: str, expected: str, monkeypa
 
 
 @pytest.mark.usefixtures("folder")
-def test_the_language_is_remembered_and_one_that_is_wanted_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_is_remembered_and_one_that_is_wanted_goes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     start_language()
     switch_language()
@@ -125,8 +137,12 @@ def test_without_platformdirs_nothing_is_remembered(monkeypatch: pytest.MonkeyPa
     assert preferences.read() == {}
 
 
-@pytest.mark.parametrize("damaged", [b"", b"{", b"[]", b"\xff\xfe", b'{"language": "fr"}', b'{"language": []}'])
-def test_a_damaged_file_costs_nothing(damaged: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "damaged", [b"", b"{", b"[]", b"\xff\xfe", b'{"language": "fr"}', b'{"language": []}']
+)
+def test_a_damaged_file_costs_nothing(
+    damaged: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LC_ALL", "zh_TW")
     preferences.file().parent.mkdir(parents=True)
     preferences.file().write_bytes(damaged)
@@ -153,7 +169,10 @@ def test_what_else_is_remembered_stays(folder: Path) -> None:
 def test_the_thinking_process_speaks_the_language_too() -> None:
     search_process = SearchProcess()
     try:
-        for spoken, place in ((CHINESE, "faulty_stages.py 第 "), (ENGLISH, "faulty_stages.py, line ")):
+        for spoken, place in (
+            (CHINESE, "faulty_stages.py 第 "),
+            (ENGLISH, "faulty_stages.py, line "),
+        ):
             set_language(spoken)
             search_process.ask(AIBrain(Faulty), Position())
             heard: list[Any] = []

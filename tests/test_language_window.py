@@ -1,4 +1,5 @@
-"""The window in both languages: L switches at any time and is remembered, and every text is there and has its room."""
+"""The window in both languages: L switches at any time and is remembered, and every text is there
+and has its room."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +15,14 @@ from lab_window import LabWindow, grid_window, lab_window
 from sketch_process import SketchProcess
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.language import CHINESE, ENGLISH, LANGUAGES, language, set_language, start_language
+from connect_four_ai.app.language import (
+    CHINESE,
+    ENGLISH,
+    LANGUAGES,
+    language,
+    set_language,
+    start_language,
+)
 from connect_four_ai.games import find_start
 from connect_four_ai.stages import STAGES
 from connect_four_ai.window import theme
@@ -23,7 +31,9 @@ from connect_four_ai.window.pages.pages import PAGES
 from connect_four_ai.window.panel import LEFT, LIST, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
-SAME_IN_CHINESE = re.compile(r"[Aa]lpha-beta|[Mm]inimax|[\w/]+\.\w+|auto_play|check_win|English|Enter|Esc|Tab|Home|End")
+SAME_IN_CHINESE = re.compile(
+    r"[Aa]lpha-beta|[Mm]inimax|[\w/]+\.\w+|auto_play|check_win|English|Enter|Esc|Tab|Home|End"
+)
 
 ADDED = {
     word
@@ -62,10 +72,14 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
     lines: list[Line] = []
     write = theme.write
 
-    def note(text: str, x: float, y: float, size: float = 15, color: str = theme.INK, **manner: Any) -> None:
+    def note(
+        text: str, x: float, y: float, size: float = 15, color: str = theme.INK, **manner: Any
+    ) -> None:
         write(text, x, y, size, color, **manner)
         width = theme.text_width(text, size, manner.get("bold", False))
-        left = x - width * {py5.LEFT: 0, py5.CENTER: 0.5, py5.RIGHT: 1}[manner.get("align", py5.LEFT)]
+        left = (
+            x - width * {py5.LEFT: 0, py5.CENTER: 0.5, py5.RIGHT: 1}[manner.get("align", py5.LEFT)]
+        )
         half = theme.legible(size) * 0.45
         lines.append(Line(text, left, left + width, y - half, y + half, theme.legible(size)))
 
@@ -99,7 +113,8 @@ def assert_one_language(lines: list[Line]) -> None:
 
 
 def assert_in_order(lines: list[Line]) -> None:
-    """Nothing stands outside the window, upon something else, in another language, or too small to read."""
+    """Nothing stands outside the window, upon something else, in another language, or too small to
+    read."""
     for line in lines:
         assert line.size * py5.width / theme.WIDTH > theme.SMALLEST - 0.01, line
         assert line.left >= 0, line
@@ -128,7 +143,9 @@ def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.M
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() == before
 
 
-def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with lab_window("4453", stage="9.1.1", depth=1) as window:
         window.key("?")
         window.key("l")
@@ -142,9 +159,18 @@ def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(monke
 
 @pytest.mark.parametrize(
     ("key", "then"),
-    [("c", ("Tab",)), ("t", ("ArrowRight",) * 5), ("t", ("End",)), ("s", ()), ("g", ()), ("g", ("Enter", " ", "Tab"))],
+    [
+        ("c", ("Tab",)),
+        ("t", ("ArrowRight",) * 5),
+        ("t", ("End",)),
+        ("s", ()),
+        ("g", ()),
+        ("g", ("Enter", " ", "Tab")),
+    ],
 )
-def test_all_of_a_page_changes_its_language(key: str, then: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_of_a_page_changes_its_language(
+    key: str, then: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with lab_window("44444432322231", stage="8", depth=3) as window:
         window.settle()
         window.key(key)
@@ -159,7 +185,11 @@ def test_all_of_a_page_changes_its_language(key: str, then: tuple[str, ...], mon
         chinese = all_lines(window, monkeypatch)
         assert_one_language(chinese)
         window.key("l")
-        assert {line.text for line in all_lines(window, monkeypatch)} == english != {line.text for line in chinese}
+        assert (
+            {line.text for line in all_lines(window, monkeypatch)}
+            == english
+            != {line.text for line in chinese}
+        )
 
 
 def test_the_language_is_remembered() -> None:
@@ -183,7 +213,9 @@ def test_what_was_said_before_does_not_stay_in_the_other_language() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_every_text_of_the_board_has_its_room(
+    spoken: str, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
     set_language(spoken)
     with lab_window("445", depth=1, scale=scale) as window:
         window.play(3)
@@ -206,7 +238,9 @@ def test_every_text_of_the_board_has_its_room(spoken: str, monkeypatch: pytest.M
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("moves", ["414243", "54647625"])
-def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+def test_the_end_of_a_game_is_said(
+    spoken: str, moves: str, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
     set_language(spoken)
     with lab_window(moves, depth=3, scale=scale) as window:
         window.play(4)
@@ -227,10 +261,16 @@ def test_the_end_of_a_game_is_said(spoken: str, moves: str, monkeypatch: pytest.
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize(
-    ("name", "chinese", "square"), [("Tic-tac-toe", "井字過三關", (1, 1)), ("Isolation", "孤立棋", (2, 2))]
+    ("name", "chinese", "square"),
+    [("Tic-tac-toe", "井字過三關", (1, 1)), ("Isolation", "孤立棋", (2, 2))],
 )
 def test_the_other_games_speak_too(
-    name: str, chinese: str, square: tuple[int, int], spoken: str, scale: float, monkeypatch: pytest.MonkeyPatch
+    name: str,
+    chinese: str,
+    square: tuple[int, int],
+    spoken: str,
+    scale: float,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     set_language(spoken)
     start: Any = find_start(name)
@@ -257,7 +297,13 @@ def test_every_page_has_room_for_its_texts(
         window.frames(2)
         page = window.window.page
         search_process = getattr(page, "search_process", None)
-        window.wait_until(lambda: not (getattr(page, "waiting", False) or (search_process and search_process.thinking)))
+        window.wait_until(
+            lambda: (
+                not (
+                    getattr(page, "waiting", False) or (search_process and search_process.thinking)
+                )
+            )
+        )
         assert_in_order(all_lines(window, monkeypatch))
         window.picture(PICTURES / f"page-{key}-{spoken}-{scale:.2f}.png")
 
@@ -276,12 +322,17 @@ def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
 
 def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> None:
     with lab_window():
-        text = "下一步會贏就會落子去贏：有結果（甚麼結果也好），總比沒有結果高分。POSITION 是 4453 的話，第 3 欄。"
+        text = (
+            "下一步會贏就會落子去贏：有結果（甚麼結果也好），總比沒有結果高分。POSITION 是 4453"
+            " 的話，第 3 欄。"
+        )
         for width in range(60, 400, 7):
             lines = theme._lines(text, width, 14)
             assert "".join(lines).replace(" ", "") == text.replace(" ", "")
             assert not any(line[0] in "，。、！？：；）」" or line[-1] in "（「" for line in lines)
-            assert all(theme.text_width(line, 14, False) <= width or len(line) <= 10 for line in lines)
+            assert all(
+                theme.text_width(line, 14, False) <= width or len(line) <= 10 for line in lines
+            )
             assert all(word in " ".join(lines) for word in ("POSITION", "4453"))
         words = "What it says in English, broken only where its spaces are."
         assert " ".join(theme._lines(words, 120, 14)) == words

@@ -1,4 +1,5 @@
-"""The chapter's listings play as they stand. If Python 3 refuses what Python 2 did, the repair is told, and works."""
+"""The chapter's listings play as they stand. If Python 3 refuses what Python 2 did, the repair is
+told, and works."""
 
 import re
 from pathlib import Path
@@ -17,11 +18,14 @@ ROWS = [row for row in CHAPTER_ROWS if row.depth <= 2 or row.section == "9.1.3"]
 
 
 def think(text: str, moves: str) -> Thought:
-    """With another seed if the listing's own slip, a full column as its fallback, loses the turn."""
+    """With another seed if the listing's own slip, a full column as its fallback, loses the
+    turn."""
     fault = FileFault(PATH, None, "")
     for seed in range(30):
         try:
-            return AIBrain(stage_of_file(PATH, text), seed=seed).auto_play(Position.from_moves(moves))
+            return AIBrain(stage_of_file(PATH, text), seed=seed).auto_play(
+                Position.from_moves(moves)
+            )
         except FileFault as error:
             fault = error
             if "which is full" not in str(error):
@@ -31,7 +35,10 @@ def think(text: str, moves: str) -> Thought:
 
 def repaired(text: str, fault: FileFault) -> str:
     """The text with the line that the fault says is missing, where it says so."""
-    said = re.search(r"At the end of (\w+), after line (\d+), write: (.+) \(indented like line (\d+)\)", str(fault))
+    said = re.search(
+        r"At the end of (\w+), after line (\d+), write: (.+) \(indented like line (\d+)\)",
+        str(fault),
+    )
     assert said, str(fault)
     lines = text.splitlines()
     like = lines[int(said[4]) - 1]
@@ -42,7 +49,9 @@ def repaired(text: str, fault: FileFault) -> str:
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5"])
 def test_a_score_of_none_is_explained_with_its_repair(section: str) -> None:
     text = listing(section, 1)
-    with pytest.raises(FileFault, match=r"my_brain.py, line \d+: a score is None.*Python 2") as caught:
+    with pytest.raises(
+        FileFault, match=r"my_brain.py, line \d+: a score is None.*Python 2"
+    ) as caught:
         think(text, "41424")
     shown = str(caught.value).splitlines()[-1]
     assert shown in [line.strip() for line in text.splitlines()]
@@ -70,7 +79,9 @@ def test_the_random_listing_gives_every_open_column_one() -> None:
 
 
 def test_a_listing_that_chooses_a_full_column_loses_nothing() -> None:
-    text = listing("9.1.7", 0).replace("self.gameBoard.trigger(bestMove)", "self.gameBoard.trigger(3)")
+    text = listing("9.1.7", 0).replace(
+        "self.gameBoard.trigger(bestMove)", "self.gameBoard.trigger(3)"
+    )
     with pytest.raises(FileFault, match=r"autoPlay chose column 4 \(i=3\), which is full"):
         think(text, "444444")
 

@@ -28,7 +28,7 @@ class Fast(Window):
         if self.frames == 5000:
             py5.exit_sketch()
 
-for _ in range(40):  # Java's room for what is new is taken up from the start, or it would grow while it is filled
+for _ in range(40):  # fills Java's young generation, which would grow later
     JArray(JByte)(1 << 20)
 window = Fast(GameBoard(AIBrain("9.1.1"), Position()), scale=0.5)
 show(window)
@@ -104,14 +104,19 @@ JClass("java.lang.Runtime").getRuntime().halt(0)
 ROOT = Path(__file__).resolve().parent.parent
 MEGABYTE = 1 << 20
 MOST = 0.1 if sys.version_info < (3, 14) else 2.0
-"""Megabytes for a thousand frames: 0.02 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs. It keeps 80
-bytes of each whole number that comes from Java; JPype says that its next version will not."""
+"""Megabytes for a thousand frames: 0.02 with JPype 1.6, 1.54 with 1.7.1, which Python 3.14 needs.
+It keeps 80 bytes of each whole number that comes from Java; JPype says that its next version will
+not."""
 
 
 def output_of(program: str) -> str:
     """What a Python of its own prints that prepares Java and runs this."""
     run = subprocess.run(
-        [sys.executable, "-c", PREPARE + program], cwd=ROOT, stdout=subprocess.PIPE, check=True, timeout=120
+        [sys.executable, "-c", PREPARE + program],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        check=True,
+        timeout=120,
     )
     return run.stdout.decode()
 
@@ -127,7 +132,9 @@ def test_a_window_that_was_opened_anew_leaves_nothing_of_the_one_before(screen: 
     """With every change of its size, 4 MB stayed."""
     collections, alive, opened = map(int, output_of(OPEN_ANEW).split())
     assert opened == 6
-    assert collections >= 5, "Java itself would wait until a quarter of the computer's memory is full"
+    assert collections >= 5, (
+        "Java itself would wait until a quarter of the computer's memory is full"
+    )
     assert alive <= 2, "the last one, and what Java has not yet cleared away"
 
 
@@ -138,5 +145,6 @@ def test_java_forgets_the_threads_that_have_ended(screen: str) -> None:
 
 
 def test_py5_can_dispose_of_its_window_while_it_is_cleared_away(screen: str) -> None:
-    """Once in some thousand windows both were at it, and the program did not end with its last one."""
+    """Once in some thousand windows both were at it, and the program did not end with its last
+    one."""
     assert output_of(TWO_AT_IT) == "False\n"

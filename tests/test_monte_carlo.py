@@ -1,4 +1,5 @@
-"""Stage U, Monte Carlo tree search, against hand-made trees, plain minimax, and the published formula."""
+"""Stage U, Monte Carlo tree search, against hand-made trees, plain minimax, and the published
+formula."""
 
 import random
 from functools import cache
@@ -51,15 +52,21 @@ def node_of(position: Any, *children: tuple[int, float]) -> page.Node:
 
 
 @pytest.mark.parametrize("moves", ["", "4"])
-def test_select_takes_the_highest_upper_confidence_bound_and_for_yellow_the_lowest_lower_one(moves: str) -> None:
-    """UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) for rewards from 0 to 1: the mean plus sqrt(2 ln n / n_j)."""
+def test_select_takes_the_highest_upper_confidence_bound_and_for_yellow_the_lowest_lower_one(
+    moves: str,
+) -> None:
+    """UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) for rewards from 0 to 1: the mean plus sqrt(2 ln
+    n / n_j)."""
     position, source = Position.from_moves(moves), random.Random(3)
     sign = 1 if position.player == "R" else -1
     chosen = set()
     for _ in range(200):
-        node = node_of(position, *((source.randint(1, 50), source.uniform(-10, 10)) for _ in range(7)))
+        node = node_of(
+            position, *((source.randint(1, 50), source.uniform(-10, 10)) for _ in range(7))
+        )
         bounds = [
-            (1 + sign * child.average / 10) / 2 + sqrt(2 * log(node.visits) / child.visits) for child in node.children
+            (1 + sign * child.average / 10) / 2 + sqrt(2 * log(node.visits) / child.visits)
+            for child in node.children
         ]
         selected = page.AIBrain().select(node)
         assert selected is node.children[bounds.index(max(bounds))]
@@ -68,10 +75,14 @@ def test_select_takes_the_highest_upper_confidence_bound_and_for_yellow_the_lowe
 
 
 def test_select_by_hand() -> None:
-    """Of two children with averages 0 and 5 in the same 8 visits the better is taken, unless the other has only 1."""
+    """Of two children with averages 0 and 5 in the same 8 visits the better is taken, unless the
+    other has only 1."""
     position = TicTacToe.from_moves("0 4 1 2 6 3 5")  # two squares are free
-    assert page.AIBrain().select(node_of(position, (8, 0), (8, -5))).average == -5, "O takes the lower one"
-    # ln 9 = 2.197: 0 − 20 · sqrt(2 · 2.197 / 1) = −41.9 is lower than −5 − 20 · sqrt(2 · 2.197 / 8) = −19.8
+    assert page.AIBrain().select(node_of(position, (8, 0), (8, -5))).average == -5, (
+        "O takes the lower one"
+    )
+    # ln 9 = 2.197: 0 − 20 · sqrt(2 · 2.197 / 1) = −41.9 is lower than −5 − 20 · sqrt(2 · 2.197 / 8)
+    # = −19.8
     assert page.AIBrain().select(node_of(position, (1, 0), (8, -5))).average == 0
 
 
@@ -142,7 +153,10 @@ def test_in_tic_tac_toe_its_score_tends_to_minimax_s(moves: str) -> None:
     missed = []
     for nodes in (100, 1000, 10_000):
         thoughts = [think(position, nodes, seed) for seed in range(3)]
-        missed.append(sum(abs(10 * value(position) - thought.scores[thought.move]) for thought in thoughts) / 3)
+        missed.append(
+            sum(abs(10 * value(position) - thought.scores[thought.move]) for thought in thoughts)
+            / 3
+        )
     assert missed[0] > missed[1] > missed[2]
     assert missed[2] < 0.7
 

@@ -1,4 +1,5 @@
-"""Damaged files, full disks, absurd words, processes that stop: each costs a sentence, and nothing else."""
+"""Damaged files, full disks, absurd words, processes that stop: each costs a sentence, and nothing
+else."""
 
 import errno
 import json
@@ -82,12 +83,16 @@ def test_a_full_disk_costs_neither_the_preferences_nor_a_good_book(tmp_path: Pat
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="of pipes that are files")
-def test_preferences_that_are_a_pipe_are_not_read_for_ever(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_preferences_that_are_a_pipe_are_not_read_for_ever(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     preferences.file().parent.mkdir(parents=True)
     os.mkfifo(preferences.file())
     code = "from connect_four_ai.app import preferences; print(preferences.read())"
-    done = subprocess.run([sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, timeout=20)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=PROJECT, capture_output=True, text=True, timeout=20
+    )
     assert done.stdout == "{}\n"
 
 
@@ -101,8 +106,12 @@ def test_a_picture_takes_no_other_s_place(tmp_path: Path, monkeypatch: pytest.Mo
     assert all(path.name in " ".join(said) for path in tmp_path.iterdir())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not delete the folder somebody is in")
-def test_a_working_folder_that_is_gone_costs_the_picture_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows does not delete the folder somebody is in"
+)
+def test_a_working_folder_that_is_gone_costs_the_picture_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -111,7 +120,9 @@ def test_a_working_folder_that_is_gone_costs_the_picture_only(tmp_path: Path, mo
 
 
 @pytest.mark.usefixtures("full_disk")
-def test_a_full_disk_leaves_no_empty_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_no_empty_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert save_new("png", b"1") == "It could not be saved: No space left on device."
     assert list(tmp_path.iterdir()) == []
@@ -149,7 +160,9 @@ def test_a_slip_in_a_translation_costs_that_one(
     assert len(language.slips) == 1
 
 
-def test_a_part_that_is_no_table_and_a_mark_at_the_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_is_no_table_and_a_mark_at_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     texts('"Red" = "紅方"', tmp_path, monkeypatch, b"\xef\xbb\xbf")
     assert say("Red") == "紅方"
     set_language("en")
@@ -191,14 +204,40 @@ def test_a_place_where_no_book_can_be_is_noticed_before_the_work(
     monkeypatch.setattr("tools.book.openings.openings", lambda ply: pytest.fail("it has begun"))
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
-    words = ["book", "build", "--ply", "1", "--out", str(tmp_path / out), "--progress", str(tmp_path / "p")]
+    words = [
+        "book",
+        "build",
+        "--ply",
+        "1",
+        "--out",
+        str(tmp_path / out),
+        "--progress",
+        str(tmp_path / "p"),
+    ]
     assert main(words, parser) == 1
     assert "cannot be written" in capsys.readouterr().err
 
 
-def test_a_scheduler_that_is_none_is_told_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scheduler_that_is_none_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     pytest.importorskip("distributed", reason="the cluster is an extra")
-    assert main(["book", "build", "--ply", "1", "--out", str(tmp_path / "b"), "--scheduler", "nonsense"], parser) == 1
+    assert (
+        main(
+            [
+                "book",
+                "build",
+                "--ply",
+                "1",
+                "--out",
+                str(tmp_path / "b"),
+                "--scheduler",
+                "nonsense",
+            ],
+            parser,
+        )
+        == 1
+    )
     said = capsys.readouterr().err
     assert said.startswith("--scheduler nonsense: no Dask cluster answers")
     assert said.count("\n") == 1
@@ -251,7 +290,9 @@ def test_another_file_is_not_taken_for_progress_that_was_cut_short(tmp_path: Pat
 @pytest.mark.parametrize(
     "words", [["search", "--depth"], ["scores", "--depth"], ["--depth"], ["--position"], ["--game"]]
 )
-def test_an_absurd_word_is_refused_in_a_short_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_absurd_word_is_refused_in_a_short_line(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         main([*words, "9" * 5000])
     assert ended.value.code == 2
@@ -280,7 +321,9 @@ def test_a_mark_at_the_beginning_of_a_file_is_no_column() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="of a shell")
 def test_without_standard_input_the_terminal_shows_a_game() -> None:
     command = f"exec {sys.executable} -m connect_four_ai --terminal --stage 9.1.2 <&-"
-    done = subprocess.run(["sh", "-c", command], cwd=PROJECT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=PROJECT, capture_output=True, text=True, timeout=60
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("seed 7\n")
 
@@ -306,7 +349,9 @@ with leave_on_control_c():
 
 def seconds_to_end(program: str) -> float:
     """How long Ctrl-C takes."""
-    with subprocess.Popen([sys.executable, "-c", program], cwd=PROJECT, stdout=subprocess.PIPE) as running:
+    with subprocess.Popen(
+        [sys.executable, "-c", program], cwd=PROJECT, stdout=subprocess.PIPE
+    ) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == b"ready\n"
         time.sleep(2)  # it is compiled, and searches, for ten seconds or so
@@ -452,7 +497,9 @@ GOOD = json.dumps(
         (b"somebody's letter", 0),
     ],
 )
-def test_a_damaged_or_foreign_journal_costs_nothing(text: bytes, found: int, tmp_path: Path) -> None:
+def test_a_damaged_or_foreign_journal_costs_nothing(
+    text: bytes, found: int, tmp_path: Path
+) -> None:
     (tmp_path / "j").write_bytes(text)
     board = two_players(Position())
     journal = Journal[Any](tmp_path / "j")
@@ -484,7 +531,9 @@ def test_a_game_that_is_over_or_a_demonstration_is_not_gone_on_with(tmp_path: Pa
     board.close()
 
 
-def test_another_game_leaves_the_journal_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_another_game_leaves_the_journal_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: tmp_path)
     killed = two_players(Position())
     first = open_journal(Position())
@@ -506,8 +555,12 @@ def test_another_game_leaves_the_journal_alone(monkeypatch: pytest.MonkeyPatch, 
     again.close()
 
 
-def test_without_a_home_there_is_no_journal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: tmp_path / "file" / "in")
+def test_without_a_home_there_is_no_journal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(
+        "platformdirs.user_data_path", lambda *names, **options: tmp_path / "file" / "in"
+    )
     (tmp_path / "file").touch()
     assert open_journal(Position()) is None
     monkeypatch.setattr("platformdirs.user_data_path", lambda *names, **options: Path("~/.local"))

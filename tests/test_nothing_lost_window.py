@@ -28,7 +28,9 @@ def fail(*words: Any, **options: Any) -> None:
 # An error in one event
 
 
-def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with lab_window(stage="9.1.1") as lab:
         lab.may_fail = True
         with monkeypatch.context() as patch:
@@ -45,7 +47,9 @@ def test_an_error_in_an_event_is_told_and_can_be_sent_and_the_game_goes_on(monke
 def test_without_a_home_it_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="9.1.1") as lab:
         lab.may_fail = True
-        monkeypatch.setattr("connect_four_ai.app.preferences.file", lambda: Path("/proc/nowhere/preferences.json"))
+        monkeypatch.setattr(
+            "connect_four_ai.app.preferences.file", lambda: Path("/proc/nowhere/preferences.json")
+        )
         with monkeypatch.context() as patch:
             patch.setattr(lab.game.history, "step", fail)
             lab.key("z")
@@ -68,7 +72,9 @@ def test_a_page_that_cannot_be_drawn_is_closed(monkeypatch: pytest.MonkeyPatch) 
         assert str(lab.game.position).startswith("444")
 
 
-def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Py5's own way is the last resort."""
     with lab_window() as lab:
         lab.may_fail = True
@@ -78,9 +84,13 @@ def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("key", ["s", "g"])
-def test_a_gallery_that_is_missing_costs_its_page_only(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gallery_that_is_missing_costs_its_page_only(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for page in ("gallery_page", "stage_page"):
-        monkeypatch.setattr(f"connect_four_ai.window.pages.{page}.mistakes", lambda: mistakes(Path("/proc/nowhere")))
+        monkeypatch.setattr(
+            f"connect_four_ai.window.pages.{page}.mistakes", lambda: mistakes(Path("/proc/nowhere"))
+        )
     with lab_window() as lab:
         lab.key(key)
         lab.frames(5)
@@ -124,7 +134,9 @@ def test_an_arrow_that_is_held_goes_on() -> None:
 # Demonstrations
 
 
-def test_a_demonstration_goes_on_game_after_game_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_demonstration_goes_on_game_after_game_until_a_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(window, "BETWEEN_GAMES", 40)  # 2 seconds at the tests’ speed
     with lab_window("414141", stage="9.1.5") as lab:
         assert ("A", "watch") in lab.window.panel._keys()
@@ -157,10 +169,15 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
 
 
 @pytest.mark.parametrize(
-    ("program", "folder"), [(LAB, ""), (("sketches/connect_four.py",), "nowhere")], ids=["lab", "sketch"]
+    ("program", "folder"),
+    [(LAB, ""), (("sketches/connect_four.py",), "nowhere")],
+    ids=["lab", "sketch"],
 )
-def test_no_temporary_files_are_left_even_after_a_kill(program: tuple[str, ...], folder: str, tmp_path: Path) -> None:
-    """Neither Java's copies of fonts nor py5's folder. And none are needed: there may be no room."""
+def test_no_temporary_files_are_left_even_after_a_kill(
+    program: tuple[str, ...], folder: str, tmp_path: Path
+) -> None:
+    """Neither Java's copies of fonts nor py5's folder. And none are needed: there may be no
+    room."""
     java = f"-Djava.io.tmpdir={tmp_path / folder}"
     with SketchProcess(*program, JAVA_TOOL_OPTIONS=java, TMPDIR=str(tmp_path)) as lab:
         lab.wait_until(lambda: lab.pixel(50, 670) == EMPTY)

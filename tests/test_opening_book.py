@@ -35,10 +35,13 @@ def test_a_position_is_known_however_it_came_about(tmp_path: Path) -> None:
     assert read_book(file, Position.from_moves)[Position.from_moves("321")] == 4
 
 
-def test_a_damaged_line_is_named_and_the_others_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_line_is_named_and_the_others_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "mine.txt"
     file.write_bytes(
-        b"# mine\n\n: 4\n4 3\n48: 1\n444444: 4\n5: 9\n6: \xff\n44: 3 # a comment\n4: 5\n4: 3\n1212121: 3\n"
+        b"# mine\n\n: 4\n4 3\n48: 1\n444444: 4\n5: 9\n6: \xff\n44: 3 # a comment\n4: 5\n4:"
+        b" 3\n1212121: 3\n"
     )
     book = read_book(file, Position.from_moves)
     assert book == {Position(): 4, Position.from_moves("44"): 3, Position.from_moves("4"): 3}

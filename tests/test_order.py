@@ -1,4 +1,5 @@
-"""The order in which the solver tries moves, against one that is worked out from the rules, line by line."""
+"""The order in which the solver tries moves, against one that is worked out from the rules, line by
+line."""
 
 import random
 
@@ -42,7 +43,8 @@ def wins(position: Position, player: str, more: Cell | None = None) -> set[Cell]
 
 
 def threats(position: Position, column: int) -> int:
-    """How many winning cells the player has after a move, without those right above one of the opponent's."""
+    """How many winning cells the player has after a move, without those right above one of the
+    opponent's."""
     mine = wins(position, position.player, (column, position.height(column) + 1))
     theirs = wins(position, "Y" if position.player == "R" else "R")
     return sum((c, r - 1) not in theirs for c, r in mine)

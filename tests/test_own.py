@@ -1,4 +1,5 @@
-"""A student's own AIBrain: what of the file thinks, how it is told of its errors, and that saved means played."""
+"""A student's own AIBrain: what of the file thinks, how it is told of its errors, and that saved
+means played."""
 
 import json
 import os
@@ -78,7 +79,9 @@ def test_a_section_written_whole_thinks_as_the_section(stage: Stage, tmp_path: P
         position = Position.from_moves(moves)
         own = AIBrain(own_stage(path), depth, 1, uses_book=False).auto_play(position)
         if not stage.timed:
-            assert own.scores == AIBrain(stage, depth, 1, uses_book=False).auto_play(position).scores
+            assert (
+                own.scores == AIBrain(stage, depth, 1, uses_book=False).auto_play(position).scores
+            )
         assert set(own.scores) == set(position.legal_moves)
 
 
@@ -93,15 +96,22 @@ def test_a_section_that_somebody_has_added_is_no_part_of_the_chapter(
     assert not has_task(added)
 
 
-@pytest.mark.parametrize("stage", [stage for stage in beginnings() if has_task(stage)], ids=lambda stage: stage.section)
-def test_a_task_plays_as_the_section_before_and_marks_what_is_to_write(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "stage", [stage for stage in beginnings() if has_task(stage)], ids=lambda stage: stage.section
+)
+def test_a_task_plays_as_the_section_before_and_marks_what_is_to_write(
+    stage: Stage, tmp_path: Path
+) -> None:
     path = tmp_path / "task.py"
     new_file(stage, path, as_task=True)
     chapter = [other for other in beginnings() if has_task(other)]
     position = Position.from_moves("41424")
     task = AIBrain(own_stage(path), 1, 1).auto_play(position)
     marks = path.read_text(encoding="utf-8").count(f"    # {stage.section}: ")
-    assert marks == {"9.1.2": 1, "9.1.3": 3, "9.1.4": 1, "9.1.5": 3, "9.1.6": 5, "9.1.7": 1}[stage.section]
+    assert (
+        marks
+        == {"9.1.2": 1, "9.1.3": 3, "9.1.4": 1, "9.1.5": 3, "9.1.6": 5, "9.1.7": 1}[stage.section]
+    )
     if stage is chapter[0]:
         assert task.move == 1
     else:
@@ -124,7 +134,9 @@ def test_an_earlier_file_is_kept(file: Path) -> None:
 
 
 def test_the_sketch_around_the_class_is_not_run(file: Path) -> None:
-    save(file, new_text(find_stage("9.1.3"), file) + "\nopen('nothing here').read() if py5 else 1\n")
+    save(
+        file, new_text(find_stage("9.1.3"), file) + "\nopen('nothing here').read() if py5 else 1\n"
+    )
     thought = AIBrain(own_stage(file)).auto_play(Position.from_moves(THREE))
     assert thought.move == 1
     shown = "\n".join(line.text for line in changes(own_stage(file)))
@@ -148,7 +160,9 @@ def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -
     try:
         game.play(1)
         wait_until(lambda: game.update() or game.error)
-        assert game.error == ("anna.py, line 3: there is nothing of the name 'bord' here\nreturn bord.legal_moves[-1]")
+        assert game.error == (
+            "anna.py, line 3: there is nothing of the name 'bord' here\nreturn bord.legal_moves[-1]"
+        )
         assert game.position.moves == "1"
         save(file, LAST)
         wait_until(lambda: game.update() or game.human_to_move)
@@ -174,7 +188,10 @@ def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
 
 
 FAULTS = {
-    "syntax": ("return board.legal_moves[0", "line 3: Python cannot read this: '[' was never closed"),
+    "syntax": (
+        "return board.legal_moves[0",
+        "line 3: Python cannot read this: '[' was never closed",
+    ),
     "name": ("return bord", "line 3: there is nothing of the name 'bord' here"),
     "attribute": ("return board.moves_possible[0]", "line 3: a Position has no 'moves_possible'"),
     "recursion": ("return self.auto_play(board)", "line 3: it calls itself without end"),
@@ -194,12 +211,19 @@ def test_an_error_is_told_with_the_files_own_line(file: Path, name: str) -> None
     told = fault_of(file, FIRST.replace("return board.legal_moves[0]", line))
     assert told.startswith(f"anna.py, {said}")
     number = 2 if "line 2" in said else 3
-    assert told.splitlines()[-1] == file.read_text(encoding="utf-8").splitlines()[number - 1].strip()
+    assert (
+        told.splitlines()[-1] == file.read_text(encoding="utf-8").splitlines()[number - 1].strip()
+    )
 
 
 def test_a_loop_without_end_is_ended_where_it_runs(file: Path) -> None:
     started = time.perf_counter()
-    told = fault_of(file, FIRST.replace("return board", "while True:\n            pass\n        return board"), "", 0.2)
+    told = fault_of(
+        file,
+        FIRST.replace("return board", "while True:\n            pass\n        return board"),
+        "",
+        0.2,
+    )
     assert told.startswith(("anna.py, line 3: the time is up", "anna.py, line 4: the time is up"))
     assert time.perf_counter() - started < 5
 
@@ -233,25 +257,44 @@ def test_it_stands_among_the_others(file: Path) -> None:
 def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
     new_file(find_stage("9.1.5"), file)
     recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("41424"))
-    assert [child.value for child in recording.root.children] == [10, 10, 10, -float("inf"), 10, 10, 10]
+    assert [child.value for child in recording.root.children] == [
+        10,
+        10,
+        10,
+        -float("inf"),
+        10,
+        10,
+        10,
+    ]
     lines = file.read_text(encoding="utf-8").splitlines()
     source = next(source for source in recording.sources if source.name.endswith("minimax"))
-    assert lines[source.first - 1].strip() == source.lines[0] == "def minimax(self, board, depth, is_maximizing):"
+    assert (
+        lines[source.first - 1].strip()
+        == source.lines[0]
+        == "def minimax(self, board, depth, is_maximizing):"
+    )
 
 
 def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
     save(file, LOOKS)
     recording = Replay(own_stage(file), 1).auto_play(Position.from_moves(THREE))
-    assert [(child.move, child.value) for child in recording.root.children] == [(1, 10), *((n, 0) for n in range(2, 8))]
+    assert [(child.move, child.value) for child in recording.root.children] == [
+        (1, 10),
+        *((n, 0) for n in range(2, 8)),
+    ]
     assert (recording.root.value, recording.root.maximising) == (10, True)
     recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("4"))
-    assert (recording.root.value, recording.root.maximising) == (0, False), "Yellow takes the lowest"
+    assert (recording.root.value, recording.root.maximising) == (0, False), (
+        "Yellow takes the lowest"
+    )
     save(file, FIRST)
     with pytest.raises(StageError, match="gives its moves no scores"):
         Replay(own_stage(file), 1).auto_play(Position())
 
 
-def test_what_has_no_score_is_not_said_to_be_in_the_book(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_has_no_score_is_not_said_to_be_in_the_book(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     position = Position.from_moves("445")
     thought = AIBrain(str(file)).auto_play(position)
     assert why(thought) == "Yellow played column 1: its program gives no scores."
@@ -294,8 +337,15 @@ def test_a_depth_beyond_what_one_can_choose_is_led_back(file: Path) -> None:
         game.close()
 
 
-def test_scores_answers_for_a_file_as_for_a_section(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    save(file, new_text(find_stage("9.1.5"), file).replace("for move in", "print('looking')\n        for move in", 1))
+def test_scores_answers_for_a_file_as_for_a_section(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(
+        file,
+        new_text(find_stage("9.1.5"), file).replace(
+            "for move in", "print('looking')\n        for move in", 1
+        ),
+    )
     assert main(["scores", "41424", "--stage", str(file), "--json"]) == 0
     own = json.loads(capsys.readouterr().out)
     assert main(["scores", "41424", "--stage", "9.1.5", "--json"]) == 0
@@ -306,7 +356,9 @@ def test_scores_answers_for_a_file_as_for_a_section(file: Path, capsys: pytest.C
     }
 
 
-def test_the_command_writes_a_file_and_refuses_what_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_a_file_and_refuses_what_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "sub" / "mine.py"
     assert main(["new", "9.1.5", str(path), "--task"]) == 0
     assert main(["new", "9.1.4", str(path)]) == 0

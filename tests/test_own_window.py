@@ -1,4 +1,5 @@
-"""Key M, with real keys and clicks: one's own AIBrain is begun, plays, fails, is mended, and stands on every page."""
+"""Key M, with real keys and clicks: one's own AIBrain is begun, plays, fails, is mended, and stands
+on every page."""
 
 import os
 from collections.abc import Iterator
@@ -46,13 +47,19 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
         window.play(4)
         window.settle()
         assert len(window.game.position.moves) == 6
-        assert set(window.game.now.thought.scores.values()) == {-float("inf")}, "it does not block yet"
+        assert set(window.game.now.thought.scores.values()) == {-float("inf")}, (
+            "it does not block yet"
+        )
 
         text = my_file().read_text(encoding="utf-8")
-        my_file().write_text(text.replace("board.play(move)", "board.ply(move)", 1), encoding="utf-8")
+        my_file().write_text(
+            text.replace("board.play(move)", "board.ply(move)", 1), encoding="utf-8"
+        )
         window.play(3)
         window.wait_until(lambda: window.game.error)
-        assert window.game.error.startswith("my_brain.py, line 27: a Position has no 'ply'\npossible_board = board.ply")
+        assert window.game.error.startswith(
+            "my_brain.py, line 27: a Position has no 'ply'\npossible_board = board.ply"
+        )
         assert len(window.game.position.moves) == 7
         window.picture(PICTURES / "own_fault.png")
 
@@ -90,7 +97,12 @@ def test_it_stands_on_every_page() -> None:
             window.key(key)
         page = window.window.page
         assert isinstance(page, Compare)
-        wait_until(lambda: {"my_brain", "9.1.5"} <= {name for name, known in page.opinions.items() if known.thought})
+        wait_until(
+            lambda: (
+                {"my_brain", "9.1.5"}
+                <= {name for name, known in page.opinions.items() if known.thought}
+            )
+        )
         assert page.opinions["my_brain"].scores == page.opinions["9.1.5"].scores
         window.key("c")
         window.key("s")
@@ -109,11 +121,15 @@ def test_it_stands_on_every_page() -> None:
 
 
 def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
-    """As with F5: a click is answered, an error is told on the board, and mended the game goes on."""
+    """As with F5: a click is answered, an error is told on the board, and mended the game goes
+    on."""
     path = my_file()
     new_file(find_stage("9.1.5"), path)
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('POSITION = ""', 'POSITION = "4142"').replace("board.play(", "board.ply("), "utf-8")
+    path.write_text(
+        text.replace('POSITION = ""', 'POSITION = "4142"').replace("board.play(", "board.ply("),
+        "utf-8",
+    )
     with SketchProcess(str(path), PYTHONPATH=f"{ROOT}{os.pathsep}{ROOT / 'sketches'}") as sketch:
         sketch.real_click(350, 300)
         sketch.wait_until(lambda: "a Position has no 'ply'" in sketch.output)
@@ -128,7 +144,8 @@ def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
 def test_a_program_without_scores_has_its_pages_too() -> None:
     """Its cost is drawn, the step page says why it is empty, and a hint shows its move."""
     my_file().write_text(
-        "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n", encoding="utf-8"
+        "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n",
+        encoding="utf-8",
     )
     with lab_window("4142", stage=find_stage("m")) as window:
         window.key("s")

@@ -1,4 +1,5 @@
-"""run.py pack: what it gathers for other computers, and that run.py installs from that alone, without a network."""
+"""run.py pack: what it gathers for other computers, and that run.py installs from that alone,
+without a network."""
 
 import os
 import subprocess
@@ -13,7 +14,10 @@ import run
 from tools import pack
 
 OFFLINE = {  # nothing answers there
-    **dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"), "http://127.0.0.1:9"),
+    **dict.fromkeys(
+        ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"),
+        "http://127.0.0.1:9",
+    ),
     "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
     "PIP_EXTRA_INDEX_URL": "",
     "PIP_CONFIG_FILE": os.devnull,
@@ -24,11 +28,18 @@ OFFLINE = {  # nothing answers there
 def wheel(folder: Path, name: str, tag: str = "py3-none-any", needs: tuple[str, ...] = ()) -> None:
     """A file such as pip installs, with one module and nothing in it."""
     information = f"{name}-1.0.dist-info"
-    metadata = ["Metadata-Version: 2.1", f"Name: {name}", "Version: 1.0", *(f"Requires-Dist: {each}" for each in needs)]
+    metadata = [
+        "Metadata-Version: 2.1",
+        f"Name: {name}",
+        "Version: 1.0",
+        *(f"Requires-Dist: {each}" for each in needs),
+    ]
     files = {
         f"{name}.py": "WORD = 'found'\n",
         f"{information}/METADATA": "\n".join([*metadata, ""]),
-        f"{information}/WHEEL": f"Wheel-Version: 1.0\nGenerator: a test\nRoot-Is-Purelib: true\nTag: {tag}\n",
+        f"{information}/WHEEL": (
+            f"Wheel-Version: 1.0\nGenerator: a test\nRoot-Is-Purelib: true\nTag: {tag}\n"
+        ),
     }
     record = [f"{path},," for path in (*files, f"{information}/RECORD")]
     with zipfile.ZipFile(folder / f"{name}-1.0-{tag}.whl", "w") as archive:
@@ -48,8 +59,8 @@ TAGS = {
 
 @pytest.fixture
 def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where pip finds all that there is, in place of the network: `drawing`, which needs different things on different
-    computers, as py5 does."""
+    """Where pip finds all that there is, in place of the network: `drawing`, which needs different
+    things on different computers, as py5 does."""
     folder = tmp_path / "registry"
     folder.mkdir()
     for tag in TAGS.values():
@@ -75,7 +86,9 @@ def registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 @pytest.mark.usefixtures("registry")
-def test_each_computer_gets_what_it_needs_wherever_it_is_packed(kind: str, others: list[str], tmp_path: Path) -> None:
+def test_each_computer_gets_what_it_needs_wherever_it_is_packed(
+    kind: str, others: list[str], tmp_path: Path
+) -> None:
     needed = ["drawing", "arm; platform_machine in 'arm64 aarch64'", "old; python_version < '3.13'"]
     pack.download(tmp_path / "wheels", kind, "3.13", needed)
     files = sorted(file.name for file in (tmp_path / "wheels").iterdir())
@@ -85,7 +98,9 @@ def test_each_computer_gets_what_it_needs_wherever_it_is_packed(kind: str, other
 
 @pytest.mark.usefixtures("registry")
 def test_what_cannot_be_had_is_said(tmp_path: Path) -> None:
-    with pytest.raises(pack.CommandError, match=r"fast(.|\n)*For windows and Python 3.12 not everything"):
+    with pytest.raises(
+        pack.CommandError, match=r"fast(.|\n)*For windows and Python 3.12 not everything"
+    ):
         pack.download(tmp_path / "wheels", "windows", "3.12", ["drawing"])
 
 
@@ -93,7 +108,12 @@ def test_every_condition_that_a_requirement_may_ask_for_is_told() -> None:
     from packaging.markers import default_environment
 
     for kind, (computer, _) in pack.COMPUTERS.items():
-        told = {"platform_version": "", "platform_release": "", **computer, **pack._conditions("3.13")}
+        told = {
+            "platform_version": "",
+            "platform_release": "",
+            **computer,
+            **pack._conditions("3.13"),
+        }
         assert told.keys() == default_environment().keys(), kind
 
 
@@ -108,14 +128,18 @@ def test_a_word_that_is_none_is_refused_before_anything_is_copied(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["pack", str(tmp_path), "--for", "windows,amiga"])
     assert pack.main() == 1
-    assert capsys.readouterr().err == "'amiga' is none of windows, macos, macos-intel, linux, linux-arm.\n"
+    assert (
+        capsys.readouterr().err
+        == "'amiga' is none of windows, macos, macos-intel, linux, linux-arm.\n"
+    )
     assert list(tmp_path.iterdir()) == []
 
 
 ASKING = """
 import sys, run
 run.playing = lambda: ["drawing"]
-run.start = lambda words, **variables: run.wait_for(run.subprocess.Popen([str(run.PYTHON), "-c", WORDS]))
+python = [str(run.PYTHON), "-c", WORDS]
+run.start = lambda words, **variables: run.wait_for(run.subprocess.Popen(python))
 sys.exit(run.main(["scores"]))
 """.replace("WORDS", repr("import drawing, sys; print(drawing.WORD, sys.prefix)"))
 
@@ -130,9 +154,13 @@ def packed(folder: Path, registry: Path, monkeypatch: pytest.MonkeyPatch, python
 
 def ask(project: Path) -> "subprocess.CompletedProcess[str]":
     """Starts run.py of a project, with a program in place of the app, where there is no network."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")} | OFFLINE
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("PIP_")
+    } | OFFLINE
     environment |= {"PYTHONPATH": str(project)}
-    return subprocess.run([sys.executable, "-c", ASKING], cwd=project, env=environment, capture_output=True, text=True)
+    return subprocess.run(
+        [sys.executable, "-c", ASKING], cwd=project, env=environment, capture_output=True, text=True
+    )
 
 
 def test_a_packed_project_is_set_up_without_a_network(
@@ -147,27 +175,40 @@ def test_a_packed_project_is_set_up_without_a_network(
     assert done.stdout.splitlines()[-1] == f"found {project / '.venv'}"
 
 
-def test_a_project_packed_for_other_computers_says_for_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_project_packed_for_other_computers_says_for_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(run, "WHEELS", tmp_path)
     monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(run, "STAMP", tmp_path / ".venv" / "stamp")
     monkeypatch.setattr(run, "PYTHON", tmp_path / ".venv" / "python")
-    monkeypatch.setattr(run, "_run", lambda command: "" if "venv" in command else "pip found nothing\n")
+    monkeypatch.setattr(
+        run, "_run", lambda command: "" if "venv" in command else "pip found nothing\n"
+    )
     (tmp_path / run.PACKED).write_text("windows, Python 3.99\nmacos, Python 3.99\n")
     with pytest.raises(run.CannotRun) as refused:
         run.set_up()
     said, why, last = str(refused.value).splitlines()
     assert said == "pip found nothing"
-    assert why.startswith(f"This is {run.kind_of_computer()}, Python {sys.version_info[0]}.{sys.version_info[1]}. ")
-    assert " is for windows, Python 3.99; macos, Python 3.99. Pack it again for this one, or delete that" in why
+    assert why.startswith(
+        f"This is {run.kind_of_computer()}, Python {sys.version_info[0]}.{sys.version_info[1]}. "
+    )
+    assert (
+        " is for windows, Python 3.99; macos, Python 3.99. Pack it again for this one, or delete"
+        " that" in why
+    )
     assert last == "Setting up did not work."
 
 
-def test_packing_again_adds_to_what_is_there(registry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packing_again_adds_to_what_is_there(
+    registry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     project = packed(tmp_path, registry, monkeypatch, "3.12")
     (project / "sketches" / "my_brain.py").write_text("# mine")
     packed(tmp_path, registry, monkeypatch, "3.13")
     packed(tmp_path, registry, monkeypatch, "3.13")
     here = run.kind_of_computer()
-    assert (project / "wheels" / run.PACKED).read_text() == f"{here}, Python 3.12\n{here}, Python 3.13\n"
+    assert (
+        project / "wheels" / run.PACKED
+    ).read_text() == f"{here}, Python 3.12\n{here}, Python 3.13\n"
     assert (project / "sketches" / "my_brain.py").read_text() == "# mine"

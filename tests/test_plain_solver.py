@@ -1,4 +1,5 @@
-"""The solver to read first against trying everything, against the fast one, and against what has long been known."""
+"""The solver to read first against trying everything, against the fast one, and against what has
+long been known."""
 
 import random
 
@@ -47,7 +48,11 @@ def test_outside_of_alpha_and_beta_it_finds_a_bound_on_the_right_side() -> None:
         for alpha in chance.sample(range(WORST, BEST), 12):
             beta = alpha + chance.choice((1, 1, 5))
             bound = negamax(position, alpha, beta, table)
-            assert bound == score if alpha < score < beta else (bound >= score if score <= alpha else bound <= score)
+            assert (
+                bound == score
+                if alpha < score < beta
+                else (bound >= score if score <= alpha else bound <= score)
+            )
             assert (bound <= alpha) == (score <= alpha)
             assert (bound >= beta) == (score >= beta)
 

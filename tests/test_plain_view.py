@@ -1,4 +1,5 @@
-"""The view of games that have none of their own, shown with games that have one, so that there is something to show."""
+"""The view of games that have none of their own, shown with games that have one, so that there is
+something to show."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,5 @@
-"""What follow-up proves, against every position of small boards, and the solver's functions against the plain ones."""
+"""What follow-up proves, against every position of small boards, and the solver's functions against
+the plain ones."""
 
 import random
 from functools import cache
@@ -18,11 +19,14 @@ BOARDS = [
     Small(4, 4, length=3),
     Small(3, 6, length=3),
 ]
-"""Shorter lines bring more threats. (5 × 4, with 3.1 million positions, holds too, and takes minutes.)"""
+"""Shorter lines bring more threats. (5 × 4, with 3.1 million positions, holds too, and takes
+minutes.)"""
 
 SETS = [frozenset(), *(frozenset({rule}) for rule in RULES), frozenset(RULES)]
 """Each rule by itself, and all together."""
-every_set = pytest.mark.parametrize("rules", SETS, ids=lambda rules: "+".join(sorted(rules)) or "none")
+every_set = pytest.mark.parametrize(
+    "rules", SETS, ids=lambda rules: "+".join(sorted(rules)) or "none"
+)
 
 
 @cache
@@ -63,7 +67,9 @@ def test_on_small_boards_every_rule_says_more(rule: str) -> None:
         assert any(proof(board, *each) != proof(board, *each, frozenset({rule})) for each in discs)
 
 
-def bounds_of_follow_up(board: Small, yellow: int, red: int, rules: Rules = frozenset()) -> list[int]:
+def bounds_of_follow_up(
+    board: Small, yellow: int, red: int, rules: Rules = frozenset()
+) -> list[int]:
     return list(follow_up(board, yellow, red, rules))
 
 
@@ -79,7 +85,9 @@ def test_the_solver_proves_what_the_plain_rules_prove(ply: int) -> None:
     for _ in range(25):
         mine, filled = board_of(random_position(ply, chance))
         for rules in SETS:
-            found = at_most(mine, filled, ply, sum(IDEAS[idea] for idea in rules | {"claimeven", "follow-up"}))
+            found = at_most(
+                mine, filled, ply, sum(IDEAS[idea] for idea in rules | {"claimeven", "follow-up"})
+            )
             if ply % 2:
                 expected = bounds_of_follow_up(FULL_SIZE, mine, filled ^ mine, rules)
                 assert found in (expected or [UNKNOWN])

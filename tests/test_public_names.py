@@ -21,7 +21,11 @@ print(sorted({"numpy", "numba", "py5", "connect_four_ai.stages"} & sys.modules.k
 def test_the_names_are_few_and_are_the_classes_themselves() -> None:
     assert connect_four_ai.__all__ == ["AIBrain", "Position", "Solver", "__version__", "record"]
     assert set(connect_four_ai.__all__) <= set(dir(connect_four_ai))
-    assert [each.__name__ for each in (AIBrain, Position, Solver)] == ["AIBrain", "Position", "Solver"]
+    assert [each.__name__ for each in (AIBrain, Position, Solver)] == [
+        "AIBrain",
+        "Position",
+        "Solver",
+    ]
     with pytest.raises(AttributeError, match="no attribute 'Stone'"):
         _ = connect_four_ai.Stone
 
@@ -50,10 +54,14 @@ def test_columns_will_do_for_a_position() -> None:
     assert solver.best(moves) == solver.best(Position.from_moves(moves))
 
 
-@pytest.mark.parametrize("ask", [AIBrain("9.1.7").auto_play, Solver(bits=17).score, Solver(bits=17).scores])
+@pytest.mark.parametrize(
+    "ask", [AIBrain("9.1.7").auto_play, Solver(bits=17).score, Solver(bits=17).scores]
+)
 def test_what_is_no_position_is_told_what_is(ask: Callable[[Any], object]) -> None:
     for value in (4453, ["4", "4"], None):
-        with pytest.raises(TypeError, match=r'^a position is Position\.from_moves\("4453"\), or only "4453", not '):
+        with pytest.raises(
+            TypeError, match=r'^a position is Position\.from_moves\("4453"\), or only "4453", not '
+        ):
             ask(value)
     with pytest.raises(IllegalMove, match=r"^move 3 of '448': '8' is not a column"):
         ask("448")

@@ -1,8 +1,9 @@
-"""The solver and its book against what others published, where these data are; without them, nothing is tested.
+"""The solver and its book against what others published, where these data are; without them,
+nothing is tested.
 
-They are no part of the project. In a folder `shared/outside` next to it or above: gamesolver.org's test sets (pons/),
-all positions of 8 plies from a solution by decision diagrams (arXiv 2507.05267), the UCI set by John Tromp, and James
-D. Allen's values of the openings (1990).
+They are no part of the project. In a folder `shared/outside` next to it or above: gamesolver.org's
+test sets (pons/), all positions of 8 plies from a solution by decision diagrams (arXiv 2507.05267),
+the UCI set by John Tromp, and James D. Allen's values of the openings (1990).
 """
 
 import csv
@@ -23,7 +24,13 @@ FOLDERS = [folder / "shared" / "outside" for folder in PROJECT.parents]
 HERE = next((folder for folder in FOLDERS if folder.exists()), None)
 """Where the data are; None if there are none."""
 
-TEST_SETS = {"Test_L3_R1": 1000, "Test_L2_R1": 1000, "Test_L2_R2": 1000, "Test_L1_R1": 1000, "Test_L1_R2": 20}
+TEST_SETS = {
+    "Test_L3_R1": 1000,
+    "Test_L2_R1": 1000,
+    "Test_L2_R2": 1000,
+    "Test_L1_R1": 1000,
+    "Test_L1_R2": 20,
+}
 """How many positions of each are solved; L1_R3 takes minutes."""
 
 OUTCOMES = {"2": 1, "1": -1, "0": 0}
@@ -88,7 +95,10 @@ def test_the_uci_set(with_book: Solver) -> None:
         next(file)
         for line in file:
             *discs, target = line.split()
-            red, yellow = (sum(1 << cell for cell, disc in zip(cells, discs, strict=True) if disc == of) for of in "21")
+            red, yellow = (
+                sum(1 << cell for cell, disc in zip(cells, discs, strict=True) if disc == of)
+                for of in "21"
+            )
             assert with_book.board_score((red, red | yellow), weak=True) == OUTCOMES[target], line
 
 
@@ -100,5 +110,6 @@ def test_the_values_of_the_openings(with_book: Solver) -> None:
         sign = 1 if position.player == "R" else -1
         scores = with_book.scores(position, weak=True)
         assert {int(column): "=XO".index(value) for column, value in opening["after"].items()} == {
-            column: 0 if score == 0 else 1 if score == sign else 2 for column, score in scores.items()
+            column: 0 if score == 0 else 1 if score == sign else 2
+            for column, score in scores.items()
         }

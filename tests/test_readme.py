@@ -1,4 +1,5 @@
-"""The README and its Chinese twin tell the same: the same commands, pictures, files, keys and figures."""
+"""The README and its Chinese twin tell the same: the same commands, pictures, files, keys and
+figures."""
 
 import re
 from pathlib import Path
@@ -47,12 +48,16 @@ def test_there_is_one_way_of_calling() -> None:
     for command in commands(ENGLISH):
         if command[:1].islower() and command.split()[0].endswith(("/", ".py")):
             continue  # the tree of folders
-        assert command.startswith(("python3 run.py", "python3 -m venv .venv", ".venv/bin/")), command
+        assert command.startswith(("python3 run.py", "python3 -m venv .venv", ".venv/bin/")), (
+            command
+        )
     assert "python -m connect_four_ai" not in ENGLISH + CHINESE
 
 
 def test_both_have_the_same_pictures_and_links() -> None:
-    english, chinese = ([name for name in targets(page) if name not in TWINS] for page in (ENGLISH, CHINESE))
+    english, chinese = (
+        [name for name in targets(page) if name not in TWINS] for page in (ENGLISH, CHINESE)
+    )
     twins = {"sketches/README.md": "sketches/README.zh-Hant.md"}
     assert [twins.get(name, name.replace(".en.", ".zh-Hant.")) for name in english] == chinese
 
@@ -69,12 +74,17 @@ def keys_told(page: str) -> set[str]:
     table = page.split("|---|---|\n")[1].split("\n\n")[0]
     cells = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
     words = [re.sub(r"and space|空白鍵|and|和|或|or", " ", cell) for cell in cells]
-    return {key for cell in words for key in re.findall(r"Enter|Tab|Esc|F\d+|Ctrl [E±]|Ctrl|[^\s、,]", cell)}
+    return {
+        key
+        for cell in words
+        for key in re.findall(r"Enter|Tab|Esc|F\d+|Ctrl [E±]|Ctrl|[^\s、,]", cell)
+    }
 
 
 @pytest.mark.parametrize("page", [ENGLISH, CHINESE])
 def test_the_table_of_keys_is_the_window_s(page: str) -> None:
-    """The mouse is explained above the table, and how to play with the arrows in a row of its own."""
+    """The mouse is explained above the table, and how to play with the arrows in a row of its
+    own."""
     labels = {key.label for key in KEYS} - {"click", "space", "← → ↑ ↓", "0 … 9, U"}
     assert keys_told(page) == labels | {"1", "…", "9", "0", "U", "←", "→", "Enter"}
 

@@ -1,4 +1,5 @@
-"""Fibonacci's numbers, and how many calls they take, against the chapter's list and against counting."""
+"""Fibonacci's numbers, and how many calls they take, against the chapter's list and against
+counting."""
 
 from collections.abc import Callable
 
@@ -25,7 +26,9 @@ def test_the_chapters_numbers(function: Callable[[int], object]) -> None:
 
 
 @pytest.mark.parametrize("recorder", [record, record_with_memory])
-def test_every_recorded_call_has_its_value_and_the_calls_it_made(recorder: Callable[[int], Call]) -> None:
+def test_every_recorded_call_has_its_value_and_the_calls_it_made(
+    recorder: Callable[[int], Call],
+) -> None:
     for call in recorder(11):
         assert call.value == THE_CHAPTERS[call.n]
         if call.n < 2 or call.remembered:
@@ -35,7 +38,9 @@ def test_every_recorded_call_has_its_value_and_the_calls_it_made(recorder: Calla
 
 
 def test_without_memory_the_number_of_calls_grows_as_fast_as_the_numbers() -> None:
-    assert [record(n).count for n in range(16)] == [2 * following - 1 for following in THE_CHAPTERS[1:]]
+    assert [record(n).count for n in range(16)] == [
+        2 * following - 1 for following in THE_CHAPTERS[1:]
+    ]
 
 
 def test_with_memory_two_more_calls_for_every_n() -> None:
@@ -43,7 +48,9 @@ def test_with_memory_two_more_calls_for_every_n() -> None:
     assert [record_with_memory(n).count for n in range(1, 30)] == [2 * n - 1 for n in range(1, 30)]
 
 
-@pytest.mark.parametrize(("name", "recorder"), [("fibonacci", record), ("fibonacci_with_memory", record_with_memory)])
+@pytest.mark.parametrize(
+    ("name", "recorder"), [("fibonacci", record), ("fibonacci_with_memory", record_with_memory)]
+)
 def test_the_function_makes_as_many_calls_as_are_recorded(
     name: str, recorder: Callable[[int], Call], monkeypatch: pytest.MonkeyPatch
 ) -> None:

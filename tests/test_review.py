@@ -1,4 +1,5 @@
-"""A game looked at again: its scores against a search that tries everything, and which moves made it worse."""
+"""A game looked at again: its scores against a search that tries everything, and which moves made
+it worse."""
 
 import random
 from itertools import pairwise
@@ -41,7 +42,9 @@ def test_every_late_standing_is_what_trying_everything_finds(seed: int) -> None:
         if slip:
             assert slip.column == int(game.moves[count])
             assert slip.column not in slip.good
-            kept = {c for c in slip.position.legal_moves if outcome_of(slip.position.play(c)) == before}
+            kept = {
+                c for c in slip.position.legal_moves if outcome_of(slip.position.play(c)) == before
+            }
             assert slip.good == kept
             assert played_out(slip.position, slip.line) == before
 

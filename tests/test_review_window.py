@@ -1,4 +1,5 @@
-"""Key R in the real window: the graph, the way along it, and a better move in place of one that made it worse."""
+"""Key R in the real window: the graph, the way along it, and a better move in place of one that
+made it worse."""
 
 from pathlib import Path
 
@@ -41,7 +42,9 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
         assert page.game.position == Position.from_moves("4")
         window.key("n")
         window.frames(2)
-        assert page.game.position == Position.from_moves("4"), "what is looked at stays on the small board"
+        assert page.game.position == Position.from_moves("4"), (
+            "what is looked at stays on the small board"
+        )
         window.key("Escape")
         assert window.window.page is None
         assert window.game.position.moves.startswith("4453443356615662246"), "looking costs no game"

@@ -1,4 +1,5 @@
-"""run.py: when it makes the environment anew, what it says when something is missing, and what it passes on."""
+"""run.py: when it makes the environment anew, what it says when something is missing, and what it
+passes on."""
 
 import os
 import re
@@ -52,7 +53,9 @@ def made(commands: Commands, for_tests: bool = False) -> bool:
     return len(commands) > before
 
 
-def test_the_environment_is_made_once(commands: Commands, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_environment_is_made_once(
+    commands: Commands, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert made(commands)
     assert capsys.readouterr().out == "Setting up (once, about a minute) …\n"
     venv, pip = commands
@@ -88,7 +91,9 @@ def test_what_testing_needs_is_installed_when_somebody_tests(commands: Commands)
     assert made(commands, for_tests=True)
 
 
-@pytest.mark.parametrize(("word", "for_tests"), [("scores", False), ("bench", True), ("book", True), ("tour", True)])
+@pytest.mark.parametrize(
+    ("word", "for_tests"), [("scores", False), ("bench", True), ("book", True), ("tour", True)]
+)
 def test_the_maintainers_commands_need_what_testing_needs(
     word: str, for_tests: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,7 +106,9 @@ def test_the_maintainers_commands_need_what_testing_needs(
 
 def test_a_sketch_is_run_by_its_file(tmp_path: Path) -> None:
     (tmp_path / "beside.py").write_text("WORD = 'found'")
-    (tmp_path / "sketch.py").write_text("import beside, connect_four_ai, sys; print(beside.WORD, *sys.argv[1:])")
+    (tmp_path / "sketch.py").write_text(
+        "import beside, connect_four_ai, sys; print(beside.WORD, *sys.argv[1:])"
+    )
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", APP_ELSEWHERE, "sketch.py", "too"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
@@ -139,7 +146,9 @@ def test_without_a_network_the_environment_that_there_is_goes_on_working(
     assert run.PYTHON.exists()
     said = capsys.readouterr().err
     assert said.startswith("no network\n")
-    assert said.endswith("The new requirements could not be installed. Going on with what is there.\n")
+    assert said.endswith(
+        "The new requirements could not be installed. Going on with what is there.\n"
+    )
     commands.failing = ""
     assert made(commands), "it is tried again the next time"
     assert not made(commands)
@@ -154,7 +163,9 @@ def test_it_is_made_anew_when_it_does_not_work(commands: Commands) -> None:
     assert [sys.executable, "-m", "venv", "--clear", str(run.VENV)] in commands
 
 
-def test_it_is_made_anew_by_another_python(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_made_anew_by_another_python(
+    commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run.set_up()
     monkeypatch.setattr(sys, "version", "3.99.0 (main)")
     assert made(commands)
@@ -171,7 +182,8 @@ def test_in_a_folder_that_cannot_be_written_it_says_what_to_do(
 ) -> None:
     monkeypatch.setattr(os, "access", lambda folder, mode: False)
     with pytest.raises(
-        run.CannotRun, match=r"^Nothing can be written in .*\. Copy the project to a folder of your own"
+        run.CannotRun,
+        match=r"^Nothing can be written in .*\. Copy the project to a folder of your own",
     ):
         run.set_up()
     assert commands == []
@@ -192,25 +204,35 @@ def test_a_fault_in_another_encoding_is_told_all_the_same() -> None:
     assert "no compiler\nIt stopped at\n" in run._run([sys.executable, "-c", words])
 
 
-def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_old_python_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 10, 13))
     monkeypatch.setattr(sys, "version", "3.10.13 (main)")
     assert run.main(["test"]) == 1
-    assert capsys.readouterr().err.startswith("This is Python 3.10.13; Connect Four needs 3.11 or newer.\n")
+    assert capsys.readouterr().err.startswith(
+        "This is Python 3.10.13; Connect Four needs 3.11 or newer.\n"
+    )
 
 
-def test_a_python_that_is_too_new_is_told_so(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_python_that_is_too_new_is_told_so(
+    commands: Commands, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 99, 0))
     assert made(commands), "it may work all the same"
     run.STAMP.unlink()
     commands.failing = "pip"
-    with pytest.raises(run.CannotRun, match=r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"):
+    with pytest.raises(
+        run.CannotRun, match=r"for Python 3\.99 yet\. Get Python 3\.13 .*\n +python3\.13 run\.py\n"
+    ):
         run.set_up()
 
 
 def test_what_the_tests_lack_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(run, "TEST_PROGRAMS", {"no-such-program": "xvfb", Path(sys.executable).name: "python"})
+    monkeypatch.setattr(
+        run, "TEST_PROGRAMS", {"no-such-program": "xvfb", Path(sys.executable).name: "python"}
+    )
     monkeypatch.setattr(screen, "LIBRARIES", {"libnowhere.so.3": "libnowhere3"})
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
     assert run.missing_for_tests() == ["xvfb", "libnowhere3"]
@@ -235,7 +257,10 @@ def test_who_may_not_install_is_told_the_command(
     monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     assert run.main(["test"]) == 1
     assert commands == []
-    assert "    sudo apt-get install -y --no-install-recommends xvfb libxtst6\n" in capsys.readouterr().err
+    assert (
+        "    sudo apt-get install -y --no-install-recommends xvfb libxtst6\n"
+        in capsys.readouterr().err
+    )
 
 
 def test_root_installs_what_is_missing(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +277,9 @@ def test_root_installs_what_is_missing(commands: Commands, monkeypatch: pytest.M
 
 
 def test_debians_python_without_venv(commands: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "find_spec", lambda module: None if module == "ensurepip" else object())
+    monkeypatch.setattr(
+        run, "find_spec", lambda module: None if module == "ensurepip" else object()
+    )
     monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
     with pytest.raises(run.CannotRun, match=r"sudo apt-get install .*python3-venv"):
         run.set_up()
@@ -286,11 +313,22 @@ def test_the_whole_check_is_style_types_and_tests(checks: list[list[str]]) -> No
     assert checks[-1][-2:] == ["-k", "nim"], "options go to pytest alone"
 
 
-def test_one_file_is_checked_alone_by_the_rules_first(checks: list[list[str]], tmp_path: Path) -> None:
+def test_one_file_is_checked_alone_by_the_rules_first(
+    checks: list[list[str]], tmp_path: Path
+) -> None:
     file = str(tmp_path / "nim.py")
     assert run.test([file, "-v"]) == 0
     assert checks == [
-        ["pytest", "-x", "-q", "--no-header", "--tb=short", "tests/test_conformance.py", f"--of={file}", "-v"],
+        [
+            "pytest",
+            "-x",
+            "-q",
+            "--no-header",
+            "--tb=short",
+            "tests/test_conformance.py",
+            f"--of={file}",
+            "-v",
+        ],
         ["ruff", "check", file],
         ["ruff", "format", "--check", file],
         ["mypy", file],
@@ -316,13 +354,19 @@ def test_rules_for_one_file_are_those_of_its_own_game() -> None:
     ("path", "why"),
     [
         ("elsewhere/nim.py", "where the app does not look. Save a stage in"),
-        (str(ROOT / "connect_four_ai/games/game.py"), "game.py has neither a stage, STAGE = …, nor a game, STARTS = …"),
+        (
+            str(ROOT / "connect_four_ai/games/game.py"),
+            "game.py has neither a stage, STAGE = …, nor a game, STARTS = …",
+        ),
     ],
 )
 def test_a_file_that_no_rule_is_about_is_not_called_well(path: str, why: str) -> None:
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--collect-only", "-q"]
     done = subprocess.run(
-        [*command, "tests/test_conformance.py", f"--of={path}"], cwd=ROOT, capture_output=True, encoding="utf-8"
+        [*command, "tests/test_conformance.py", f"--of={path}"],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
     )
     assert done.returncode == 4
     assert why in done.stderr
@@ -358,13 +402,20 @@ sys.exit(run.main(sys.argv[1:]))
 
 
 @pytest.mark.parametrize(
-    ("arguments", "status"), [(["scores", "4453", "--json"], 0), (["scores", "4459"], 1), (["--help"], 0)]
+    ("arguments", "status"),
+    [(["scores", "4453", "--json"], 0), (["scores", "4459"], 1), (["--help"], 0)],
 )
-def test_everything_else_goes_to_the_app_from_any_folder(arguments: list[str], status: int, tmp_path: Path) -> None:
+def test_everything_else_goes_to_the_app_from_any_folder(
+    arguments: list[str], status: int, tmp_path: Path
+) -> None:
     def outcome(command: list[str], root: Path) -> tuple[int, str]:
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         run = subprocess.run(
-            [sys.executable, *command, *arguments], cwd=root, env=environment, capture_output=True, check=False
+            [sys.executable, *command, *arguments],
+            cwd=root,
+            env=environment,
+            capture_output=True,
+            check=False,
         )
         return run.returncode, run.stdout.decode().partition('"seconds"')[0]
 
@@ -374,11 +425,24 @@ def test_everything_else_goes_to_the_app_from_any_folder(arguments: list[str], s
     assert outcome(["-c", APP_ELSEWHERE], tmp_path) == itself
 
 
-@pytest.mark.parametrize("arguments", [["scores", "4453", "--depth", "0"], ["--terminal"], ["--position", "44"]])
+@pytest.mark.parametrize(
+    "arguments", [["scores", "4453", "--depth", "0"], ["--terminal"], ["--position", "44"]]
+)
 def test_a_python_without_the_requirements_is_told_what_sets_them_up(arguments: list[str]) -> None:
-    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "JAVA_HOME")}
-    bare = [sys.executable, "-S", "-m", "connect_four_ai", *arguments]  # -S: without what pip has installed
-    done = subprocess.run(bare, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "JAVA_HOME")
+    }
+    # -S: without what pip has installed
+    bare = [
+        sys.executable,
+        "-S",
+        "-m",
+        "connect_four_ai",
+        *arguments,
+    ]
+    done = subprocess.run(
+        bare, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
     assert done.returncode == 1
     *others, last = done.stderr.splitlines()
     assert re.fullmatch(r"\w+ is not installed: (python3|py) run\.py sets it up\.", last)

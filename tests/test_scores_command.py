@@ -39,7 +39,9 @@ TIE = "656173566152215676422337377473141445425321"
 def typed(*words: str) -> "subprocess.CompletedProcess[str]":
     """A command in a process of its own."""
     command = [sys.executable, "-m", "connect_four_ai", *words]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, cwd=PROJECT, env=ENVIRONMENT)
+    return subprocess.run(
+        command, capture_output=True, encoding="utf-8", timeout=60, cwd=PROJECT, env=ENVIRONMENT
+    )
 
 
 def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProcess[str]":
@@ -58,7 +60,8 @@ def command(*words: str, stdin: str | bytes = "") -> "subprocess.CompletedProces
 
 @contextmanager
 def open_scores(*words: str) -> "Iterator[tuple[subprocess.Popen[str], IO[str], IO[str]]]":
-    """The command while it runs, what it reads and what it writes. It is stopped if it says nothing for a minute."""
+    """The command while it runs, what it reads and what it writes. It is stopped if it says nothing
+    for a minute."""
     process = subprocess.Popen(
         [sys.executable, "-m", "connect_four_ai", "scores", *words],
         stdin=subprocess.PIPE,
@@ -107,8 +110,14 @@ def test_the_chapters_rows_from_standard_input(section: str) -> None:
     done = command("scores", "--json", "--stage", section, *depth, stdin=positions)
     assert (done.returncode, done.stderr) == (0, "")
     for row, answer in zip(rows, answers(done), strict=True):
-        assert (answer["position"], answer["stage"], answer["depth"]) == (row.position, section, row.depth)
-        assert answer["scores"] == {str(c): "-inf" if score == -inf else score for c, score in row.scores.items()}
+        assert (answer["position"], answer["stage"], answer["depth"]) == (
+            row.position,
+            section,
+            row.depth,
+        )
+        assert answer["scores"] == {
+            str(c): "-inf" if score == -inf else score for c, score in row.scores.items()
+        }
 
 
 def test_stage_and_depth_have_the_chapters_values_unless_given() -> None:
@@ -188,10 +197,15 @@ def test_a_stage_neither_ends_it_nor_takes_its_lines(
     monkeypatch.setattr(sys, "stdin", io.StringIO("44\n45\n"))
     assert main(["scores", "--stage", stage.section]) == 1
     errors = capsys.readouterr().err.replace("How good is that? ", "").splitlines()
-    assert [line.split(", line")[0] for line in errors] == ["line 1: faulty_stages.py", "line 2: faulty_stages.py"]
+    assert [line.split(", line")[0] for line in errors] == [
+        "line 1: faulty_stages.py",
+        "line 2: faulty_stages.py",
+    ]
 
 
-def test_control_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_control_c_ends_it_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     class Keyboard:
         def __iter__(self) -> Iterator[str]:
             yield "4453\n"
@@ -210,7 +224,11 @@ def test_control_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 def test_the_table() -> None:
     done = command("scores", "41424", "--stage", "9.1.5", "--depth", "1")
     assert (done.returncode, done.stderr) == (0, "")
-    rows = [line.strip("│┃").replace("│", "┃").split("┃") for line in done.stdout.splitlines() if line[:1] in "│┃"]
+    rows = [
+        line.strip("│┃").replace("│", "┃").split("┃")
+        for line in done.stdout.splitlines()
+        if line[:1] in "│┃"
+    ]
     assert [[cell.strip() for cell in row] for row in rows] == [
         ["1", "2", "3", "4", "5", "6", "7"],
         ["+10", "+10", "+10", "−∞", "+10", "+10", "+10"],
@@ -223,9 +241,15 @@ def test_the_table() -> None:
 def test_a_sure_win_is_a_word_in_the_table_and_infinite_in_json() -> None:
     words = ["scores", "1212125", "--stage", "8", "--depth", "1"]
     rows = [line for line in command(*words).stdout.splitlines() if "wins" in line]
-    assert [[cell.strip() for cell in row.strip("│").split("│")] for row in rows] == [["0", "Y wins", *["R wins"] * 5]]
+    assert [[cell.strip() for cell in row.strip("│").split("│")] for row in rows] == [
+        ["0", "Y wins", *["R wins"] * 5]
+    ]
     (answer,) = answers(command(*words, "--json"))
-    assert answer["scores"] == {"1": 0, "2": "-inf", **{str(column): "inf" for column in range(3, 8)}}
+    assert answer["scores"] == {
+        "1": 0,
+        "2": "-inf",
+        **{str(column): "inf" for column in range(3, 8)},
+    }
 
 
 def test_a_full_column_says_so() -> None:
@@ -248,12 +272,24 @@ def test_a_stage_without_an_opponent_has_no_scores() -> None:
         (["--depth", "8"], "argument --depth: 9.1.7 looks at most 7 deep"),
         (["--stage", "8", "--depth", "10"], "argument --depth: 8 looks at most 9 deep"),
         (["--stage", "9.1.3", "--depth", "2"], "argument --depth: 9.1.3 does not look ahead"),
-        (["--terminal", "--stage", "1", "--depth", "1"], "argument --depth: 9.1.1 does not look ahead"),
-        (["scores", "44", "--stage", "0", "--depth", "2"], "argument --depth: 0 does not look ahead"),
-        (["scores", "44", "--stage", "9.1.2", "--depth", "0"], "argument --depth: 9.1.2 does not look ahead"),
+        (
+            ["--terminal", "--stage", "1", "--depth", "1"],
+            "argument --depth: 9.1.1 does not look ahead",
+        ),
+        (
+            ["scores", "44", "--stage", "0", "--depth", "2"],
+            "argument --depth: 0 does not look ahead",
+        ),
+        (
+            ["scores", "44", "--stage", "9.1.2", "--depth", "0"],
+            "argument --depth: 9.1.2 does not look ahead",
+        ),
         (["--depth", "0.5"], "'0.5' is not a whole number from 0 to 42"),
         (["--seconds", "5"], "argument --seconds: 9.1.7 does not think by the clock; 9 and U do"),
-        (["scores", "44", "--seconds", "5"], "argument --seconds: 9.1.7 does not think by the clock; 9 and U do"),
+        (
+            ["scores", "44", "--seconds", "5"],
+            "argument --seconds: 9.1.7 does not think by the clock; 9 and U do",
+        ),
         (["--terminal", "--scale", "2"], "argument --scale: it is for the window only"),
         (["--terminal", "--speed", "2"], "argument --speed: it is for the window only"),
         (["--terminal", "--no-animation"], "argument --speed: it is for the window only"),
@@ -291,9 +327,14 @@ def test_help_shows_how_and_gives_examples(words: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "name"),
-    [("/usr/bin/connect-four-ai", "connect-four-ai"), ("connect_four_ai/__main__.py", "python3 run.py")],
+    [
+        ("/usr/bin/connect-four-ai", "connect-four-ai"),
+        ("connect_four_ai/__main__.py", "python3 run.py"),
+    ],
 )
-def test_it_calls_itself_by_what_was_typed(typed: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_calls_itself_by_what_was_typed(
+    typed: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("os.name", "posix")
     monkeypatch.setattr(sys, "argv", [typed])
     assert program() == name
@@ -312,7 +353,9 @@ def test_the_depth_may_be_all_that_the_stage_can(stage: str, depth: int | None) 
 
 
 def test_tic_tac_toe_may_be_played_at_its_own_depth() -> None:
-    arguments = commands._parser([]).parse_args(["--game", "tic-tac-toe", "--stage", "4", "--depth", "8"])
+    arguments = commands._parser([]).parse_args(
+        ["--game", "tic-tac-toe", "--stage", "4", "--depth", "8"]
+    )
     assert play._brain(arguments.game, arguments).depth == 8
 
 
@@ -334,7 +377,8 @@ def test_a_long_thought_shows_how_far_it_is_where_somebody_looks() -> None:
         stdout=subprocess.PIPE,
         stderr=there,
         cwd=PROJECT,
-        env={name: value for name, value in ENVIRONMENT.items() if name != "FORCE_COLOR"} | {"TERM": "xterm"},
+        env={name: value for name, value in ENVIRONMENT.items() if name != "FORCE_COLOR"}
+        | {"TERM": "xterm"},
     )
     os.close(there)
     alarm = Timer(30, process.kill)
@@ -360,7 +404,9 @@ class Screen(io.StringIO):
         return True
 
 
-def test_work_that_ends_before_the_sign_is_ready_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_ends_before_the_sign_is_ready_leaves_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     reached, ended, started = Event(), Event(), []
 
     class SlowModule(ModuleType):
@@ -394,8 +440,10 @@ def test_quick_commands_show_no_progress(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_scores_in_json_load_neither_tables_nor_drawing() -> None:
     code = (
-        "import sys; from connect_four_ai.commands import main; main(['scores', '44', '--json', '--depth', '0']);"
-        "print(sorted({'rich', 'py5', 'jpype'} & set(sys.modules)))"
+        "import sys; from connect_four_ai.commands import main; main(['scores', '44', '--json',"
+        " '--depth', '0']);print(sorted({'rich', 'py5', 'jpype'} & set(sys.modules)))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=PROJECT)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, cwd=PROJECT
+    )
     assert done.stdout.splitlines()[-1] == "[]"

@@ -41,6 +41,8 @@ def test_macos_and_windows_have_one(platform: str, monkeypatch: pytest.MonkeyPat
 
 @on_linux
 def test_a_missing_library_is_named_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen, "LIBRARIES", {"libX11.so.6": "libx11-6", "libnowhere.so.3": "libnowhere3"})
+    monkeypatch.setattr(
+        screen, "LIBRARIES", {"libX11.so.6": "libx11-6", "libnowhere.so.3": "libnowhere3"}
+    )
     assert missing_packages() == ["libnowhere3"]
     assert re.search(r"missing \(sudo apt-get install libnowhere3\)\.$", missing_screen() or "")

@@ -21,20 +21,39 @@ from connect_four_ai.search.evaluation.isolation import mobility
 from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
 from connect_four_ai.search.minimax import AlphaBeta, BestLine, Order, QuickAlphaBeta
 from connect_four_ai.search.ordering import best_first, minimiser_reversed, shallow_first
-from connect_four_ai.search.searches import END_OF_THE_GAME, Found, Limit, alpha_beta, deepen, minimax
+from connect_four_ai.search.searches import (
+    END_OF_THE_GAME,
+    Found,
+    Limit,
+    alpha_beta,
+    deepen,
+    minimax,
+)
 from connect_four_ai.search.tree import GameTree, Tree, utility
 
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-ORDERS: list[Order | None] = [None, minimiser_reversed, best_first, shallow_first, partial(shallow_first, look_ahead=2)]
+ORDERS: list[Order | None] = [
+    None,
+    minimiser_reversed,
+    best_first,
+    shallow_first,
+    partial(shallow_first, look_ahead=2),
+]
 
 PLAYED = {
     "Connect Four": (Position(), patterns, 36, 3),
     "Tic-tac-toe": (TicTacToe(), six_states, 8, 4),
     "Tic-tac-toe 4 × 4": (TicTacToe(board=tic_tac_toe.Board(4, 4, 4, "O")), six_states, 15, 2),
     "Isolation": (Isolation.from_moves(), utility, 4, 9),
-    "Isolation 5 × 5": (Isolation.from_moves(board=isolation.Board(5, 5, frozenset())), mobility, 12, 2),
+    "Isolation 5 × 5": (
+        Isolation.from_moves(board=isolation.Board(5, 5, frozenset())),
+        mobility,
+        12,
+        2,
+    ),
 }
-"""For each game a start, an evaluation, how many moves to play at random, and how deep to search then."""
+"""For each game a start, an evaluation, how many moves to play at random, and how deep to search
+then."""
 
 
 class Cancelled(Exception):
@@ -49,7 +68,9 @@ class Witness(AlphaBeta[Any]):
         self.open: list[Any] = []
         self.left_count = self.cut_count = 0
 
-    def look(self, state: Any, alpha: float, beta: float, depth: int, sign: int) -> tuple[float, BestLine]:
+    def look(
+        self, state: Any, alpha: float, beta: float, depth: int, sign: int
+    ) -> tuple[float, BestLine]:
         assert alpha < beta or not self.cuts
         assert depth >= 0
         self.open.append(state)
@@ -89,7 +110,8 @@ def test_minimax_on_the_textbook_tree() -> None:
 
 
 def test_alpha_beta_on_the_textbook_tree() -> None:
-    """The second branch is left after its 2, the third one only after its last number, a 2 again."""
+    """The second branch is left after its 2, the third one only after its last number, a 2
+    again."""
     found = alpha_beta(HandMadeTree(TEXTBOOK))
     assert (found.move, found.value, found.principal_variation) == (0, 3, (0, 0))
     assert (found.visits, found.prunes) == (11, 2)
@@ -121,7 +143,13 @@ def test_a_depth_of_1_judges_the_successors() -> None:
 def test_where_the_game_is_over_there_is_no_move() -> None:
     for search in (minimax, alpha_beta, score_moves):
         found = search(HandMadeTree(4))
-        assert (found.move, found.best, found.value, found.visits, found.complete) == (None, [], 4, 1, True)
+        assert (found.move, found.best, found.value, found.visits, found.complete) == (
+            None,
+            [],
+            4,
+            1,
+            True,
+        )
 
 
 def test_who_loses_for_sure_has_no_best_move() -> None:
@@ -155,7 +183,11 @@ def test_bounds_mean_what_they_say(kind: type[AlphaBeta[Any]]) -> None:
         exact = slow_value(tree, maximising)
         alpha, beta = sorted(source.sample([-inf, -1.5, -0.5, 0.5, 1.5, inf], 2))
         search = kind(HandMadeTree(tree))
-        value, _ = search.look((), alpha, beta, 9, 1) if maximising else search.look((), -beta, -alpha, 9, -1)
+        value, _ = (
+            search.look((), alpha, beta, 9, 1)
+            if maximising
+            else search.look((), -beta, -alpha, 9, -1)
+        )
         value = value if maximising else -value
         if alpha < value < beta:
             assert value == exact
@@ -215,7 +247,9 @@ def test_alpha_beta_finds_what_minimax_finds(name: str) -> None:
         tree = GameTree(position, evaluation)
         exact = slow_minimax(position, depth, evaluation)
         order = ORDERS[number % len(ORDERS)]
-        assert minimax(tree, depth).value == alpha_beta(tree, depth, order=order).value == exact, str(position)
+        assert minimax(tree, depth).value == alpha_beta(tree, depth, order=order).value == exact, (
+            str(position)
+        )
         *_, last = deepen(tree, Limit(depth=depth))
         assert last.value == exact or last.value in (inf, -inf)
 
@@ -226,9 +260,12 @@ def test_every_move_is_scored_exactly(name: str) -> None:
         if position.winner is None:
             found = score_moves(GameTree(position, evaluation), depth)
             assert found.scores == {
-                move: slow_minimax(position.play(move), depth - 1, evaluation) for move in position.legal_moves
+                move: slow_minimax(position.play(move), depth - 1, evaluation)
+                for move in position.legal_moves
             }
-            assert found.best == [move for move, score in found.scores.items() if score == found.value]
+            assert found.best == [
+                move for move, score in found.scores.items() if score == found.value
+            ]
             assert found.move == found.best[0]
 
 
@@ -259,7 +296,10 @@ def test_watching_goes_on_all_the_time() -> None:
     heard: list[int] = []
     found = alpha_beta(PatternTree(Position()), 5, watch=heard.append)
     assert heard == sorted(heard)
-    assert all(later - earlier < 300 for earlier, later in zip([0, *heard], [*heard, found.visits], strict=True))
+    assert all(
+        later - earlier < 300
+        for earlier, later in zip([0, *heard], [*heard, found.visits], strict=True)
+    )
 
 
 def test_isolation_as_the_text_has_it() -> None:
@@ -285,7 +325,8 @@ def by_six_states(position: TicTacToe) -> list[int]:
 @pytest.mark.parametrize("think", [by_results, by_six_states])
 @pytest.mark.parametrize("first", ["X", "O"])
 def test_tic_tac_toe_is_never_lost(think: SearchProcess, first: tic_tac_toe.Player) -> None:
-    """Every game against it: all its best moves, all moves of the other side, and either side may be the computer."""
+    """Every game against it: all its best moves, all moves of the other side, and either side may
+    be the computer."""
     best: dict[TicTacToe, list[int]] = {}
 
     def results(position: TicTacToe, computer: str, seen: dict[TicTacToe, set[str]]) -> set[str]:
@@ -295,7 +336,9 @@ def test_tic_tac_toe_is_never_lost(think: SearchProcess, first: tic_tac_toe.Play
             if position.player == computer and position not in best:
                 best[position] = think(position)
             moves = best[position] if position.player == computer else position.legal_moves
-            seen[position] = set().union(*(results(position.play(move), computer, seen) for move in moves))
+            seen[position] = set().union(
+                *(results(position.play(move), computer, seen) for move in moves)
+            )
         return seen[position]
 
     start = TicTacToe(board=tic_tac_toe.Board(first=first))
@@ -304,7 +347,8 @@ def test_tic_tac_toe_is_never_lost(think: SearchProcess, first: tic_tac_toe.Play
 
 
 def test_the_text_chooses_among_all_best_moves() -> None:
-    """X threatens nothing yet: against a corner only the middle holds; against the middle all four corners do."""
+    """X threatens nothing yet: against a corner only the middle holds; against the middle all four
+    corners do."""
     assert by_six_states(TicTacToe.from_moves("0")) == [4]
     assert by_six_states(TicTacToe.from_moves("4")) == [0, 2, 6, 8]
 
@@ -316,7 +360,9 @@ def test_each_depth_finds_what_alpha_beta_finds() -> None:
     tree = PatternTree(Position.from_moves("44"))
     found = list(deepen(tree, Limit(depth=5)))
     assert [each.depth for each in found] == [1, 2, 3, 4, 5]
-    assert [each.value for each in found] == [alpha_beta(tree, depth).value for depth in range(1, 6)]
+    assert [each.value for each in found] == [
+        alpha_beta(tree, depth).value for depth in range(1, 6)
+    ]
     visits = [each.visits for each in found]
     assert visits == sorted(set(visits))
 
@@ -331,7 +377,9 @@ def test_a_limit_of_nodes() -> None:
     tree = PatternTree(Position())
     depths = [list(deepen(tree, Limit(nodes=nodes)))[-1] for nodes in (1, 100, 1000, 10_000)]
     assert [found.depth for found in depths] == [1, 2, 4, 6]
-    assert all(found.visits <= nodes for found, nodes in zip(depths[1:], (100, 1000, 10_000), strict=True))
+    assert all(
+        found.visits <= nodes for found, nodes in zip(depths[1:], (100, 1000, 10_000), strict=True)
+    )
 
 
 def test_a_limit_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,7 +406,8 @@ def test_deepening_cannot_stop_before_it_begins() -> None:
 
 def test_it_ends_when_the_end_of_the_game_is_seen() -> None:
     *earlier, last = deepen(GameTree(TicTacToe()), Limit())
-    assert (last.value, last.complete, last.depth) == (0, True, 10)  # at depth 9 the last ply was only evaluated
+    # at depth 9 the last ply was only evaluated
+    assert (last.value, last.complete, last.depth) == (0, True, 10)
     assert not any(found.complete for found in earlier)
 
 
@@ -374,7 +423,8 @@ def test_when_the_game_is_over_it_says_so_once() -> None:
 
 @pytest.mark.parametrize("every_move", [False, True])
 def test_who_has_lost_plays_on_with_what_held_out_longest(every_move: bool) -> None:
-    """Yellow to move loses everywhere; alpha-beta has no move here (a row of the golden figures)."""
+    """Yellow to move loses everywhere; alpha-beta has no move here (a row of the golden
+    figures)."""
     position = Position.from_moves("22131713362453215715725")
     *earlier, last = deepen(PatternTree(position), Limit(depth=5), every_move=every_move)
     assert last.value == inf

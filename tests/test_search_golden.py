@@ -1,4 +1,5 @@
-"""Alpha-beta against the notebook's own figures: every row, in both orders, by the searches and by the command."""
+"""Alpha-beta against the notebook's own figures: every row, in both orders, by the searches and by
+the command."""
 
 import io
 import json
@@ -84,21 +85,40 @@ def test_the_baseline(row: NotebookRow) -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_the_command(order: str, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [row for row in ROWS if row.order == order and row.depth == 6]
-    assert main(["search", *(row.position for row in rows), "--depth", "6", "--order", order, "--json"]) == 0
+    assert (
+        main(
+            ["search", *(row.position for row in rows), "--depth", "6", "--order", order, "--json"]
+        )
+        == 0
+    )
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     for row, answer in zip(rows, answers, strict=True):
         assert list(answer) == [
-            *("position", "depth", "move", "value", "visits", "prunes", "principal_variation", "seconds")
+            *(
+                "position",
+                "depth",
+                "move",
+                "value",
+                "visits",
+                "prunes",
+                "principal_variation",
+                "seconds",
+            )
         ]
         value = str(row.value) if row.value in (inf, -inf) else row.value
         assert (answer["position"], answer["depth"], answer["value"]) == (row.position, 6, value)
-        assert (answer["move"], answer["visits"], answer["prunes"]) == (row.move, row.visits, row.prunes)
+        assert (answer["move"], answer["visits"], answer["prunes"]) == (
+            row.move,
+            row.visits,
+            row.prunes,
+        )
         assert answer["principal_variation"][:1] == ([] if row.move is None else [row.move])
         assert answer["seconds"] > 0
 
 
 def test_two_plies_are_enough_for_the_notebooks_move() -> None:
-    """What the notebook shows for deepening, and what it shows for ordering: maximise on every next state, depth 2."""
+    """What the notebook shows for deepening, and what it shows for ordering: maximise on every next
+    state, depth 2."""
     position = Position.from_moves("4344343443556")
     found = alpha_beta(PatternTree(position), 2)
     assert (found.move, found.value) == (7, -5)

@@ -50,7 +50,11 @@ def test_it_finds_what_the_brain_itself_finds(search_process: SearchProcess) -> 
     found = answer(search_process)
     expected = AIBrain("9.1.7", 3, seed=1).auto_play(Position())
     assert isinstance(found, Thought)
-    assert (found.column, found.scores, found.nodes) == (expected.column, expected.scores, expected.nodes)
+    assert (found.column, found.scores, found.nodes) == (
+        expected.column,
+        expected.scores,
+        expected.nodes,
+    )
     assert not search_process.thinking
 
 
@@ -61,7 +65,9 @@ def test_it_tells_of_its_progress(search_process: SearchProcess) -> None:
     assert search_process.seconds > 0
 
 
-def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(search_process: SearchProcess) -> None:
+def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(
+    search_process: SearchProcess,
+) -> None:
     assert AIBrain(OwnRecursion, 1).auto_play(Position()).nodes == 7 + 49
     ask(search_process, OwnRecursion, 2)
     found = answer(search_process)
@@ -85,7 +91,8 @@ def test_a_new_question_takes_the_place_of_the_old_one(
         assert found.section == "9.1.3"
         return search_process._process is process
 
-    told_to_stop = [in_the_same_process() for _ in range(3)]  # a machine may stand still for a moment
+    # a machine may stand still for a moment
+    told_to_stop = [in_the_same_process() for _ in range(3)]
     assert sum(told_to_stop) >= 2
 
 
@@ -112,7 +119,9 @@ def test_a_stage_may_print(search_process: SearchProcess) -> None:
     assert isinstance(answer(search_process), Thought)
 
 
-def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(search_process: SearchProcess) -> None:
+def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(
+    search_process: SearchProcess,
+) -> None:
     class Local(Page):
         pass
 
@@ -122,8 +131,12 @@ def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(search_process: Se
     assert "cannot run in the search process" in found.reason
 
 
-@pytest.mark.parametrize(("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")])
-def test_a_stage_may_neither_leave_nor_ask(search_process: SearchProcess, stage: Stage, said: str) -> None:
+@pytest.mark.parametrize(
+    ("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")]
+)
+def test_a_stage_may_neither_leave_nor_ask(
+    search_process: SearchProcess, stage: Stage, said: str
+) -> None:
     ask(search_process, stage)
     found = answer(search_process)
     assert isinstance(found, Failure)
@@ -140,7 +153,9 @@ def test_a_stage_that_ends_its_process_is_told_so(search_process: SearchProcess)
     assert found.reason == "the search process ended unexpectedly"
 
 
-def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(search_process: SearchProcess) -> None:
+def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
+    search_process: SearchProcess,
+) -> None:
     ask(search_process, Falling)
     wait_until(lambda: search_process.poll() or search_process._engaged)
     ask(search_process, "9.1.3")
@@ -191,7 +206,8 @@ def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
 
 @pytest.mark.parametrize("moment", ["asked", "engaged", "answered"])
 def test_after_closing_nothing_that_was_asked_before_is_heard(moment: str) -> None:
-    """V, a move, V, V: a process was replaced that was not there any more, and that ended the window."""
+    """V, a move, V, V: a process was replaced that was not there any more, and that ended the
+    window."""
     search_process = SearchProcess()
     ask(search_process, "9.1.7", 1 if moment == "answered" else 7)
     if moment == "engaged":
@@ -211,7 +227,9 @@ def test_after_closing_nothing_that_was_asked_before_is_heard(moment: str) -> No
     search_process.close()
 
 
-def test_a_process_that_is_gone_is_replaced_without_complaint(search_process: SearchProcess) -> None:
+def test_a_process_that_is_gone_is_replaced_without_complaint(
+    search_process: SearchProcess,
+) -> None:
     search_process._engaged, search_process._asked = 99, -10.0
     assert search_process.poll() is None
 

@@ -73,7 +73,9 @@ def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
                 assert position.last_cell is not None
                 seen = ghost(window, position.last_cell)
                 assert seen == ((colour, EMPTY) if number <= shown else (EMPTY, EMPTY))
-                assert (dark_pixels(window, position.last_cell) > 5) == (number <= shown), "its number"
+                assert (dark_pixels(window, position.last_cell) > 5) == (number <= shown), (
+                    "its number"
+                )
             assert len(window.discs()) == 4, "nothing of it has been played"
             if shown:
                 window.key("h")
@@ -131,7 +133,9 @@ def test_the_book_answers_at_once_and_says_so() -> None:
         window.settle()
         assert window.game.position == Position.from_moves("43")
         assert detail(window) == "Yellow played column 3: it is in the opening book.\nStage 8"
-        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7)), "that was the last move"
+        assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7)), (
+            "that was the last move"
+        )
 
 
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
@@ -150,7 +154,9 @@ def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
         window.key("-")
         assert window.game.brain.seconds == 0.5
         window.key("7")
-        assert window.game.brain.depth == window.game.brain.stage.depth, "its own, not that of stage 8"
+        assert window.game.brain.depth == window.game.brain.stage.depth, (
+            "its own, not that of stage 8"
+        )
         window.key("8")
         assert window.game.brain.depth == 9, "the one last chosen for it"
 

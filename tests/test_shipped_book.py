@@ -32,7 +32,9 @@ def solver(book: Book) -> Solver:
 def test_it_is_whole_and_small(book: Book) -> None:
     assert fault() == ""
     assert book.plies == PLIES
-    assert len(book.keys) == sum(len(openings(plies)) for plies in range(9)) + 269_531 + 809_464, "counted once for all"
+    assert len(book.keys) == sum(len(openings(plies)) for plies in range(9)) + 269_531 + 809_464, (
+        "counted once for all"
+    )
     assert FILE.stat().st_size < 2**20
 
 

@@ -1,4 +1,5 @@
-"""One sign: + is good for the first player, − for the second, whoever is to move and whichever stage thinks."""
+"""One sign: + is good for the first player, − for the second, whoever is to move and whichever
+stage thinks."""
 
 from dataclasses import replace
 from math import inf, isinf
@@ -37,11 +38,24 @@ def thoughts(position: Any, depth: int = 1) -> list[Thought]:
     ],
 )
 def test_all_stages_agree_in_sign_about_a_win(moves: str, column: int, sign: int) -> None:
-    scoring = [thought for thought in thoughts(Position.from_moves(moves)) if thought.section != "9.1.2"]
-    assert {thought.section for thought in scoring} >= {"9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8", "9", "0"}
+    scoring = [
+        thought for thought in thoughts(Position.from_moves(moves)) if thought.section != "9.1.2"
+    ]
+    assert {thought.section for thought in scoring} >= {
+        "9.1.3",
+        "9.1.4",
+        "9.1.5",
+        "9.1.6",
+        "9.1.7",
+        "8",
+        "9",
+        "0",
+    }
     for thought in scoring:
         assert sign * thought.scores[column] > 0, thought.section
-        assert thought_text(thought, column).startswith(("+", "R") if sign > 0 else ("−", "Y")), thought.section
+        assert thought_text(thought, column).startswith(("+", "R") if sign > 0 else ("−", "Y")), (
+            thought.section
+        )
 
 
 @pytest.mark.parametrize("moves", ["443525", "4435256"])
@@ -60,7 +74,9 @@ def test_deep_stages_and_exact_scores_have_one_sign(moves: str) -> None:
 @pytest.mark.parametrize("moves", ["0 1 4 2", "8 0 1 4 5"])
 def test_x_is_plus_in_tic_tac_toe(moves: str) -> None:
     position = TicTacToe.from_moves(moves)
-    winning = [move for move in position.legal_moves if position.play(move).winner == position.player]
+    winning = [
+        move for move in position.legal_moves if position.play(move).winner == position.player
+    ]
     sign = +1 if position.player == "X" else -1
     for thought in thoughts(position, depth=8):
         if thought.section != "9.1.2":
@@ -72,7 +88,9 @@ def test_the_first_player_is_plus_in_isolation() -> None:
     scores = AIBrain(find_stage("4", position), 8).auto_play(position).scores
     winning = next(move for move, score in scores.items() if score == 1)
     after = position.play(winning)
-    assert set(AIBrain(find_stage("4", after), 8).auto_play(after).scores.values()) == {1}, "also for the second player"
+    assert set(AIBrain(find_stage("4", after), 8).auto_play(after).scores.values()) == {1}, (
+        "also for the second player"
+    )
 
 
 def test_no_result_changes_its_sign_too() -> None:
@@ -101,7 +119,11 @@ def test_twelve_wins_less_one() -> None:
 @pytest.mark.parametrize("spoken", LANGUAGES)
 def test_a_winner_on_a_chip_is_short(spoken: str) -> None:
     set_language(spoken)
-    said = [wins(game, player) for game in (Position(), TicTacToe(), Isolation.from_moves()) for player in game.players]
+    said = [
+        wins(game, player)
+        for game in (Position(), TicTacToe(), Isolation.from_moves())
+        for player in game.players
+    ]
     assert said[:2] == (["R wins", "Y wins"] if spoken == "en" else ["紅勝", "黃勝"])
     assert max(map(len, said)) <= 6
     assert len(set(said)) == 6
@@ -113,17 +135,26 @@ def test_a_winner_on_a_chip_is_short(spoken: str) -> None:
 def test_9_1_4_is_the_wrong_way_round_in_both_places() -> None:
     """At 41424 Yellow must block. Turning either place alone is not enough: 9.1.5 turns both."""
     position, columns = Position.from_moves("41424"), set(range(1, 8))
-    assert chosen(position, choice=max, reply=min) == set(AIBrain("9.1.4", 1).auto_play(position).best) == columns
+    assert (
+        chosen(position, choice=max, reply=min)
+        == set(AIBrain("9.1.4", 1).auto_play(position).best)
+        == columns
+    )
     assert chosen(position, choice=min, reply=min) == columns
     assert chosen(position, choice=max, reply=max) == columns - {4}
-    assert chosen(position, choice=min, reply=max) == set(AIBrain("9.1.5", 1).auto_play(position).best) == {4}
+    assert (
+        chosen(position, choice=min, reply=max)
+        == set(AIBrain("9.1.5", 1).auto_play(position).best)
+        == {4}
+    )
     cannot, changed = STAGES["9.1.4"].cannot, STAGES["9.1.5"].changed
     assert "both" in cannot
     assert all("auto_play" in text and "minimax" in text for text in (cannot, changed))
 
 
 def chosen(position: Position, choice: Any, reply: Any) -> set[int]:
-    """What minimax of depth 1 chooses, by hand: every column, every reply to it, and the results of those."""
+    """What minimax of depth 1 chooses, by hand: every column, every reply to it, and the results of
+    those."""
     result = {None: -inf, "O": 0, "R": 10, "Y": -10}
     scores = {}
     for column in position.legal_moves:
@@ -179,11 +210,15 @@ def test_numbers_below_one_can_be_read() -> None:
 # The gallery
 
 
-@pytest.mark.parametrize("failure", mistakes(), ids=lambda failure: f"{failure.stage}-{failure.moves}")
+@pytest.mark.parametrize(
+    "failure", mistakes(), ids=lambda failure: f"{failure.stage}-{failure.moves}"
+)
 def test_each_row_is_at_the_depth_that_it_was_found_at(failure: Mistake) -> None:
     assert failure.depth_of(find_stage(failure.stage)) == failure.depth
     next_stage = find_stage(failure.next_stage)
     assert failure.depth_of(next_stage) == failure.next_depth
     if not next_stage.timed and failure.next_stage != "0":
-        again = AIBrain(next_stage, failure.depth_of(next_stage), uses_book=False).auto_play(failure.position)
+        again = AIBrain(next_stage, failure.depth_of(next_stage), uses_book=False).auto_play(
+            failure.position
+        )
         assert set(again.best) <= set(failure.good), KINDS[failure.kind]

@@ -1,4 +1,5 @@
-"""The driver drives: what it does arrives in the sketch, what the sketch shows and raises arrives in the test."""
+"""The driver drives: what it does arrives in the sketch, what the sketch shows and raises arrives
+in the test."""
 
 import signal
 from collections.abc import Iterator
@@ -33,7 +34,9 @@ def test_keys_arrive(tiny: ModuleType) -> None:
     assert tiny.happened == ["key n", "left", "key +"]
 
 
-def test_pixels_are_those_of_the_frame_after_the_last_event(tiny: ModuleType, tmp_path: Path) -> None:
+def test_pixels_are_those_of_the_frame_after_the_last_event(
+    tiny: ModuleType, tmp_path: Path
+) -> None:
     with SketchDriver(tiny) as sketch:
         assert (sketch.pixel(20, 20), sketch.pixel(200, 150)) == ("#FFDF37", "#FFFFFF")
         sketch.click(1, 1)

@@ -12,7 +12,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def outcome(sketch: str, environment: dict[str, str]) -> tuple[int, str]:
     done = subprocess.run(
-        [sys.executable, f"sketches/{sketch}.py"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+        [sys.executable, f"sketches/{sketch}.py"],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     return done.returncode, done.stdout + done.stderr
 

@@ -1,4 +1,5 @@
-"""Every sketch of the chapter: started, clicked and played, and doing what its text says it does."""
+"""Every sketch of the chapter: started, clicked and played, and doing what its text says it
+does."""
 
 import ast
 import inspect
@@ -41,7 +42,9 @@ pytestmark = pytest.mark.usefixtures("screen")
 BLUE = "#0000FF"
 BOARDS = sorted(path.stem for path in SKETCHES.glob("9_1_[1-7]_*.py"))
 OPPONENTS = BOARDS[1:]
-READMES = [(SKETCHES / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh-Hant.md")]
+READMES = [
+    (SKETCHES / name).read_text(encoding="utf-8") for name in ("README.md", "README.zh-Hant.md")
+]
 
 
 @pytest.fixture(autouse=True)
@@ -79,7 +82,9 @@ def test_it_is_short_and_all_that_differs_is_at_the_top(name: str) -> None:
     text = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 50
     if name in OPPONENTS:
-        assert functions(text) == functions((SKETCHES / f"{OPPONENTS[0]}.py").read_text(encoding="utf-8"))
+        assert functions(text) == functions(
+            (SKETCHES / f"{OPPONENTS[0]}.py").read_text(encoding="utf-8")
+        )
 
 
 def functions(text: str) -> list[str]:
@@ -119,7 +124,9 @@ def expected_output(module: ModuleType) -> list[str]:
     lines = []
     for turn in range(1, len(moves), 2):
         thought = AIBrain(brain.stage, brain.depth).auto_play(Position.from_moves(moves[:turn]))
-        lines += [f"column {column} (i={column - 1}): {score}" for column, score in thought.scores.items()]
+        lines += [
+            f"column {column} (i={column - 1}): {score}" for column, score in thought.scores.items()
+        ]
         lines += [f"Yellow plays column {moves[turn]} (i={int(moves[turn]) - 1})", ""]
     return lines
 
@@ -180,7 +187,10 @@ def test_it_says_that_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("depth", [-1, 2.5, "3"])
 def test_a_depth_that_makes_no_sense_is_answered_on_the_board(
-    depth: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    depth: object,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     said = texts_written(monkeypatch)
     module = changed_sketch("9_1_5_blocking", tmp_path, DEPTH=depth)
@@ -196,7 +206,9 @@ def texts_written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Everything that sketches write from now on."""
     said: set[str] = set()
     write = spot.py5.text
-    monkeypatch.setattr(spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where)))
+    monkeypatch.setattr(
+        spot.py5, "text", lambda text, *where: (said.add(text), write(text, *where))
+    )
     return said
 
 
@@ -244,7 +256,9 @@ def test_a_position_with_yellow_to_move_is_answered_at_once(tmp_path: Path) -> N
     ("moves", "last", "words"),
     [("1212125", 2, "GAME OVER"), ("121212", 1, "YOU WIN!!!!"), (FULL_BOARD[:-1], 7, "TIE")],
 )
-def test_the_end_of_a_game_is_said_in_blue(moves: str, last: int, words: str, tmp_path: Path) -> None:
+def test_the_end_of_a_game_is_said_in_blue(
+    moves: str, last: int, words: str, tmp_path: Path
+) -> None:
     module = edited_sketch("9_1_1_tie", tmp_path, moves)
     said: list[str] = []
     write = module.py5.text
@@ -260,7 +274,9 @@ def test_the_end_of_a_game_is_said_in_blue(moves: str, last: int, words: str, tm
         assert set(said) == {words}
         assert (0, 0, 255) in colours(window.image())
         window.play(6)
-        assert len(module.game_board.position.moves) == len(moves) + 1, "nothing is played after the end"
+        assert len(module.game_board.position.moves) == len(moves) + 1, (
+            "nothing is played after the end"
+        )
 
 
 def colours(image: Image.Image) -> set[object]:
@@ -270,7 +286,9 @@ def colours(image: Image.Image) -> set[object]:
 # What they say
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.sketch} {example.position}")
+@pytest.mark.parametrize(
+    "example", EXAMPLES, ids=lambda example: f"{example.sketch} {example.position}"
+)
 def test_what_it_tells_the_reader_to_try_comes_true(example: Example, tmp_path: Path) -> None:
     module = edited_sketch(example.sketch, tmp_path, example.position, example.depth)
     after = Position.from_moves(f"{example.position}{example.click}")
@@ -282,7 +300,9 @@ def test_what_it_tells_the_reader_to_try_comes_true(example: Example, tmp_path: 
     assert int(moves[-1]) in example.answers
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.sketch} {example.position}")
+@pytest.mark.parametrize(
+    "example", EXAMPLES, ids=lambda example: f"{example.sketch} {example.position}"
+)
 def test_the_readme_names_the_position_in_both_languages(example: Example) -> None:
     assert all(example.position in part for part in readme_part(section_of(example.sketch)))
 
@@ -308,7 +328,9 @@ def test_the_readme_names_the_tie() -> None:
         ("9.1.7", 3, "3545342423636", 1, 20, "+20"),
     ],
 )
-def test_the_scores_in_the_readme(stage: str, depth: int, moves: str, column: int, score: int, written: str) -> None:
+def test_the_scores_in_the_readme(
+    stage: str, depth: int, moves: str, column: int, score: int, written: str
+) -> None:
     assert AIBrain(stage, depth).auto_play(Position.from_moves(moves)).scores[column] == score
     assert all(written in part for part in readme_part(stage))
 
@@ -335,7 +357,10 @@ def test_the_pictures_show_what_they_should(example: Example) -> None:
     with Image.open(picture_path(example.picture_name)) as picture:
         marks = {colour: player or "." for player, colour in COLOURS.items()}
         rows = (0, 1, 4, 5)  # above and below what is said at the end
-        seen = ["".join(marks[hex_colour(picture, 100 * i + 50, 100 * row + 50)] for i in range(7)) for row in rows]
+        seen = [
+            "".join(marks[hex_colour(picture, 100 * i + 50, 100 * row + 50)] for i in range(7))
+            for row in rows
+        ]
     assert seen == [drawn(example.picture).splitlines()[row] for row in rows]
 
 
@@ -386,7 +411,8 @@ def test_the_tree_has_a_smallest_and_a_largest_size(tree: tuple[ModuleType, Sket
 def test_with_memory_the_tree_collapses(tree: tuple[ModuleType, SketchDriver]) -> None:
     module, window = tree
     window.frames(GLIDE)
-    filled, ring = "#F7E988", "#F7F4E3"  # of 3, for the one that is worked out and the one that is looked up
+    # of 3, for the one that is worked out and the one that is looked up
+    filled, ring = "#F7E988", "#F7F4E3"
     before = disc_pixels(window.image(), filled)
     assert before > 0
     window.key("M")
@@ -408,8 +434,11 @@ def disc_pixels(image: Image.Image, colour: str) -> int:
     return sum(count for count, seen in tree.getcolors(1_000_000) or [] if seen == rgb)
 
 
-def test_the_calls_are_made_one_by_one(tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch) -> None:
-    """F(5) as it runs: a call waits until the calls below it have returned, F(n - 1) before F(n - 2)."""
+def test_the_calls_are_made_one_by_one(
+    tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F(5) as it runs: a call waits until the calls below it have returned, F(n - 1) before F(n -
+    2)."""
     ran: list[tuple[int, int | None]] = []
 
     def fibonacci(n: int) -> int:
@@ -423,11 +452,18 @@ def test_the_calls_are_made_one_by_one(tree: tuple[ModuleType, SketchDriver], mo
     assert [(call.n, call.value if returned else None) for call, returned in module.steps] == ran
     said: list[str] = []
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
+    )
     for _ in range(6):
         window.key("ArrowRight")
     assert "fibonacci(1) returns 1  (6 of 30)" in said
-    assert [call.n for call, returned in module.steps[:6] if not module.reached[id(call)]] == [5, 4, 3, 2]
+    assert [call.n for call, returned in module.steps[:6] if not module.reached[id(call)]] == [
+        5,
+        4,
+        3,
+        2,
+    ]
     window.picture(Path("test-pictures/recursion-steps.png"))
     window.key("ArrowLeft")
     assert module.step == 5
@@ -444,18 +480,24 @@ def test_the_calls_are_made_one_by_one(tree: tuple[ModuleType, SketchDriver], mo
     assert module.steps == [], "of a tree that is not whole there is no order to show"
 
 
-def test_numbers_beside_the_tree(tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_beside_the_tree(
+    tree: tuple[ModuleType, SketchDriver], monkeypatch: pytest.MonkeyPatch
+) -> None:
     said: set[str] = set()
     monkeypatch.setattr(theme, "write", lambda text, *place, **more: said.add(text))
     tree[1].frames(2)
     assert {"Fibonacci(5) = 5", "15 calls, without memory", "×1", "×2", "×3", "×5"} <= said
 
 
-def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     module = sketch("9_1_0_recursion")
     said: set[str] = set()
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.add(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.add(text), write(text, *rest, **more))
+    )
     draw, seconds = module.draw, []
 
     def timed_draw() -> None:
@@ -489,7 +531,9 @@ def test_the_function_that_runs_is_on_the_screen(monkeypatch: pytest.MonkeyPatch
     shown: list[str] = []
     display = module.display_code
     monkeypatch.setattr(
-        module, "display_code", lambda row, x, y: (shown.extend(run[1] for run in row.runs), display(row, x, y))
+        module,
+        "display_code",
+        lambda row, x, y: (shown.extend(run[1] for run in row.runs), display(row, x, y)),
     )
     with SketchDriver(module) as window:
         assert "fibonacci" in "".join(shown)

@@ -20,13 +20,31 @@ sys.exit(main(sys.argv[1:], parser))
 def soak(screen: str, *words: str) -> "subprocess.CompletedProcess[str]":
     environment = os.environ | {"DISPLAY": screen}
     return subprocess.run(
-        [sys.executable, *words], cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", timeout=120
+        [sys.executable, *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
     )
 
 
 def test_it_records_memory_frames_and_processes(screen: str, tmp_path: Path) -> None:
     out = tmp_path / "soak.csv"
-    done = soak(screen, "-m", "tools", "soak", "--steps", "60", "--every", "20", "--out", str(out), "--lang", "en")
+    done = soak(
+        screen,
+        "-m",
+        "tools",
+        "soak",
+        "--steps",
+        "60",
+        "--every",
+        "20",
+        "--out",
+        str(out),
+        "--lang",
+        "en",
+    )
     assert (done.returncode, out.exists()) == (0, True), done.stderr
     heading, *rows = out.read_text(encoding="utf-8").splitlines()
     assert heading == "steps,seconds,milliseconds a step,megabytes,processes"
@@ -43,6 +61,10 @@ def test_an_error_ends_it_with_the_steps_that_led_there(screen: str) -> None:
 
 
 def test_a_window_that_closes_too_early_is_told(screen: str) -> None:
-    done = soak(screen, "-c", BROKEN.format("py5.exit_sketch()"), "soak", "--steps", "3000", "--lang", "en")
+    done = soak(
+        screen, "-c", BROKEN.format("py5.exit_sketch()"), "soak", "--steps", "3000", "--lang", "en"
+    )
     assert done.returncode == 1
-    assert re.fullmatch(r"The window was closed after \d{1,3} steps\.", done.stderr.splitlines()[-1])
+    assert re.fullmatch(
+        r"The window was closed after \d{1,3} steps\.", done.stderr.splitlines()[-1]
+    )

@@ -33,17 +33,23 @@ def test_every_column() -> None:
     assert first["columns"] == {str(column): -15 for column in range(1, 8)}
     assert first["best"] == [1, 2, 3, 4, 5, 6, 7]
     assert second["score"] == max(second["columns"].values())
-    assert second["best"] == [int(column) for column, score in second["columns"].items() if score == second["score"]]
+    assert second["best"] == [
+        int(column) for column, score in second["columns"].items() if score == second["score"]
+    ]
 
 
 def test_a_weak_answer() -> None:
-    answer, loss = answers(command("solve", "--weak", "--all", "--json", "--no-book", "445566", "44455554221"))
+    answer, loss = answers(
+        command("solve", "--weak", "--all", "--json", "--no-book", "445566", "44455554221")
+    )
     assert (answer["score"], set(answer["columns"].values()) <= {-1, 0, 1}) == (1, True)
     assert loss["score"] == -1
 
 
 def test_bad_lines_are_reported_and_the_others_answered() -> None:
-    done = command("solve", "--json", "--no-book", stdin=f"44455554221\n48\n1212121\n{TIE}\n44455554221\n")
+    done = command(
+        "solve", "--json", "--no-book", stdin=f"44455554221\n48\n1212121\n{TIE}\n44455554221\n"
+    )
     assert done.returncode == 1
     assert [answer["score"] for answer in answers(done)] == [-15, -15]
     assert done.stderr.splitlines() == [
@@ -91,7 +97,23 @@ def test_the_bench_in_json_and_without_bitbully(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert set(bench_solver.IDEAS) == set(IDEAS)
-    assert main(["bench", "solver", "--plies", "24", "--positions", "5", "--without", "centre", "--json"], parser) == 0
+    assert (
+        main(
+            [
+                "bench",
+                "solver",
+                "--plies",
+                "24",
+                "--positions",
+                "5",
+                "--without",
+                "centre",
+                "--json",
+            ],
+            parser,
+        )
+        == 0
+    )
     row = json.loads(capsys.readouterr().out)
     assert (row["ply"], row["positions"], row["other"]) == (24, 5, "without centre")
     monkeypatch.setitem(sys.modules, "bitbully", None)

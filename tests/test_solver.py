@@ -74,7 +74,11 @@ def test_columns_are_bitbullys(ply: int, solver: Solver, bitbully: BitBully) -> 
         assert list(scores) == position.legal_moves
         for column, score in scores.items():
             after = position.play(column)
-            theirs = -bitbully.board_score(board_of(after)) if after.winner is None else 22 - (ply + 2) // 2
+            theirs = (
+                -bitbully.board_score(board_of(after))
+                if after.winner is None
+                else 22 - (ply + 2) // 2
+            )
             assert score == (0 if after.winner == "O" else theirs), (position, column)
         assert scores[solver.best(position)] == max(scores.values())
 
@@ -89,14 +93,17 @@ def test_no_idea_changes_a_score(idea: str, solver: Solver) -> None:
 
 
 def test_several_threads_find_the_same(solver: Solver) -> None:
-    """Those of 10 plies are searched together, from empty tables and from warm ones; four on two cores wait in turn."""
+    """Those of 10 plies are searched together, from empty tables and from warm ones; four on two
+    cores wait in turn."""
     alone, four = Solver(threads=1), Solver(threads=4)
     chance = random.Random(10)
     positions = [random_position(10, chance) for _ in range(8)]
     scores = [alone.score(position) for position in positions]
     for _ in range(2):
         assert [four.score(position) for position in positions] == scores
-        assert [four.score(position, weak=True) for position in positions] == [(s > 0) - (s < 0) for s in scores]
+        assert [four.score(position, weak=True) for position in positions] == [
+            (s > 0) - (s < 0) for s in scores
+        ]
     assert [four.scores(position)[four.best(position)] for position in positions] == scores
 
 
@@ -129,7 +136,11 @@ def test_a_finished_game_has_no_score(solver: Solver) -> None:
 
 def test_the_last_disc(solver: Solver) -> None:
     position = Position.from_moves(DRAWN[:-1])
-    assert (solver.score(position), solver.scores(position), solver.best(position)) == (0, {1: 0}, 1)
+    assert (solver.score(position), solver.scores(position), solver.best(position)) == (
+        0,
+        {1: 0},
+        1,
+    )
 
 
 def test_a_cleared_solver_starts_anew() -> None:
@@ -158,7 +169,8 @@ ANSWER = """
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.solver import Solver
 solver = Solver(bits=17)
-print(solver.score(Position.from_moves("4455")), solver.scores(Position.from_moves("6561735661522156764223373774")))
+late = Position.from_moves("6561735661522156764223373774")
+print(solver.score(Position.from_moves("4455")), solver.scores(late))
 """
 
 
@@ -177,18 +189,34 @@ COUNT = "from connect_four_ai.solver.proofs import worth; print(worth(2)"
 
 def test_where_nothing_can_be_kept_each_process_compiles_for_itself(tmp_path: Path) -> None:
     """A file stands where numba's folders would be."""
-    shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
+    shutil.copytree(
+        PROJECT / "connect_four_ai",
+        tmp_path / "connect_four_ai",
+        ignore=shutil.ignore_patterns("*cache*"),
+    )
     (tmp_path / "connect_four_ai" / "solver" / "__pycache__").write_text("")
     (tmp_path / "home").write_text("")
     home = str(tmp_path / "home")
     code = f"{COUNT}, type(worth).__name__)"
-    done = run(code, folder=str(tmp_path), HOME=home, XDG_CACHE_HOME=home, LOCALAPPDATA=home, USERPROFILE=home)
+    done = run(
+        code,
+        folder=str(tmp_path),
+        HOME=home,
+        XDG_CACHE_HOME=home,
+        LOCALAPPDATA=home,
+        USERPROFILE=home,
+    )
     assert (done.stdout, done.stderr) == ("3 CPUDispatcher\n", "")
 
 
 def test_what_is_changed_in_one_file_counts_in_the_others(tmp_path: Path) -> None:
-    """Numba keeps what it has compiled; a reader who tries something must not be answered by the old code."""
-    shutil.copytree(PROJECT / "connect_four_ai", tmp_path / "connect_four_ai", ignore=shutil.ignore_patterns("*cache*"))
+    """Numba keeps what it has compiled; a reader who tries something must not be answered by the
+    old code."""
+    shutil.copytree(
+        PROJECT / "connect_four_ai",
+        tmp_path / "connect_four_ai",
+        ignore=shutil.ignore_patterns("*cache*"),
+    )
     before = run(f"{COUNT})", folder=str(tmp_path)).stdout
     assert run(f"{COUNT})", folder=str(tmp_path)).stdout == before == "3\n"
     bitboard = tmp_path / "connect_four_ai" / "solver" / "bitboard.py"

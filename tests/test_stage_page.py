@@ -40,8 +40,12 @@ def test_the_heart_of_each_change_is_shown() -> None:
     shown = {}
     for before, stage in pairwise(STAGES[1:7]):
         lines = changes(stage, before)
-        shown[stage.section] = [(line.sign, line.text.strip()) for line in lines if line.sign != " "]
-        assert [line.text for line in lines if line.sign != "-"] == [line.text for line in changes(stage)]
+        shown[stage.section] = [
+            (line.sign, line.text.strip()) for line in lines if line.sign != " "
+        ]
+        assert [line.text for line in lines if line.sign != "-"] == [
+            line.text for line in changes(stage)
+        ]
         few = [(line.sign, line.text.strip()) for line in only_changes(lines) if line.sign != " "]
         assert few == shown[stage.section]
     assert ("-", "return 1") in shown["9.1.3"]
@@ -50,12 +54,16 @@ def test_the_heart_of_each_change_is_shown() -> None:
     assert shown["9.1.7"][-1] == ("+", "return self.score(board.winner) * 10**depth")
 
 
-def test_space_changes_between_the_whole_page_and_what_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_space_changes_between_the_whole_page_and_what_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     drawn: list[str] = []
     display = stage_page.display_rows
 
     def spy(rows: list[Row], *rest: float) -> float:
-        drawn.extend(row.sign + "".join("".join(text.split()) for _, text, _ in row.runs) for row in rows)
+        drawn.extend(
+            row.sign + "".join("".join(text.split()) for _, text, _ in row.runs) for row in rows
+        )
         return display(rows, *rest)
 
     monkeypatch.setattr(stage_page, "display_rows", spy)
@@ -112,7 +120,9 @@ def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
 
 def nodes_of(page: StagePage, section: str) -> list[int]:
     """At each depth that was measured."""
-    asked = (opinion.thought for name, opinion in page.opinions.items() if name.startswith(f"{section}:"))
+    asked = (
+        opinion.thought for name, opinion in page.opinions.items() if name.startswith(f"{section}:")
+    )
     return [thought.nodes for thought in asked if thought]
 
 
@@ -122,7 +132,9 @@ def test_its_cost_is_measured_at_every_depth() -> None:
         position = Position.from_moves("4142")
         nodes = nodes_of(page, "9.1.4")
         assert len(nodes) > 4, "deeper than it plays, as far as it is quick"
-        assert nodes == [AIBrain("9.1.4", depth).auto_play(position).nodes for depth in range(len(nodes))]
+        assert nodes == [
+            AIBrain("9.1.4", depth).auto_play(position).nodes for depth in range(len(nodes))
+        ]
         assert set(nodes_of(page, "9.1.3")) == {7}
         assert nodes_of(page, "9.1.5")[:4] == nodes[:4], "the next one looks at as many"
         window.picture(PICTURES / "stage.png")
@@ -132,11 +144,16 @@ def test_its_cost_is_measured_at_every_depth() -> None:
         window.wait_until(lambda: len(nodes_of(page, "9.1.6")) > 3)
 
 
-def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    """292,386 and 53,987 are the notebook's own figures, without the position that it starts from."""
+def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """292,386 and 53,987 are the notebook's own figures, without the position that it starts
+    from."""
     said: list[str] = []
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
+    )
     with lab_window("4344343443556", stage="8", depth=7, computer=RED) as window:
         page = open_page(window, measured=True)
         thoughts = {name: opinion.thought for name, opinion in page.opinions.items()}
@@ -148,7 +165,9 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(monkeypa
         assert left.scores == right.scores == own.scores
         assert left.nodes > right.nodes > own.nodes
         window.frames(2)
-        assert {"Order of the columns", "292,386", f"{right.nodes:,}", f"{own.nodes:,}"} <= set(said)
+        assert {"Order of the columns", "292,386", f"{right.nodes:,}", f"{own.nodes:,}"} <= set(
+            said
+        )
         window.picture(PICTURES / "stage-orders.png")
         window.key("7")
         said.clear()
@@ -159,7 +178,9 @@ def test_the_notebooks_experiment_is_done_with_the_order_of_the_columns(monkeypa
 def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
+    )
     with lab_window("5243533645631", stage="9", computer=RED) as window:
         page = open_page(window, measured=True)
         thought = page.opinions["9"].thought
@@ -171,7 +192,9 @@ def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.Monkey
         assert thought.by_depth[2].score == found.value
         assert found.move in thought.by_depth[2].best
         shown = thought.by_depth[-16:]
-        assert {str(at.depth) for at in shown} | {str(move) for at in shown for move in at.best} <= set(said)
+        assert {str(at.depth) for at in shown} | {
+            str(move) for at in shown for move in at.best
+        } <= set(said)
 
 
 def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,13 +205,17 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         exam, frames = next(name for name in page.opinions if name.startswith(EXAM)), window.drawn
         before = len(page.opinions[exam].scores)
         window.wait_until(lambda: len(page.opinions[exam].scores) > before + 5)
-        assert window.drawn - frames > len(page.opinions[exam].scores) - before, "far more frames than answers"
+        assert window.drawn - frames > len(page.opinions[exam].scores) - before, (
+            "far more frames than answers"
+        )
         window.picture(PICTURES / "stage-exam.png")
         window.key("Escape")
         assert page.search_process._process is None
         assert len(page.opinions[exam].scores) > before
         again = open_page(window, measured=True)
-        assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), "what was found is kept"
+        assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), (
+            "what was found is kept"
+        )
         window.key(" ")
         window.frames(2)
         assert not again.search_process.thinking, "nothing is worked out that is not shown"
@@ -219,7 +246,9 @@ def test_what_it_buys_is_tried_out_from_the_keyboard_and_played_well(section: st
         page = open_page(window)
         bought = [failure for failure in mistakes() if failure.next_stage == section]
         offers = page._offers()
-        assert [offer.moves for offer in offers[-len(bought) :]] == [failure.moves for failure in bought]
+        assert [offer.moves for offer in offers[-len(bought) :]] == [
+            failure.moves for failure in bought
+        ]
         for _ in offers:
             window.key("Tab")
         window.key("Enter")
@@ -238,7 +267,9 @@ def test_a_card_is_clicked() -> None:
         assert window.window.board.position.moves[:-1] == page._bought()[-1].moves
         assert window.game.position == Position()
         window.key("Escape")
-        assert (window.window.page, window.window.board) == (page, window.game), "first back to one's own game"
+        assert (window.window.page, window.window.board) == (page, window.game), (
+            "first back to one's own game"
+        )
         window.key("Escape")
         assert window.window.page is None
 
@@ -253,10 +284,14 @@ def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
         assert page.search_process._process is None
 
 
-def test_another_game_and_a_finished_one_have_no_empty_headings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_game_and_a_finished_one_have_no_empty_headings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     said: list[str] = []
     write = theme.write
-    monkeypatch.setattr(theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more)))
+    monkeypatch.setattr(
+        theme, "write", lambda text, *rest, **more: (said.append(text), write(text, *rest, **more))
+    )
     with grid_window(find_start("Tic-tac-toe"), stage="8", depth=2) as other:
         other.key("s")
         other.key(" ")

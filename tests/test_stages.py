@@ -22,7 +22,8 @@ def ours(position: object) -> list[Stage]:
     return [stage for stage in stages_of(position) if stage.section in OURS]
 
 
-NEIGHBOURS = list(pairwise(stage for stage in ours(Position()) if stage.section != "U"))  # it stands by itself
+# it stands by itself
+NEIGHBOURS = list(pairwise(stage for stage in ours(Position()) if stage.section != "U"))
 
 
 def best(stage: Stage, example: Example) -> set[int]:
@@ -37,11 +38,16 @@ def test_every_row_is_here() -> None:
 @pytest.mark.parametrize("section", SCORING)
 def test_every_column_scores_as_in_the_chapter(section: str) -> None:
     for row in rows_of(section):
-        assert AIBrain(section, row.depth).auto_play(Position.from_moves(row.position)).scores == row.scores, row
+        assert (
+            AIBrain(section, row.depth).auto_play(Position.from_moves(row.position)).scores
+            == row.scores
+        ), row
 
 
 @pytest.mark.parametrize("section", SCORING)
-def test_red_plays_as_yellow_does_with_the_colours_exchanged_and_the_scores_negated(section: str) -> None:
+def test_red_plays_as_yellow_does_with_the_colours_exchanged_and_the_scores_negated(
+    section: str,
+) -> None:
     for row in rows_of(section)[::3]:
         position = Position.from_moves(row.position).exchanged()
         assert position.player == "R"
@@ -50,7 +56,9 @@ def test_red_plays_as_yellow_does_with_the_colours_exchanged_and_the_scores_nega
 
 
 @pytest.mark.parametrize("position", ["5", "44"])
-@pytest.mark.parametrize(("depth", "nodes"), [(0, 7), (1, 7 + 49), (2, 7 + 49 + 343), (3, 7 + 49 + 343 + 2401)])
+@pytest.mark.parametrize(
+    ("depth", "nodes"), [(0, 7), (1, 7 + 49), (2, 7 + 49 + 343), (3, 7 + 49 + 343 + 2401)]
+)
 def test_minimax_visits_every_sequence_of_moves(position: str, depth: int, nodes: int) -> None:
     assert AIBrain("9.1.7", depth).auto_play(Position.from_moves(position)).nodes == nodes
 
@@ -61,9 +69,31 @@ def test_the_sections_are_all_there_and_in_order() -> None:
 
 
 def test_every_game_has_its_own_stages() -> None:
-    assert [stage.section for stage in ours(TicTacToe())] == ["9.1.1", "9.1.2", "4", "5", "8", "9", "U"]
-    assert [stage.section for stage in ours(Isolation.from_moves())] == ["9.1.1", "9.1.2", "4", "8", "9", "U"]
-    assert [stage.section for stage in ours("a game that nobody knows yet")] == ["9.1.1", "9.1.2", "4", "8", "9", "U"]
+    assert [stage.section for stage in ours(TicTacToe())] == [
+        "9.1.1",
+        "9.1.2",
+        "4",
+        "5",
+        "8",
+        "9",
+        "U",
+    ]
+    assert [stage.section for stage in ours(Isolation.from_moves())] == [
+        "9.1.1",
+        "9.1.2",
+        "4",
+        "8",
+        "9",
+        "U",
+    ]
+    assert [stage.section for stage in ours("a game that nobody knows yet")] == [
+        "9.1.1",
+        "9.1.2",
+        "4",
+        "8",
+        "9",
+        "U",
+    ]
     assert find_stage("4").section == "9.1.4"
     assert find_stage("4", TicTacToe()).section == "4"
 
@@ -85,7 +115,9 @@ def test_an_unknown_stage_is_refused_and_the_known_ones_are_named(name: str) -> 
 
 
 def test_recursion_is_told_to_be_a_sketch() -> None:
-    with pytest.raises(UnknownStage, match=r"^9\.1\.0 has no opponent: it is sketches/9_1_0_recursion\.py$"):
+    with pytest.raises(
+        UnknownStage, match=r"^9\.1\.0 has no opponent: it is sketches/9_1_0_recursion\.py$"
+    ):
         find_stage("9.1.0")
 
 
@@ -110,7 +142,9 @@ def test_the_stage_before_does_not_handle_it(before: Stage, stage: Stage) -> Non
 
 
 @pytest.mark.parametrize(
-    ("stage", "following"), [pair for pair in NEIGHBOURS if pair[0].fails], ids=lambda stage: stage.section
+    ("stage", "following"),
+    [pair for pair in NEIGHBOURS if pair[0].fails],
+    ids=lambda stage: stage.section,
 )
 def test_where_a_stage_fails_the_next_one_does_not(stage: Stage, following: Stage) -> None:
     assert stage.fails is not None
@@ -122,7 +156,14 @@ def test_where_a_stage_fails_the_next_one_does_not(stage: Stage, following: Stag
     [
         ("9.1.2", 0, "1212125", {2}, {1, 2, 3, 4, 5, 6, 7}),  # does not see its own win
         ("9.1.3", 0, "41424", {4}, {1, 2, 3, 4, 5, 6, 7}),  # does not block
-        ("9.1.4", 1, "41424", {4}, {1, 2, 3, 4, 5, 6, 7}),  # does not block, though it sees the reply
+        # does not block, though it sees the reply
+        (
+            "9.1.4",
+            1,
+            "41424",
+            {4},
+            {1, 2, 3, 4, 5, 6, 7},
+        ),
         ("9.1.5", 1, "1212125", {2}, {1}),  # blocks instead of winning
         ("9.1.6", 3, "546476254", {7}, {3}),  # the chapter's picture: passes over its own win
     ],

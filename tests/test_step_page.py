@@ -61,7 +61,9 @@ def click_chip(window: LabWindow, page: StepByStep, *path: int) -> None:
 
 
 def click_button(window: LabWindow, page: StepByStep, label: str) -> None:
-    left, top, width, height = next(rect for control, rect in page.controls().places if control.label == label)
+    left, top, width, height = next(
+        rect for control, rect in page.controls().places if control.label == label
+    )
     x, y = left + width / 2, top + height / 2
     window.click(int(x), int(y))
 
@@ -148,7 +150,8 @@ def test_the_board_shows_what_is_thought_of() -> None:
 
 
 def test_at_the_end_the_best_line_stays_open() -> None:
-    """Down to the depth limit, each move the one that its player takes; and the board shows what counted there."""
+    """Down to the depth limit, each move the one that its player takes; and the board shows what
+    counted there."""
     with lab_window("5624727721", stage="8", depth=3) as window:
         page = open_page(window)
         _, timeline = parts(page)
@@ -165,7 +168,9 @@ def test_at_the_end_the_best_line_stays_open() -> None:
         position = recording.position
         for move in line:
             position = position.play(move)
-        assert patterns(position) == recording.root.value, "so it is this position that the score comes from"
+        assert patterns(position) == recording.root.value, (
+            "so it is this position that the score comes from"
+        )
         assert "Patterns: " in page.words.about(timeline.shown)
         outlined = window.image().crop((int(SMALL_LEFT), 0, 1080, 362)).tobytes()
         node = recording.root.children[0]
@@ -178,14 +183,17 @@ def test_outlines_are_drawn_where_the_patterns_are() -> None:
     with lab_window("415", stage="8", depth=0, computer="R") as window:
         page = open_page(window)
         _, timeline = parts(page)
-        node = timeline.recording.root.children[5]  # Yellow in column 6: of two Red discs in a row, one side is free
+        # Yellow in column 6: of two Red discs in a row, one side is free
+        node = timeline.recording.root.children[5]
         assert node.move == 6
         jump(window, page, timeline.place(node).left)
         found = page.words.counted(node)
         assert [one.cells for one in found] == [((3, 1), (4, 1), (5, 1))]
         left, right = page._on_board((2, 5)), page._on_board((4, 5))
         middle = (int((left[0] + right[0]) / 2) + 24, int(left[1]) - 15)
-        assert window.pixel(*middle) in ("#FF5641", INK), "between two discs, where the board is grey"
+        assert window.pixel(*middle) in ("#FF5641", INK), (
+            "between two discs, where the board is grey"
+        )
         assert page.words.now().startswith("Patterns: 1 of Red’s, 0 of Yellow’s, worth 5 each: +5.")
 
 
@@ -226,7 +234,9 @@ def test_the_acting_line_is_marked() -> None:
         rows = set()
         for moment in range(1, 5):
             jump(window, page, moment)
-            pixels = np.asarray(window.image().convert("RGB"))[int(CODE.y) :, : int(CODE.x + CODE.width)]
+            pixels = np.asarray(window.image().convert("RGB"))[
+                int(CODE.y) :, : int(CODE.x + CODE.width)
+            ]
             marked = [y for y in range(len(pixels)) if count(pixels[y : y + 1], MARK) > 300]
             assert 15 <= len(marked) <= 45
             rows.add((timeline.moment.step.lines, marked[0]))
@@ -246,7 +256,8 @@ def test_cut_branches_say_why() -> None:
 
 
 def test_what_is_said_of_sure_wins_is_said_in_words() -> None:
-    """Where Red wins at once, nobody "has +∞ elsewhere", and nothing is pruned where nothing is left."""
+    """Where Red wins at once, nobody "has +∞ elsewhere", and nothing is pruned where nothing is
+    left."""
     with lab_window("44444432322231", stage="8", depth=5, computer="Y") as window:
         page = open_page(window)
         _, timeline = parts(page)
@@ -266,7 +277,11 @@ def test_what_is_kept_and_what_is_not_add_up() -> None:
         page = open_page(window)
         _, timeline = parts(page)
         nodes = list(timeline.recording.root)
-        kept, sorting, left_out = len(nodes) - 1, sum(n.sorting for n in nodes), sum(n.left_out for n in nodes)
+        kept, sorting, left_out = (
+            len(nodes) - 1,
+            sum(n.sorting for n in nodes),
+            sum(n.left_out for n in nodes),
+        )
         assert timeline.recording.thought is not None
         assert kept + sorting + left_out == timeline.recording.thought.nodes
         for count_ in (sorting, left_out, timeline.recording.thought.nodes):
@@ -348,12 +363,21 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
 
 
 def test_every_game_can_be_watched() -> None:
-    for name, stage in (("Tic-tac-toe", "8"), ("Isolation", "8"), ("Tic-tac-toe", "9"), ("Isolation", "U")):
+    for name, stage in (
+        ("Tic-tac-toe", "8"),
+        ("Isolation", "8"),
+        ("Tic-tac-toe", "9"),
+        ("Isolation", "U"),
+    ):
         start = find_start(name)
-        with LabWindow(Window(GameBoard(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)) as window:
+        with LabWindow(
+            Window(GameBoard(AIBrain(find_stage(stage, start), 2, seconds=0.1), start), 20)
+        ) as window:
             page = open_page(window)
             _, timeline = parts(page)
-            assert {child.move for child in timeline.recording.root.children} == set(start.legal_moves)
+            assert {child.move for child in timeline.recording.root.children} == set(
+                start.legal_moves
+            )
             jump(window, page, timeline.last // 2)
             window.picture(PICTURES / f"step-{stage}-{name.replace(' ', '')}.png")
 
@@ -379,7 +403,8 @@ def test_equal_scores_are_counted_not_listed_again() -> None:
 
 
 def test_play_outs_are_watched_and_every_node_can_be_gone_to() -> None:
-    """Stage U: the counts beside the chips are visits, and a click goes to the last play-out through a node."""
+    """Stage U: the counts beside the chips are visits, and a click goes to the last play-out
+    through a node."""
     with lab_window("445", stage="U") as window:
         window.game.brain.seconds = 0.1
         page = open_page(window)

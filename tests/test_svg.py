@@ -1,4 +1,5 @@
-"""Pictures without a window: what they show is compared with the position, the scores and the search."""
+"""Pictures without a window: what they show is compared with the position, the scores and the
+search."""
 
 import random
 import re
@@ -32,7 +33,10 @@ def discs(svg: str, top: float = 0) -> dict[tuple[int, int], str]:
     circles = [circle for circle in elements(svg, "circle") if circle.get("r") == "17"]
     places = [(float(circle.get("cx", 0)), float(circle.get("cy", 0)) - top) for circle in circles]
     marks = [MARKS[circle.get("fill", "")] for circle in circles]
-    return {(int(x // SIDE) + 1, 6 - int(y // SIDE)): mark for (x, y), mark in zip(places, marks, strict=True)}
+    return {
+        (int(x // SIDE) + 1, 6 - int(y // SIDE)): mark
+        for (x, y), mark in zip(places, marks, strict=True)
+    }
 
 
 def texts(svg: str) -> list[str]:
@@ -42,7 +46,9 @@ def texts(svg: str) -> list[str]:
 def test_a_position_s_discs_are_where_they_lie() -> None:
     for position in islice(random_positions(random.Random(5)), 40):
         assert discs(position._repr_svg_()) == {
-            (column, row): position.disc_at((column, row)) or "" for column in range(1, 8) for row in range(1, 7)
+            (column, row): position.disc_at((column, row)) or ""
+            for column in range(1, 8)
+            for row in range(1, 7)
         }
 
 
@@ -64,7 +70,10 @@ def test_dangers_are_rings_in_their_cells() -> None:
     svg = board_svg(Position.from_moves("4142"), dangers={(5, 1): "R", (1, 3): "Y"})
     rings = [circle for circle in elements(svg, "circle") if circle.get("fill") == "none"]
     found = {(circle.get("stroke"), circle.get("cx"), circle.get("cy")) for circle in rings}
-    assert found == {(COLORS["R"], str(4.5 * SIDE), str(5.5 * SIDE)), (COLORS["Y"], str(0.5 * SIDE), str(3.5 * SIDE))}
+    assert found == {
+        (COLORS["R"], str(4.5 * SIDE), str(5.5 * SIDE)),
+        (COLORS["Y"], str(0.5 * SIDE), str(3.5 * SIDE)),
+    }
 
 
 @pytest.mark.parametrize("name", starts())
@@ -77,7 +86,12 @@ def test_every_game_has_a_picture(name: str) -> None:
         assert texts(svg) == str(position).splitlines()
         return
     assert "−7" in texts(svg)
-    assert sum(element.get("fill") in (COLORS["R"], COLORS["Y"]) for element in elements(svg, "circle")) == 1
+    assert (
+        sum(
+            element.get("fill") in (COLORS["R"], COLORS["Y"]) for element in elements(svg, "circle")
+        )
+        == 1
+    )
 
 
 class Heap:
@@ -107,7 +121,9 @@ def test_of_a_large_search_it_shows_the_upper_levels_and_counts_the_others() -> 
     while sum(map(len, levels)) < shown:
         levels.append([child for node in levels[-1] for child in node.children])
     assert sum(map(len, levels)) == shown <= MOST < recording.root.nodes
-    notes = [element.text or "" for element in elements(svg, "text") if element.get("font-size") == "11"]
+    notes = [
+        element.text or "" for element in elements(svg, "text") if element.get("font-size") == "11"
+    ]
     counts = [int(note.split("+")[1]) for note in notes if "+" in note]
     sorting = sum(node.sorting for level in levels[:-1] for node in level)
     assert shown + sum(counts) + sorting == recording.root.nodes

@@ -1,4 +1,5 @@
-"""The page of switches: a combination, its page of code, its scores, and how it becomes the opponent."""
+"""The page of switches: a combination, its page of code, its scores, and how it becomes the
+opponent."""
 
 from pathlib import Path
 
@@ -57,7 +58,13 @@ def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
     with lab_window("4142", stage="9.1.7", depth=2) as window:
         page = open_page(window)
         assert (page.stage, page.depth) == (find_stage("9.1.7"), 2)
-        for key, section in (("5", "9.1.6"), ("4", "B↓↑0"), ("3", "9.1.5"), ("2", "B↓↓∞"), ("1", "9.1.4")):
+        for key, section in (
+            ("5", "9.1.6"),
+            ("4", "B↓↑0"),
+            ("3", "9.1.5"),
+            ("2", "B↓↓∞"),
+            ("1", "9.1.4"),
+        ):
             window.key(key)
             assert page.stage.section == section
         window.key("9")
@@ -65,7 +72,9 @@ def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
         assert window.game.brain.stage is find_stage("9.1.7"), "no digit changes the opponent here"
         window.key("ArrowUp")
         window.key(" ")
-        assert page.switches == Switches(weighted=True), "the keys went on from switch 1 to switch 5"
+        assert page.switches == Switches(weighted=True), (
+            "the keys went on from switch 1 to switch 5"
+        )
         window.key("Escape")
         assert window.window.page is None
         assert window.game.brain.stage is find_stage("9.1.7"), "looking changes nothing"
@@ -80,13 +89,18 @@ def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
             click_choice(window, row, 1)
             assert page.switches == switches
             found = answered(window, page)
-            assert found.scores == AIBrain(stage_of(switches), 1).auto_play(Position.from_moves("41424")).scores
+            assert (
+                found.scores
+                == AIBrain(stage_of(switches), 1).auto_play(Position.from_moves("41424")).scores
+            )
         assert page._said(found) == "To block Red, play column 4. It does: −∞ is its lowest score."
         window.picture(PICTURES / "switches.png")
         click_choice(window, 0, 1)
         assert page.stage is find_stage("9.1.5"), "it was there already"
         click_choice(window, 0, 0)
-        assert page._said(answered(window, page)).startswith("To block Red, play column 4. It does not:")
+        assert page._said(answered(window, page)).startswith(
+            "To block Red, play column 4. It does not:"
+        )
         window.key("+")
         assert page.depth == 2
         found = answered(window, page)
@@ -140,7 +154,9 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         assert isinstance(step, StepByStep)
         window.wait_until(lambda: step.timeline is not None)
         assert step.timeline is not None
-        shown = "\n".join(line for source in step.timeline.recording.sources for line in source.lines)
+        shown = "\n".join(
+            line for source in step.timeline.recording.sources for line in source.lines
+        )
         assert "if score < best_score:" in shown, "its own lines"
         assert "self.minimax(possible_board, self.depth, False)" in shown
         window.key("z")

@@ -35,7 +35,9 @@ def session(
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = io.StringIO()
     board = GameBoard(
-        AIBrain(find_stage(stage, start), 1, seed=1), start, Position.from_moves(moves) if moves else start
+        AIBrain(find_stage(stage, start), 1, seed=1),
+        start,
+        Position.from_moves(moves) if moves else start,
     )
     Terminal(board, Console(file=out, width=100, highlight=False)).run()
     return board, out.getvalue()
@@ -54,7 +56,9 @@ def test_the_computer_answers_with_its_scores(monkeypatch: pytest.MonkeyPatch) -
     assert "nodes in" in printed
     scores = re.search(r"Yellow’s scores: .+", printed)
     assert scores is not None
-    assert "[" not in printed.split("Yellow played")[0], "above the board stands nothing of a move that is over"
+    assert "[" not in printed.split("Yellow played")[0], (
+        "above the board stands nothing of a move that is over"
+    )
 
 
 def test_a_hint_s_scores_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +68,9 @@ def test_a_hint_s_scores_stand_above_the_board(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
     file, out = tmp_path / "carl.py", io.StringIO()
-    text = "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]  #\n"
+    text = (
+        "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]  #\n"
+    )
     file.write_text(text.replace("board.legal", "bord.legal"), encoding="utf-8")
     board = GameBoard(AIBrain(str(file)), EMPTY, Position.from_moves("4"))
     terminal = Terminal(board, Console(file=out, width=100, highlight=False))
@@ -82,7 +88,9 @@ def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
     assert "Error: carl.py, line 3: there is nothing of the name 'bord' here" in out.getvalue()
 
 
-def test_after_its_process_has_died_enter_lets_it_think_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_its_process_has_died_enter_lets_it_think_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def dies(module: str, **streams: Any) -> "subprocess.Popen[bytes]":
         monkeypatch.undo()  # the next one lives
         return subprocess.Popen([sys.executable, "-c", ""], **streams)
@@ -120,7 +128,9 @@ def test_stages_depth_undo_hint_and_help_are_typed(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("typed", ["44", "hello", "9.1.9", "s99"])
-def test_what_cannot_be_understood_is_said_and_loses_nothing(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_understood_is_said_and_loses_nothing(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     board, printed = session(f"{typed}\n", monkeypatch, moves="4453")
     assert board.position.moves == "4453"
     assert "is not a move or a command" in printed or "There is no stage" in printed
@@ -131,14 +141,18 @@ def test_the_depth_is_told_only_where_it_means_something(monkeypatch: pytest.Mon
     assert "depth" in session("4\n", monkeypatch, stage="9.1.4")[1]
 
 
-def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_computers_play_the_whole_game_and_every_board_is_shown_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     board, printed = session("a\n", monkeypatch, stage="9.1.3")
     assert board.position.winner is not None
     boards = [line for line in printed.splitlines() if line.split() == list("1234567")]
     assert len(boards) == 1 + len(board.position.moves)
 
 
-def test_control_c_gives_the_word_back_in_the_middle_of_their_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_gives_the_word_back_in_the_middle_of_their_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def interrupted(board: GameBoard[Position], may_play: bool = True) -> None:
         update(board, may_play)
         if len(board.position.moves) == 5:
@@ -152,7 +166,9 @@ def test_control_c_gives_the_word_back_in_the_middle_of_their_game(monkeypatch: 
 
 
 @pytest.mark.parametrize("name", list(starts()))
-def test_every_game_is_played_with_the_same_words(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_is_played_with_the_same_words(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start = find_start(name)
     first = short_name(start.move_name(start.legal_moves[0]))
     board, printed = session(f"{first}\nz\ny\n?\n", monkeypatch, stage="9.1.2", start=start)
@@ -161,7 +177,9 @@ def test_every_game_is_played_with_the_same_words(name: str, monkeypatch: pytest
     assert "is not a move" not in printed
 
 
-def test_a_move_that_cannot_be_made_is_answered_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_cannot_be_made_is_answered_by_the_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     _, printed = session("1\n", monkeypatch, moves="111111")
     assert "Column 1 is full. Choose another one." in printed
 
@@ -178,7 +196,9 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_demonstration_is_the_same_with_the_same_seeds() -> None:
     def game() -> str:
         out = io.StringIO()
-        demonstrate(AIBrain("9.1.5", 1, 1), AIBrain("9.1.7", 1, 2), Position(), Console(file=out, width=100))
+        demonstrate(
+            AIBrain("9.1.5", 1, 1), AIBrain("9.1.7", 1, 2), Position(), Console(file=out, width=100)
+        )
         return out.getvalue()
 
     first = game()
@@ -189,7 +209,9 @@ def test_a_demonstration_is_the_same_with_the_same_seeds() -> None:
 
 def test_without_screen_and_keyboard_a_seeded_game_is_shown() -> None:
     runs = [
-        subprocess.run([*COMMAND, "--seed", "7"], capture_output=True, text=True, env=WITHOUT_SCREEN, input="")
+        subprocess.run(
+            [*COMMAND, "--seed", "7"], capture_output=True, text=True, env=WITHOUT_SCREEN, input=""
+        )
         for _ in range(2)
     ]
     assert runs[0].returncode == 0
@@ -202,7 +224,10 @@ def test_without_screen_and_keyboard_a_seeded_game_is_shown() -> None:
 def test_the_game_that_is_shown_is_always_the_same_one_and_tells_its_seed() -> None:
     def shown(*options: str) -> str:
         done = subprocess.run(
-            [*COMMAND, "--stage", "9.1.3", "--terminal", *options], capture_output=True, text=True, input=""
+            [*COMMAND, "--stage", "9.1.3", "--terminal", *options],
+            capture_output=True,
+            text=True,
+            input="",
         )
         return done.stdout
 
@@ -214,7 +239,11 @@ def test_the_game_that_is_shown_is_always_the_same_one_and_tells_its_seed() -> N
 def test_without_screen_but_with_a_keyboard_one_plays_there() -> None:
     controller, terminal = pytest.importorskip("pty").openpty()  # Windows has none
     with subprocess.Popen(
-        [*COMMAND, "--seed", "7", "--depth", "1"], stdin=terminal, stdout=subprocess.PIPE, text=True, env=WITHOUT_SCREEN
+        [*COMMAND, "--seed", "7", "--depth", "1"],
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=WITHOUT_SCREEN,
     ) as player:
         os.write(controller, b"4\nq\n")
         printed, _ = player.communicate(timeout=30)

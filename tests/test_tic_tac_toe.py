@@ -42,7 +42,9 @@ def test_whole_games(board: Board, source: random.Random) -> None:
     while position.winner is None:
         assert position.player == player
         empty = [
-            square for square in range(board.squares) if (square % board.width, square // board.width) not in marks
+            square
+            for square in range(board.squares)
+            if (square % board.width, square // board.width) not in marks
         ]
         assert position.legal_moves == empty
         assert position.winning_cells == frozenset()
@@ -61,7 +63,8 @@ def test_whole_games(board: Board, source: random.Random) -> None:
 
 
 def test_all_games_on_three_by_three() -> None:
-    """The known figures: of 255,168 games the first player wins 131,184 and the second 77,904; 46,080 are ties."""
+    """The known figures: of 255,168 games the first player wins 131,184 and the second 77,904;
+    46,080 are ties."""
     known: dict[TicTacToe, tuple[int, int, int]] = {}
 
     def games(position: TicTacToe) -> tuple[int, int, int]:
@@ -94,7 +97,10 @@ def test_the_same_marks_are_the_same_position() -> None:
         ("4 x", "move 2 of '4 x': 'x' is not the number of a square"),
         ("4 0 4", "move 3 of '4 0 4': square 4 is taken"),
         ("0 3 1 4 2 5", "move 6 of '0 3 1 4 2 5': square 5 cannot be taken: X has won"),
-        ("4 0 2 6 3 5 7 1 8 8", "move 10 of '4 0 2 6 3 5 7 1 8 8': square 8 cannot be taken: the game ended in a tie"),
+        (
+            "4 0 2 6 3 5 7 1 8 8",
+            "move 10 of '4 0 2 6 3 5 7 1 8 8': square 8 cannot be taken: the game ended in a tie",
+        ),
     ],
 )
 def test_impossible_games_are_refused(moves: str, message: str) -> None:

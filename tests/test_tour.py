@@ -1,4 +1,5 @@
-"""The tour: it takes every picture, and those that the READMEs show are what the window looks like now."""
+"""The tour: it takes every picture, and those that the READMEs show are what the window looks like
+now."""
 
 import os
 import re
@@ -15,9 +16,16 @@ from tools.__main__ import main, parser
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "sketches" / "pictures" / "tour"
-TOLERANCE = {"step": 0.03, "stage": 0.03, "switches": 0.03, "costs": 0.03, "compare": 0.08, "failure": 0.08}
-"""As much of a picture may differ where code is drawn in the system's own letters; and where a stage
-answers by the clock; elsewhere only a count or a time."""
+TOLERANCE = {
+    "step": 0.03,
+    "stage": 0.03,
+    "switches": 0.03,
+    "costs": 0.03,
+    "compare": 0.08,
+    "failure": 0.08,
+}
+"""As much of a picture may differ where code is drawn in the system's own letters; and where a
+stage answers by the clock; elsewhere only a count or a time."""
 
 REMAKE = "python -m connect_four_ai tour --out sketches/pictures/tour"
 
@@ -28,7 +36,9 @@ def pictures(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-m", "tools", "tour", "--lang", "en", "--out", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [str(path) for path in sorted(folder.iterdir(), key=os.path.getmtime)]
+    assert done.stdout.splitlines() == [
+        str(path) for path in sorted(folder.iterdir(), key=os.path.getmtime)
+    ]
     return folder
 
 
@@ -53,7 +63,9 @@ def test_another_language_and_another_scene_differ_by_more(pictures: Path) -> No
     scenes = {path.name.partition(".")[0] for path in pictures.iterdir()}
     assert len(scenes) > 10
     for scene in scenes:
-        assert difference(*(pictures / f"{scene}.{language}.png" for language in LANGUAGES)) > 0.0025, scene
+        assert (
+            difference(*(pictures / f"{scene}.{language}.png" for language in LANGUAGES)) > 0.0025
+        ), scene
     assert difference(pictures / "truth.en.png", pictures / "board.en.png") > 0.03
 
 
@@ -61,7 +73,9 @@ def test_another_language_and_another_scene_differ_by_more(pictures: Path) -> No
 def test_each_readme_shows_every_scene_in_its_language(language: str, pictures: Path) -> None:
     page = ROOT / ("README.md" if language == "en" else f"README.{language}.md")
     shown = re.findall(r"pictures/tour/([^)]+)", page.read_text(encoding="utf-8"))
-    assert sorted(shown) == sorted(path.name for path in pictures.iterdir() if f".{language}." in path.name)
+    assert sorted(shown) == sorted(
+        path.name for path in pictures.iterdir() if f".{language}." in path.name
+    )
 
 
 def tour(folder: Path) -> int:
@@ -77,7 +91,9 @@ def test_without_a_screen_it_says_so(
 
 
 @pytest.mark.usefixtures("screen")
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_made_is_told(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "taken").write_text("")
     assert tour(tmp_path / "taken") == 1
     (line,) = capfd.readouterr().err.splitlines()

@@ -1,4 +1,5 @@
-"""Trees laid out by hand, and the two promises: parents stand in the middle, neighbours keep their distance."""
+"""Trees laid out by hand, and the two promises: parents stand in the middle, neighbours keep their
+distance."""
 
 from itertools import pairwise
 

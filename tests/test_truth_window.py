@@ -1,5 +1,5 @@
-"""Key 0 and key V in the real window: exact scores in words, the truth beside a stage's scores, and what moves were
-worth."""
+"""Key 0 and key V in the real window: exact scores in words, the truth beside a stage's scores, and
+what moves were worth."""
 
 from itertools import product
 from pathlib import Path
@@ -35,12 +35,16 @@ def settle(window: BoardWindow) -> None:
 def show_truth(window: BoardWindow) -> None:
     window.key("v")
     truth = window.window.exact
-    window.wait_until(lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH)
+    window.wait_until(
+        lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH
+    )
     window.frames(2)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_of_key_0_has_words_under_its_scores(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS) as window:
         window.key("0")
@@ -62,7 +66,9 @@ def test_a_hint_of_key_0_has_words_under_its_scores(spoken: str, monkeypatch: py
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_v_shows_the_truth_about_the_board_and_judges(spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_v_shows_the_truth_about_the_board_and_judges(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     set_language(spoken)
     with lab_window(ONE_WINS, stage="9.1.7", depth=1) as window:
         window.play(1)
@@ -78,7 +84,10 @@ def test_v_shows_the_truth_about_the_board_and_judges(spoken: str, monkeypatch: 
             winner = RED_DISC if score > 0 else YELLOW_DISC if score < 0 else EMPTY
             assert window.pixel(100 * column - 50 - 28, 54) == winner
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
-        blunder = {"en": "Red, column 1: gave the win away, and loses.", "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。"}
+        blunder = {
+            "en": "Red, column 1: gave the win away, and loses.",
+            "zh-Hant": "紅方第 1 欄：錯過了勝利，還會輸。",
+        }
         assert blunder[spoken] in texts
         assert "…" not in texts, "nothing is cut"
         window.picture(PICTURES / f"truth-{spoken}.png")
@@ -96,8 +105,12 @@ COLUMN_3_WINS = "4347445165215635"
 
 
 @pytest.mark.parametrize("key", ["0", "v"])
-def test_what_stands_above_a_column_is_about_the_board(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with lab_window(COLUMN_3_WINS[:-2], stage="9.1.2", seed=first_seed_to_play(COLUMN_3_WINS)) as window:
+def test_what_stands_above_a_column_is_about_the_board(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with lab_window(
+        COLUMN_3_WINS[:-2], stage="9.1.2", seed=first_seed_to_play(COLUMN_3_WINS)
+    ) as window:
         window.play(int(COLUMN_3_WINS[-2]))
         settle(window)
         assert str(window.game.position) == COLUMN_3_WINS
@@ -111,7 +124,9 @@ def test_what_stands_above_a_column_is_about_the_board(key: str, monkeypatch: py
         texts = [line.text for line in all_lines(window, monkeypatch) if line.left // 100 == 2]
         assert "R wins" in texts
         assert "in 3 moves" in texts
-        assert not any(window.pixel(250, y) == RED_DISC for y in range(70, 116)), "no disc hangs over the words"
+        assert not any(window.pixel(250, y) == RED_DISC for y in range(70, 116)), (
+            "no disc hangs over the words"
+        )
         if key == "v":
             assert "Red wins in 3 moves" in window.window.panel._news()[1]
 
@@ -127,7 +142,9 @@ def first_seed_to_play(moves: str) -> int:
     return next(seed for seed in range(1000) if plays(seed))
 
 
-@pytest.mark.parametrize("moves", [ONE_WINS + "13", ONE_WINS + "42", "5624765737", "56247657375513"])
+@pytest.mark.parametrize(
+    "moves", [ONE_WINS + "13", ONE_WINS + "42", "5624765737", "56247657375513"]
+)
 def test_no_judgement_is_cut(moves: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(moves, stage="9.1.1") as window:
         window.key("v")
@@ -159,7 +176,9 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
         window.key(key)
         window.frames(6)
         assert describe(fault) in window.window.exact.note
-        assert any(line.text.startswith("there is no stage '0'") for line in all_lines(window, monkeypatch))
+        assert any(
+            line.text.startswith("there is no stage '0'") for line in all_lines(window, monkeypatch)
+        )
         window.key(key)
         assert not window.window.exact.note
 
@@ -198,12 +217,16 @@ def test_the_key_is_shown_where_it_does_something(monkeypatch: pytest.MonkeyPatc
         assert not window.window.exact.on
 
 
-def test_the_labels_above_the_columns_are_about_the_position_on_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_labels_above_the_columns_are_about_the_position_on_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Column 3 wins here, and Yellow's choice before it was between columns that lose."""
     with lab_window("434744516521563", stage="0") as window:
         settle(window)
         window.key("v")
-        window.wait_until(lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves), ENOUGH)
+        window.wait_until(
+            lambda: len(window.window.exact.scores) == len(window.game.position.legal_moves), ENOUGH
+        )
         assert window.window.exact.scores == AIBrain("0").auto_play(window.game.position).scores
         texts = [line.text for line in all_lines(window, monkeypatch)]
         assert "Yellow’s scores, before its move" not in texts
@@ -215,5 +238,9 @@ def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) 
         window.key("v")
         window.wait_until(lambda: len(window.window.exact.scores) == 6, ENOUGH)
         window.move(350, 400)
-        above = [line for line in all_lines(window, monkeypatch) if line.top < 120 and line.left // 100 == 3]
+        above = [
+            line
+            for line in all_lines(window, monkeypatch)
+            if line.top < 120 and line.left // 100 == 3
+        ]
         assert [line.text for line in above] == ["full"]

@@ -17,7 +17,12 @@ from connect_four_ai.window.words.why import why
         ("9.1.3", 0, "1212125", "Yellow played column 2: it wins at once."),
         ("9.1.3", 0, "4", "at random: no move ends the game at once."),
         ("9.1.4", 1, "1212125", "the highest score, −10: a position where Yellow has won."),
-        ("9.1.5", 1, "41424", "column 4: the only one after which Red has no win with the next move."),
+        (
+            "9.1.5",
+            1,
+            "41424",
+            "column 4: the only one after which Red has no win with the next move.",
+        ),
         ("9.1.5", 3, "4352", "at random: none lets Yellow win within 2 moves."),
         ("9.1.5", 1, "73343545", "Yellow wins with the next move"),
         ("9.1.6", 1, "1212125", "column 2: it wins at once; its sum, −10, is the lowest."),
@@ -31,17 +36,24 @@ from connect_four_ai.window.words.why import why
         ("9.1.7", 1, "544445131211623551641334662563522362", "column 7: there is no other."),
     ],
 )
-def test_the_reason_names_what_the_search_found(section: str, depth: int, moves: str, reason: str) -> None:
-    thought = AIBrain(section, depth, seed=1, seconds=0.1, uses_book=False).auto_play(Position.from_moves(moves))
+def test_the_reason_names_what_the_search_found(
+    section: str, depth: int, moves: str, reason: str
+) -> None:
+    thought = AIBrain(section, depth, seed=1, seconds=0.1, uses_book=False).auto_play(
+        Position.from_moves(moves)
+    )
     assert reason in why(thought)
 
 
 def test_a_move_from_the_book_says_so() -> None:
-    assert why(AIBrain("9").auto_play(Position())) == "Red played column 4: it is in the opening book."
+    assert (
+        why(AIBrain("9").auto_play(Position())) == "Red played column 4: it is in the opening book."
+    )
 
 
 def forced_win(position: Position, player: str, moves: int) -> bool:
-    """Whether a player can win with so many moves of his own: tried out, without any search of the project's."""
+    """Whether a player can win with so many moves of his own: tried out, without any search of the
+    project's."""
     if position.winner is not None:
         return position.winner == player
     if moves == 0:
@@ -57,7 +69,11 @@ def test_what_the_blocking_stage_says_of_wins_is_true(moves: str, depth: int) ->
     position = Position.from_moves(moves)
     thought = AIBrain("9.1.5", depth).auto_play(position)
     you = "R" if position.player == "Y" else "Y"
-    lost = {move for move in position.legal_moves if forced_win(position.play(move), you, (depth + 1) // 2)}
+    lost = {
+        move
+        for move in position.legal_moves
+        if forced_win(position.play(move), you, (depth + 1) // 2)
+    }
     assert {move for move, score in thought.scores.items() if score == 10} == lost
 
 

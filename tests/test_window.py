@@ -44,7 +44,9 @@ def test_a_click_drops_a_disc_and_the_computer_answers() -> None:
         assert len(window.game.position.moves) == 2
 
 
-@pytest.mark.parametrize(("x", "column"), [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (600, 7), (699, 7)])
+@pytest.mark.parametrize(
+    ("x", "column"), [(0, 1), (99, 1), (100, 2), (199, 2), (200, 3), (600, 7), (699, 7)]
+)
 def test_every_pixel_of_the_width_belongs_to_a_column(x: int, column: int) -> None:
     with lab_window(stage="9.1.1") as window:
         window.click(x, 400)
@@ -67,7 +69,9 @@ def test_discs_fall() -> None:
         while window.window.view.rest < 0:
             image = window.image()
             column = np.asarray(image.convert("RGB"))[:, 74]
-            assert all(hex_colour(image, 50, y) == BOARD for y in range(220, 700, 100)), "it falls behind the board"
+            assert all(hex_colour(image, 50, y) == BOARD for y in range(220, 700, 100)), (
+                "it falls behind the board"
+            )
             heights.append(int(np.flatnonzero((column == (0xFF, 0x56, 0x41)).all(axis=1)).mean()))
         assert heights[0] < 300 < max(heights)
         assert window.disc(1, 1) == RED_DISC
@@ -87,7 +91,9 @@ def test_the_computer_waits_until_the_human_s_disc_lies() -> None:
         started = time.monotonic()
         window.play(4)
         window.wait_until(lambda: len(window.game.position.moves) == 2)
-        assert time.monotonic() - started > 2, "at a fifth of its speed, a disc needs that long to the lowest row"
+        assert time.monotonic() - started > 2, (
+            "at a fifth of its speed, a disc needs that long to the lowest row"
+        )
 
 
 @pytest.mark.parametrize(
@@ -100,7 +106,9 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, verdict: str) 
         window.settle()
         assert window.game.verdict == verdict
         assert window.blue_above_the_board() > 500
-        assert ("a stronger opponent?" in window.window.panel._news()[1]) is (verdict == "YOU WIN!!!!")
+        assert ("a stronger opponent?" in window.window.panel._news()[1]) is (
+            verdict == "YOU WIN!!!!"
+        )
         window.key("z")
         window.settle()
         assert window.game.position.moves == moves
@@ -117,7 +125,8 @@ def test_the_winning_four_are_ringed() -> None:
 
 
 def test_a_whole_game_is_won_with_the_mouse() -> None:
-    """9.1.2 hardly ever blocks: three discs wait on each other in column 4, and then the fourth falls."""
+    """9.1.2 hardly ever blocks: three discs wait on each other in column 4, and then the fourth
+    falls."""
     with lab_window(stage="9.1.2", seed=1) as window:
         while window.game.position.winner is None:
             window.play(4)
@@ -246,7 +255,9 @@ def test_the_last_line_of_the_news_keeps_off_the_border() -> None:
     with lab_window("4453") as window:
         window.game.message = "\n".join(["gjpqy"] * 40)
         window.frames(3)
-        news = np.asarray(window.image().convert("L"))[TURN : TURN + TURN_HEIGHT - 1, LEFT + 8 : RIGHT - 8]
+        news = np.asarray(window.image().convert("L"))[
+            TURN : TURN + TURN_HEIGHT - 1, LEFT + 8 : RIGHT - 8
+        ]
         written = [y for y, row in enumerate(news) if row.min() < 200 and row.max() == 255]
         assert TURN_HEIGHT - 24 < max(written) < TURN_HEIGHT - 4, "the last line, and room below it"
 
@@ -316,7 +327,9 @@ def test_every_line_of_the_help_stays_on_its_sheet(monkeypatch: pytest.MonkeyPat
         window.key("?")
         window.picture(PICTURES / "help.png")
         lines = all_lines(window, monkeypatch)[-2 * len(help.sheet(window.game, None)) :]
-        *_, (left, top, width, height, _) = (where for name, where in window.window._drawn[-1] if name == "rect")
+        *_, (left, top, width, height, _) = (
+            where for name, where in window.window._drawn[-1] if name == "rect"
+        )
     assert 0 < left < left + width < theme.WIDTH
     assert 0 < top < top + height < theme.HEIGHT
     assert all(left < line.left and line.right < left + width - 10 for line in lines)
@@ -351,7 +364,9 @@ def test_the_sheet_has_the_keys_that_do_something_now() -> None:
         window.key("Escape")
     with lab_window("121212", stage="9.1.1") as window:
         window.play(1)
-        assert not {"space", "← → ↑ ↓"} & {label for label, _ in help.sheet(window.game, None)}, "the game is over"
+        assert not {"space", "← → ↑ ↓"} & {label for label, _ in help.sheet(window.game, None)}, (
+            "the game is over"
+        )
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,7 +387,9 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
         window.play(4)
         window.wait_until(lambda: bool(window.game.error))
         assert window.game.error.startswith("faulty_stages.py, line ")
-        assert window.window.panel._news()[1].startswith(window.game.error), "the place is never cut off"
+        assert window.window.panel._news()[1].startswith(window.game.error), (
+            "the place is never cut off"
+        )
         window.picture(PICTURES / "error.png")
         window.key("7")
         window.settle()
@@ -380,7 +397,8 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
 
 
 def test_it_refuses_to_be_resized() -> None:
-    """Java's drawing thread may die in the middle of a change of size, and the window would be frozen."""
+    """Java's drawing thread may die in the middle of a change of size, and the window would be
+    frozen."""
     with lab_window() as window:
         assert not window._sketch.get_surface().get_native().getFrame().isResizable()
 
@@ -451,7 +469,10 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         page = window.window.page
         assert isinstance(page, Compare)
         window.game.play(4)
-        assert page.summary == "The game is over: there is nothing to think about. Z takes a move back."
+        assert (
+            page.summary
+            == "The game is over: there is nothing to think about. Z takes a move back."
+        )
     with lab_window("4142434", stage="9.1.1") as window:
         window.key("c")
         page = window.window.page
@@ -459,15 +480,20 @@ def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:
         assert page.summary == "The game is over: there is nothing to think about."
 
 
-def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The old window may be gone before the key is released, and the new one hears that it is held."""
+def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The old window may be gone before the key is released, and the new one hears that it is
+    held."""
     now = [10.0]
     with lab_window() as window:
         lab = window.window
         monkeypatch.setattr(lab, "anew", False)
         monkeypatch.setattr("connect_four_ai.window.window.py5.exit_sketch", lambda: None)
         monkeypatch.setattr("connect_four_ai.window.window.key_name", lambda event: "f11")
-        monkeypatch.setattr("connect_four_ai.window.guard.time", SimpleNamespace(perf_counter=lambda: now[0]))
+        monkeypatch.setattr(
+            "connect_four_ai.window.guard.time", SimpleNamespace(perf_counter=lambda: now[0])
+        )
 
         def full_screen(after: float) -> bool:
             """Whether it is, after F11 is heard so many seconds later."""

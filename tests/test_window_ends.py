@@ -1,4 +1,5 @@
-"""The window in a process of its own, and every way in which it can end: nothing runs on, and no game is lost."""
+"""The window in a process of its own, and every way in which it can end: nothing runs on, and no
+game is lost."""
 
 import os
 import signal
@@ -34,7 +35,8 @@ def test_when_its_window_is_destroyed_it_ends_and_the_game_is_kept(tmp_path: Pat
 
 
 def stop_between_two_windows(window: SketchProcess) -> None:
-    """F11 closes a window and opens another; on a busy computer the moment between them is easily missed."""
+    """F11 closes a window and opens another; on a busy computer the moment between them is easily
+    missed."""
     for _ in range(5):
         before, limit = window.number, time.monotonic() + 10
         window.real_key("F11")
@@ -48,7 +50,9 @@ def stop_between_two_windows(window: SketchProcess) -> None:
 
 
 def test_a_kill_between_two_windows_leaves_nothing_behind(tmp_path: Path) -> None:
-    with SketchProcess(*LAB, "--depth", "7", XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path)) as window:
+    with SketchProcess(
+        *LAB, "--depth", "7", XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path)
+    ) as window:
         thinking = start_thinking(window)
         stop_between_two_windows(window)
         window.signal(signal.SIGTERM)
@@ -90,7 +94,9 @@ def test_nothing_is_left_after_a_kill() -> None:
     [((*LAB, "--depth", "7"), signal.SIGINT), (("sketches/9_1_5_blocking.py",), signal.SIGTERM)],
     ids=["lab", "sketch"],
 )
-def test_control_c_and_kill_close_the_window_quietly(how: tuple[str, ...], number: signal.Signals) -> None:
+def test_control_c_and_kill_close_the_window_quietly(
+    how: tuple[str, ...], number: signal.Signals
+) -> None:
     with SketchProcess(*how) as window:
         window.wait_until(lambda: window.pixel(350, 550) == EMPTY)
         window.real_click(350, 300)
@@ -102,7 +108,9 @@ def test_control_c_and_kill_close_the_window_quietly(how: tuple[str, ...], numbe
         assert window.wait() == 128 + number
         assert not alive(thinking)
         said = window.output.removeprefix(before).splitlines()
-        assert [line for line in said if line and "column" not in line] == [], "more than a sketch's scores"
+        assert [line for line in said if line and "column" not in line] == [], (
+            "more than a sketch's scores"
+        )
 
 
 @pytest.fixture
@@ -117,24 +125,35 @@ def own_handlers() -> Iterator[None]:
 @pytest.mark.usefixtures("own_handlers")
 def test_control_c_and_kill_are_heard_alike() -> None:
     signals.close_window_on_signals()
-    assert {signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)} == {signals._close_window}
+    assert {signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)} == {
+        signals._close_window
+    }
 
 
 @pytest.mark.usefixtures("own_handlers")
-def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     clock: list[float] = []
     surface = SimpleNamespace(is_stopped=lambda: False)
-    opening = SimpleNamespace(is_running=True, frame_count=0, exit_sketch=lambda: None, get_surface=lambda: surface)
+    opening = SimpleNamespace(
+        is_running=True, frame_count=0, exit_sketch=lambda: None, get_surface=lambda: surface
+    )
     monkeypatch.setitem(sys.modules, "py5", opening)
-    monkeypatch.setattr(signals, "time", SimpleNamespace(monotonic=lambda: sum(clock), sleep=clock.append))
+    monkeypatch.setattr(
+        signals, "time", SimpleNamespace(monotonic=lambda: sum(clock), sleep=clock.append)
+    )
     with pytest.raises(SystemExit, match="143"):
         signals._close_window(signal.SIGTERM, None)
     assert sum(clock) < 2 * signals.MOMENT
 
 
 @pytest.mark.usefixtures("own_handlers")
-def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does so while it makes the next sketch: where it looks for a class that is not there, it lets no error out."""
+def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It does so while it makes the next sketch: where it looks for a class that is not there, it
+    lets no error out."""
     windows, closed = [], []
 
     def open_another(**options: object) -> None:
@@ -174,11 +193,15 @@ sys.meta_path.insert(0, Interrupter())
 """
 
 
-@pytest.mark.parametrize("how", [("-m", "connect_four_ai"), ("sketches/9_1_5_blocking.py",)], ids=["lab", "sketch"])
+@pytest.mark.parametrize(
+    "how", [("-m", "connect_four_ai"), ("sketches/9_1_5_blocking.py",)], ids=["lab", "sketch"]
+)
 def test_control_c_while_java_starts_is_quiet(tmp_path: Path, how: tuple[str, ...]) -> None:
     """py5 would tell of a Java that cannot be started."""
     (tmp_path / "sitecustomize.py").write_text(CONTROL_C_WHILE_JAVA_STARTS)
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     command = [sys.executable, *how]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=TIME_LIMIT
+    )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

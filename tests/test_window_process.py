@@ -1,4 +1,5 @@
-"""The window in a process of its own: a real mouse, a real keyboard, a real close button, and what it remembers."""
+"""The window in a process of its own: a real mouse, a real keyboard, a real close button, and what
+it remembers."""
 
 import time
 from pathlib import Path
@@ -18,7 +19,8 @@ LAB = ("-m", "connect_four_ai", "--speed", "20", "--seed", "1")
 
 
 def discs(window: SketchProcess) -> tuple[int, int]:
-    """About how many red and yellow discs lie on the board: each has more than 4000 pixels of its colour."""
+    """About how many red and yellow discs lie on the board: each has more than 4000 pixels of its
+    colour."""
     board = np.asarray(window.image().convert("RGB"))[122:, :700]
     red, yellow = (count(board, colour) // 4000 for colour in (RED_DISC, YELLOW_DISC))
     return red, yellow
@@ -53,7 +55,9 @@ def test_a_real_mouse_and_keyboard_play_and_the_close_button_ends_it_and_its_thi
         for _ in range(7 - STAGES["9.1.7"].depth):
             window.real_key("plus")
         thinking = start_thinking(window)
-        assert "llvmlite" not in Path(f"/proc/{window.pid}/maps").read_text(), "it would wait for a compiler"
+        assert "llvmlite" not in Path(f"/proc/{window.pid}/maps").read_text(), (
+            "it would wait for a compiler"
+        )
         window.real_close()
         assert window.wait() == 0
         assert not alive(thinking)
@@ -65,11 +69,15 @@ def test_on_a_dense_screen_it_is_as_crisp_and_the_mouse_is_where_it_seems_to_be(
     pictures = []
     for scale, density in (("1", "1"), ("0.5", "2")):
         dense = f"-Dsun.java2d.uiScale={density}"
-        with SketchProcess(*LAB, "--stage", "9.1.1", "--scale", scale, JAVA_TOOL_OPTIONS=dense) as window:
+        with SketchProcess(
+            *LAB, "--stage", "9.1.1", "--scale", scale, JAVA_TOOL_OPTIONS=dense
+        ) as window:
             window.wait_until(lambda window=window: window.pixel(50, 670) == EMPTY)
             window.real_click(350, 300)
             window.real_move(900, 30)
-            window.wait_until(lambda window=window: discs(window)[0] == 1 and window.pixel(350, 76) == GREY)
+            window.wait_until(
+                lambda window=window: discs(window)[0] == 1 and window.pixel(350, 76) == GREY
+            )
             pictures.append(np.asarray(window.image().convert("RGB")).astype(int))
     assert pictures[0].shape == pictures[1].shape == (720, 1080, 3)
     assert (abs(pictures[0] - pictures[1]).max(axis=2) > 60).mean() < 0.01
@@ -100,8 +108,11 @@ def start_thinking(window: SketchProcess) -> set[int]:
 
 
 @pytest.mark.shipped
-def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last_was_left(tmp_path: Path) -> None:
-    """Its opponent and its size are remembered. In full screen and in another size it is the same game."""
+def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last_was_left(
+    tmp_path: Path,
+) -> None:
+    """Its opponent and its size are remembered. In full screen and in another size it is the same
+    game."""
     with SketchProcess(*LAB, XDG_CONFIG_HOME=str(tmp_path)) as window:
         window.wait_until(lambda: window.pixel(50, 670) == EMPTY)
         assert window.pixel(760, LIST + 8) == INK, "key 2 is chosen"

@@ -1,5 +1,5 @@
-"""`worksheet`: what is on the paper is read by another program; the answers are compared with a search of the section's
-own and with the exact scores."""
+"""`worksheet`: what is on the paper is read by another program; the answers are compared with a
+search of the section's own and with the exact scores."""
 
 import random
 import re
@@ -44,8 +44,12 @@ def scores(text: str) -> list[str]:
     return re.findall(r"^(?:[+−][\d∞]+|0|R wins|Y wins)$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("section", "spoken"), [*((section, ENGLISH) for section in PATHS), ("8", CHINESE)])
-def test_every_section_has_two_pages_of_tasks_and_their_answers_on_a4(section: str, spoken: str) -> None:
+@pytest.mark.parametrize(
+    ("section", "spoken"), [*((section, ENGLISH) for section in PATHS), ("8", CHINESE)]
+)
+def test_every_section_has_two_pages_of_tasks_and_their_answers_on_a4(
+    section: str, spoken: str
+) -> None:
     found, said = pages(section, 1, spoken), texts(section, 1, spoken)
     assert len(found) == 3
     for page in found:
@@ -76,7 +80,9 @@ def test_the_answers_are_what_the_section_plays_and_what_is_solved() -> None:
         else:
             below = AIBrain("9.1.5", depth).auto_play(task.position).scores
             path = task.timeline.moves(task.marked)
-            assert len(path) > 1 or lines[str(number)] == {10: "+10", -10: "−10"}.get(int(below[path[0]]), "−∞")
+            assert len(path) > 1 or lines[str(number)] == {10: "+10", -10: "−10"}.get(
+                int(below[path[0]]), "−∞"
+            )
     for number in range(5, 11):
         position = find.make("9.1.5", rng).position
         assert not wins_at_once(position)
@@ -85,7 +91,9 @@ def test_the_answers_are_what_the_section_plays_and_what_is_solved() -> None:
         assert [int(column) for column in lines[str(number)].split(", ")] == held, (
             "only a block keeps what there was to keep"
         )
-        assert for_first_player(position, max(own.values())) == for_first_player(position, own[held[0]])
+        assert for_first_player(position, max(own.values())) == for_first_player(
+            position, own[held[0]]
+        )
 
 
 def test_the_blanks_are_not_filled_and_the_answers_fill_them() -> None:
@@ -111,16 +119,25 @@ def test_what_is_cut_off_is_crossed_out_in_the_answers_only() -> None:
 
 def test_the_mistakes_of_a_game_are_asked_about_in_place_of_other_positions() -> None:
     """In this game four moves made the outcome worse; what keeps it is what the solver says."""
-    assert main(["worksheet", "4453445231265564617", "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
+    assert (
+        main(["worksheet", "4453445231265564617", "--section", "9.1.5", "--pdf", "sheet.pdf"]) == 0
+    )
     first, second, answers = (page.extract_text() for page in PdfReader("sheet.pdf").pages)
     assert first == texts("9.1.5", 1)[0]
     flat = " ".join(second.split())
     played = re.findall(r"(\d+)\. (Red|Yellow), column (\d): made it worse\.", flat)
-    assert played == [("5", "Red", "5"), ("6", "Yellow", "2"), ("7", "Red", "3"), ("8", "Yellow", "1")]
+    assert played == [
+        ("5", "Red", "5"),
+        ("6", "Yellow", "2"),
+        ("7", "Red", "3"),
+        ("8", "Yellow", "1"),
+    ]
     for number, (count, column) in zip("5678", ((2, 5), (7, 2), (8, 3), (9, 1)), strict=True):
         position = Position.from_moves("4453445231265564617"[:count])
         outcomes = the_solver().scores(position, weak=True)
-        good = sorted(column for column, outcome in outcomes.items() if outcome == max(outcomes.values()))
+        good = sorted(
+            column for column, outcome in outcomes.items() if outcome == max(outcomes.values())
+        )
         assert column not in good
         assert f"{number}.  The answer: {', '.join(map(str, good))}\n" in answers + "\n"
 
@@ -128,7 +145,12 @@ def test_the_mistakes_of_a_game_are_asked_about_in_place_of_other_positions() ->
 def test_the_command_says_where_the_sheet_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["worksheet", "--section", "9.1.3", "--seed", "4"]) == 0
     assert "worksheet_9.1.3_4.pdf" in capsys.readouterr().out
-    assert PdfReader("worksheet_9.1.3_4.pdf").pages[0].extract_text().startswith("9.1.3  Dummy Sheet 4")
+    assert (
+        PdfReader("worksheet_9.1.3_4.pdf")
+        .pages[0]
+        .extract_text()
+        .startswith("9.1.3  Dummy Sheet 4")
+    )
     Path("there").write_text("a file where a folder should be")
     assert main(["worksheet", "--section", "9.1.3", "--pdf", "there/sheet.pdf"]) == 1
     assert capsys.readouterr().err.startswith("there/sheet.pdf cannot be written: ")

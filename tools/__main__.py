@@ -9,14 +9,19 @@ from tools import bench_command, book_command, make_gallery, soak_command, tour_
 
 COMMANDS = (bench_command, book_command, tour_command, make_gallery, soak_command)
 
-ABOUT = "What maintainers use: measurements, the opening book of perfect play, pictures of the window, and the gallery."
+ABOUT = (
+    "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
+    " and the gallery."
+)
 
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)
 
 
 def parser(typed: Sequence[str]) -> Parser:
     parser = make_parser(ABOUT, EXAMPLES)
-    subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(
+        title="commands", dest="command", metavar="COMMAND", required=True
+    )
     for command in COMMANDS:
         command.add_parser(subparsers)
     return parser

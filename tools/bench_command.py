@@ -10,6 +10,8 @@ BENCHES = (bench_stages, bench_search, bench_solver)
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "bench", SUMMARY, ABOUT)
-    benches = parser.add_subparsers(title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more")
+    benches = parser.add_subparsers(
+        title="measurements", required=True, metavar="WHAT", help="WHAT --help tells more"
+    )
     for bench in BENCHES:
         bench.add_parser(benches)

@@ -1,4 +1,5 @@
-"""`bench search`: prints what each improvement of the search is worth, and the search against the notebook's way."""
+"""`bench search`: prints what each improvement of the search is worth, and the search against the
+notebook's way."""
 
 import argparse
 import json
@@ -20,10 +21,10 @@ SUMMARY = "minimax, alpha-beta and deepening"
 
 ABOUT = """\
 First, the same positions to the same depth in four ways: minimax looks at every node, alpha-beta
-skips what cannot change the result, ordered tries successors by what a search of 1 ply says of them,
-deepened searches 1 ply deep, then 2, and so on, and tries first what was best before (the nodes of
-all these searches are counted). Then the notebook's example, searched in the notebook's way and in ours, which
-visit the same nodes. All must find the same values."""
+skips what cannot change the result, ordered tries successors by what a search of 1 ply says of
+them, deepened searches 1 ply deep, then 2, and so on, and tries first what was best before (the
+nodes of all these searches are counted). Then the notebook's example, searched in the notebook's
+way and in ours, which visit the same nodes. All must find the same values."""
 
 EXAMPLES = (
     ("bench search", "two tables, the first at depth 7; it takes about a minute"),
@@ -33,15 +34,23 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "search", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--depth", type=whole(1, 9), default=7, metavar="N", help="the depth of the four ways (7)")
-    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of tables")
+    parser.add_argument(
+        "--depth", type=whole(1, 9), default=7, metavar="N", help="the depth of the four ways (7)"
+    )
+    parser.add_argument(
+        "--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line instead of tables"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints each search as soon as it is measured."""
-    ways = (way for moves in POSITIONS for way in compare_ways(moves, arguments.depth, arguments.rounds))
+    ways = (
+        way for moves in POSITIONS for way in compare_ways(moves, arguments.depth, arguments.rounds)
+    )
     notebook = (compare_with_notebook(order, arguments.rounds) for order in ORDERS)
     try:
         if arguments.json:

@@ -34,9 +34,10 @@ IDEAS = (
 SUMMARY = "the exact solver, next to BitBully"
 
 ABOUT = """\
-Solves random positions in turn with BitBully, each from empty tables and without a book, and gives the
-processor's time and the nodes. With --without, the other one is our solver less one of its ideas;
-with --threads, our solver with one thread, and the time is what a clock on the wall shows."""
+Solves random positions in turn with BitBully, each from empty tables and without a book, and gives
+the processor's time and the nodes. With --without, the other one is our solver less one of its
+ideas; with --threads, our solver with one thread, and the time is what a clock on the wall
+shows."""
 
 EXAMPLES = (
     ("bench solver", "positions of 4 to 24 plies; it takes about two minutes"),
@@ -47,11 +48,21 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "solver", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--without", choices=IDEAS, metavar="IDEA", help=f"one of {', '.join(IDEAS)}")
-    parser.add_argument("--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help="4 6 8 10 … 24")
-    parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="how many of each ply (4 … 1000)")
-    parser.add_argument("--threads", type=whole(1, 32), default=1, metavar="N", help="how many search together (1)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of a table")
+    parser.add_argument(
+        "--without", choices=IDEAS, metavar="IDEA", help=f"one of {', '.join(IDEAS)}"
+    )
+    parser.add_argument(
+        "--plies", type=whole(0, 40), nargs="+", default=PLIES, metavar="N", help="4 6 8 10 … 24"
+    )
+    parser.add_argument(
+        "--positions", type=whole(1, 100_000), metavar="N", help="how many of each ply (4 … 1000)"
+    )
+    parser.add_argument(
+        "--threads", type=whole(1, 32), default=1, metavar="N", help="how many search together (1)"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line instead of a table"
+    )
     parser.set_defaults(run=run)
 
 
@@ -60,7 +71,9 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.solver.solver import Solver
 
     ours = Solver(threads=arguments.threads)
-    name, other = ("1 thread", Solver(threads=1)) if arguments.threads > 1 else _other(arguments.without)
+    name, other = (
+        ("1 thread", Solver(threads=1)) if arguments.threads > 1 else _other(arguments.without)
+    )
     clock = time.perf_counter if arguments.threads > 1 else time.process_time
     measure = partial(_measure, arguments.positions, ours, other, clock)
     try:
@@ -77,12 +90,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _measure(
-    number: int | None, ours: ExactSolver, other: ExactSolver | None, clock: Clock, tell: Tell, ply: int
+    number: int | None,
+    ours: ExactSolver,
+    other: ExactSolver | None,
+    clock: Clock,
+    tell: Tell,
+    ply: int,
 ) -> Compared:
     tell(lambda: f"ply {ply}: looking for positions")
     positions = sample(ply, number)
     return compare(
-        positions, ours, other, lambda done: tell(lambda: f"ply {ply}: {done} of {len(positions)} solved"), clock
+        positions,
+        ours,
+        other,
+        lambda done: tell(lambda: f"ply {ply}: {done} of {len(positions)} solved"),
+        clock,
     )
 
 
@@ -101,7 +123,9 @@ def _other(without: str | None) -> tuple[str | None, ExactSolver | None]:
         return None, None
 
 
-def _print_table(measure: Callable[[Tell, int], Compared], plies: Iterable[int], name: str | None) -> None:
+def _print_table(
+    measure: Callable[[Tell, int], Compared], plies: Iterable[int], name: str | None
+) -> None:
     from rich.live import Live
     from rich.table import Table
 
@@ -117,7 +141,11 @@ def _print_table(measure: Callable[[Tell, int], Compared], plies: Iterable[int],
     with Live(table):
         for ply in plies:
             row = measure(tell, ply)
-            cells = [f"{row.ply}", f"{row.positions}", *_cost(row.seconds, row.nodes, row.positions)]
+            cells = [
+                f"{row.ply}",
+                f"{row.positions}",
+                *_cost(row.seconds, row.nodes, row.positions),
+            ]
             if row.other_seconds is not None and row.other_nodes is not None:
                 cells += _cost(row.other_seconds, row.other_nodes, row.positions)
                 cells.append(f"{row.ratio:.2f}×")

@@ -26,9 +26,15 @@ EXAMPLES = (
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "stages", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--depth", type=whole(0, 7), default=3, metavar="N", help="the depth of the searches (3)")
-    parser.add_argument("--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line instead of a table")
+    parser.add_argument(
+        "--depth", type=whole(0, 7), default=3, metavar="N", help="the depth of the searches (3)"
+    )
+    parser.add_argument(
+        "--rounds", type=whole(1, 1000), default=3, metavar="N", help="how often to run each (3)"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line instead of a table"
+    )
     parser.set_defaults(run=run)
 
 
@@ -67,7 +73,9 @@ def _print_table(comparisons: Iterable[SpeedUp]) -> None:
         "ours",
         "ratio",
     ):
-        table.add_column(name, justify="left" if name in ("stage", "position") else "right", overflow="fold")
+        table.add_column(
+            name, justify="left" if name in ("stage", "position") else "right", overflow="fold"
+        )
     *_, label, footer = table.columns
     label.footer = "median"
     ratios = []

@@ -18,8 +18,9 @@ SUMMARY = "make the opening book, or check it"
 ABOUT = "The opening book of perfect play."
 
 ABOUT_BUILD = """\
-Solves every position of the first plies and writes them into one file. It takes hours: stop it whenever you
-like and start it again, what is solved stays solved (in the file that --progress names)."""
+Solves every position of the first plies and writes them into one file. It takes hours: stop it
+whenever you like and start it again, what is solved stays solved (in the file that --progress
+names)."""
 
 EXAMPLES_BUILD = (
     ("book build --ply 4 --out four.book", "a small book, on all cores"),
@@ -30,27 +31,52 @@ EXAMPLES_BUILD = (
 )
 
 ABOUT_VERIFY = """\
-Takes positions of the book at random and solves them again without it. If BitBully is installed (pip install
-bitbully), every position is compared with its own book, of twelve plies. Every score must be the same."""
+Takes positions of the book at random and solves them again without it. If BitBully is installed
+(pip install bitbully), every position is compared with its own book, of twelve plies. Every score
+must be the same."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "book", SUMMARY, ABOUT)
-    commands = parser.add_subparsers(title="commands", required=True, metavar="WHAT", help="WHAT --help tells more")
+    commands = parser.add_subparsers(
+        title="commands", required=True, metavar="WHAT", help="WHAT --help tells more"
+    )
     build = add_command(commands, "build", "solve the first plies", ABOUT_BUILD, EXAMPLES_BUILD)
-    build.add_argument("--ply", type=whole(1, 12), default=10, metavar="N", help="how many discs deep (10)")
-    build.add_argument("--out", type=Path, metavar="FILE", help="the book (default: where the solver looks for it)")
-    build.add_argument("--progress", type=Path, metavar="FILE", help="what is solved so far (default: OUT.progress)")
-    build.add_argument("--workers", type=whole(1, 1024), metavar="N", help="processes (default: one a core)")
+    build.add_argument(
+        "--ply", type=whole(1, 12), default=10, metavar="N", help="how many discs deep (10)"
+    )
+    build.add_argument(
+        "--out", type=Path, metavar="FILE", help="the book (default: where the solver looks for it)"
+    )
+    build.add_argument(
+        "--progress",
+        type=Path,
+        metavar="FILE",
+        help="what is solved so far (default: OUT.progress)",
+    )
+    build.add_argument(
+        "--workers", type=whole(1, 1024), metavar="N", help="processes (default: one a core)"
+    )
     build.add_argument(
         "--scheduler",
         metavar="ADDRESS",
-        help="let a Dask cluster do it: only one that you trust, for what its workers answer can run code here",
+        help=(
+            "let a Dask cluster do it: only one that you trust, for what its workers answer can run"
+            " code here"
+        ),
     )
     build.set_defaults(run=run_build)
     check = add_command(commands, "verify", "solve a sample again", ABOUT_VERIFY)
-    check.add_argument("--sample", type=whole(1, 1_000_000), default=100, metavar="N", help="how many positions (100)")
-    check.add_argument("--seed", type=whole(0, 1_000_000), default=0, metavar="N", help="which positions (0)")
+    check.add_argument(
+        "--sample",
+        type=whole(1, 1_000_000),
+        default=100,
+        metavar="N",
+        help="how many positions (100)",
+    )
+    check.add_argument(
+        "--seed", type=whole(0, 1_000_000), default=0, metavar="N", help="which positions (0)"
+    )
     check.add_argument("--book", type=Path, metavar="FILE", help="the book (default: the solver's)")
     check.set_defaults(run=run_verify)
 
@@ -74,7 +100,10 @@ def run_build(arguments: argparse.Namespace) -> int:
             for number in build(boards, solved, executor, workers):
                 show(number)
         keys = [key_of(*board) for board in boards]
-        book = Book.of(arguments.ply, look_ahead(arguments.ply, dict(zip(keys, solved.in_order(), strict=True))))
+        book = Book.of(
+            arguments.ply,
+            look_ahead(arguments.ply, dict(zip(keys, solved.in_order(), strict=True))),
+        )
         book.write(out)
     except (OSError, progress.WrongProgress) as error:
         raise CommandError(str(error)) from None

@@ -12,7 +12,8 @@ SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
 
 
 def generated(seed: int = SIZE) -> Iterator[str]:
-    """The lines of the file, and more: positions of random games with 8 to 30 discs, in turn won and drawn."""
+    """The lines of the file, and more: positions of random games with 8 to 30 discs, in turn won
+    and drawn."""
     rng, best = random.Random(seed), itertools.cycle((1, 0))
     wanted = next(best)
     while True:

@@ -1,5 +1,5 @@
-"""Looks for mistakes: positions of random games in which what a stage plays is worse than what the next one plays,
-by the exact scores of a perfect player."""
+"""Looks for mistakes: positions of random games in which what a stage plays is worse than what the
+next one plays, by the exact scores of a perfect player."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator
@@ -35,10 +35,12 @@ LUCKY = ("9.1.2", "9.1.3", "9.1.4")
 """Stages that may find a good column by chance."""
 
 CHAPTER = ("1212125", "41424", "546476254", "3545342423636")
-"""The chapter's own positions: an immediate win, a block, 9.1.6 at depth 3; and a mistake of 9.1.7."""
+"""The chapter's own positions: an immediate win, a block, 9.1.6 at depth 3; and a mistake of
+9.1.7."""
 
 PLIES = range(7, 27)
-"""How many discs may lie on the board: with fewer, exact scores take long; with more, little is left to get wrong."""
+"""How many discs may lie on the board: with fewer, exact scores take long; with more, little is
+left to get wrong."""
 
 
 def find(exact: Exact, seed: int, games: int) -> Iterator[Mistake]:
@@ -68,7 +70,8 @@ def examine_all(position: Position, exact: Exact) -> Iterator[Mistake]:
 def examine(
     position: Position, stage: str, depth: int, next_stage: str, next_depth: int, exact: Exact
 ) -> Mistake | None:
-    """The mistake of a stage in a position, if the next stage does better there, whatever each of them chooses."""
+    """The mistake of a stage in a position, if the next stage does better there, whatever each of
+    them chooses."""
     plays = choices(stage, depth, position, exact)
     chosen = choices(next_stage, next_depth, position, exact)
     if chosen == plays:
@@ -83,12 +86,21 @@ def examine(
     if what is None or wrong & good or not chosen <= good:
         return None
     return Mistake(
-        what, position.moves, stage, depth, tuple(sorted(plays)), next_stage, next_depth, tuple(sorted(good)), scores
+        what,
+        position.moves,
+        stage,
+        depth,
+        tuple(sorted(plays)),
+        next_stage,
+        next_depth,
+        tuple(sorted(good)),
+        scores,
     )
 
 
 def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
-    """A few for each stage: the chapter's own and those of other kinds first, then those with the fewest discs."""
+    """A few for each stage: the chapter's own and those of other kinds first, then those with the
+    fewest discs."""
     selected: list[Mistake] = []
     for stage in dict.fromkeys(step[0] for step in STEPS):
         own: list[Mistake] = []
@@ -98,7 +110,8 @@ def select(found: Iterable[Mistake], most: int = 3) -> list[Mistake]:
         )
         while candidates and len(own) < most:
             kinds = [mistake.kind for mistake in own]
-            best = min(candidates, key=lambda mistake: kinds.count(mistake.kind))  # the first of those
+            # the first of those
+            best = min(candidates, key=lambda mistake: kinds.count(mistake.kind))
             candidates.remove(best)
             own.append(best)
         selected += own
@@ -142,7 +155,8 @@ def _in_time(position: Position) -> set[int]:
 
 
 def kind(position: Position, column: int, scores: dict[int, int]) -> str | None:
-    """What is wrong with playing a column, by the names of gallery.KINDS; None if it is not clearly wrong."""
+    """What is wrong with playing a column, by the names of gallery.KINDS; None if it is not clearly
+    wrong."""
     best, score = max(scores.values()), scores[column]
     if wins_at_once(position):
         return None if position.play(column).winner else "dawdle" if score > 0 else "win"
@@ -167,8 +181,16 @@ def good_columns(position: Position, what: str | None, scores: dict[int, int]) -
     if what == "block":
         return {column for column in scores if not loses_at_once(position, column)}
     if what == "double threat":
-        return {column for column, score in scores.items() if score >= 0 or moves_left(position, score) > 2}
-    return {column for column, score in scores.items() if (score > 0) - (score < 0) == (best > 0) - (best < 0)}
+        return {
+            column
+            for column, score in scores.items()
+            if score >= 0 or moves_left(position, score) > 2
+        }
+    return {
+        column
+        for column, score in scores.items()
+        if (score > 0) - (score < 0) == (best > 0) - (best < 0)
+    }
 
 
 def loses_at_once(position: Position, column: int) -> bool:

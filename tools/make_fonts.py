@@ -29,7 +29,9 @@ def test_make(weight: str) -> None:
     package = find_spec("justmytype_intl_cjk")
     assert package is not None, "pip install justmytype-intl-cjk"
     assert package.origin is not None
-    font = TTFont(Path(package.origin).parent / "fonts" / "ofl" / "notosanstc" / "NotoSansTC[wght].ttf")
+    font = TTFont(
+        Path(package.origin).parent / "fonts" / "ofl" / "notosanstc" / "NotoSansTC[wght].ttf"
+    )
     make_narrow(font)
     options = Options(layout_features=["kern"], name_IDs=["*"], hinting=False, notdef_outline=True)
     options.bidi_closure = False  # or ≥ would bring ≤, its mirror image
@@ -41,7 +43,8 @@ def test_make(weight: str) -> None:
 
 
 def make_narrow(font: TTFont) -> None:
-    """Gives the signs of ENGLISH the narrow shapes that the font has for them (its feature pwid)."""
+    """Gives the signs of ENGLISH the narrow shapes that the font has for them (its feature
+    pwid)."""
     table = font["GSUB"].table
     (lookups,) = {
         tuple(record.Feature.LookupListIndex)

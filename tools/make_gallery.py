@@ -11,14 +11,20 @@ from connect_four_ai.gallery import FILE
 SEED, GAMES = 2026, 60
 
 HEADER = """\
-# Positions that a stage gets wrong and the next one gets right. Found by `python3 run.py gallery`, which makes this
-# file again; the exact scores are those of a perfect player. Tests replay every entry.
+# Positions that a stage gets wrong and the next one gets right. Found by `python3 run.py gallery`,
+# which makes this file again; the exact scores are those of a perfect player. Tests replay every
+# entry.
 
 """
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = add_command(subparsers, "gallery", "find the gallery's positions again", "Looks for them in random games.")
+    parser = add_command(
+        subparsers,
+        "gallery",
+        "find the gallery's positions again",
+        "Looks for them in random games.",
+    )
     parser.set_defaults(run=run)
 
 

@@ -1,4 +1,5 @@
-"""Remakes the pictures of sketches/README.md: `python -m pytest -p conftest tools/make_sketch_pictures.py`.
+"""Remakes the pictures of sketches/README.md: `python -m pytest -p conftest
+tools/make_sketch_pictures.py`.
 
 Not among the tests, because the pictures are kept with the sketches.
 """
@@ -10,7 +11,16 @@ import pytest
 from lab_window import GridWindow, LabWindow, lab_window
 from PIL import Image
 from sketch_driver import SketchDriver
-from sketch_examples import EXAMPLES, FULL_BOARD, SKETCHES, BoardDriver, Example, edited_sketch, picture_path, sketch
+from sketch_examples import (
+    EXAMPLES,
+    FULL_BOARD,
+    SKETCHES,
+    BoardDriver,
+    Example,
+    edited_sketch,
+    picture_path,
+    sketch,
+)
 
 from connect_four_ai.window.widgets.tree_view import GLIDE
 

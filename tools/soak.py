@@ -1,4 +1,5 @@
-"""A window that uses itself: random steps, one or more in each frame, as a hand on a keyboard makes them."""
+"""A window that uses itself: random steps, one or more in each frame, as a hand on a keyboard makes
+them."""
 
 import random
 import time
@@ -41,7 +42,9 @@ class Soak(Window):
             super().draw()
             check(self)
         except Exception:
-            self.fault = f"{traceback.format_exc()}After {self.done} steps, the last: {' '.join(self._last)}"
+            self.fault = (
+                f"{traceback.format_exc()}After {self.done} steps, the last: {' '.join(self._last)}"
+            )
         if self.done == self.steps or self.fault:
             self.anew = False
             py5.exit_sketch()
@@ -87,7 +90,9 @@ class Soak(Window):
         step = (now - self._recorded) / self.every * 1000
         self._recorded = now
         memory = int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / MEGABYTE
-        self._write(f"{self.done},{now - self._started:.0f},{step:.1f},{memory:.0f},{len(children())}")
+        self._write(
+            f"{self.done},{now - self._started:.0f},{step:.1f},{memory:.0f},{len(children())}"
+        )
 
     def _write(self, line: str) -> None:
         if self.out is None:

@@ -10,22 +10,34 @@ from connect_four_ai.commands.options import CommandError, Subparsers, add_comma
 SUMMARY = "use the window for hours as nobody would"
 
 ABOUT = """\
-Presses any key and clicks anywhere, in every game, against every opponent, in both languages, up to six steps in a
-frame. After each frame it checks that the position is legal and is what is shown, and that redo takes back undo. It
-records steps, seconds, milliseconds a step, megabytes and processes, as a table with commas. Linux only."""
+Presses any key and clicks anywhere, in every game, against every opponent, in both languages, up to
+six steps in a frame. After each frame it checks that the position is legal and is what is shown,
+and that redo takes back undo. It records steps, seconds, milliseconds a step, megabytes and
+processes, as a table with commas. Linux only."""
 
 EXAMPLES = (
     ("soak --steps 1000000 --out soak.csv", "about an hour and a half"),
-    ("soak --steps 5000 --seed 3", "the same steps each time, as far as nobody thinks by the clock"),
+    (
+        "soak --steps 5000 --seed 3",
+        "the same steps each time, as far as nobody thinks by the clock",
+    ),
 )
 
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = add_command(subparsers, "soak", SUMMARY, ABOUT, EXAMPLES)
-    parser.add_argument("--steps", type=whole(1, 10**9), default=1_000_000, metavar="N", help="how many (1000000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="other steps with another number")
-    parser.add_argument("--every", type=whole(1, 10**9), default=1000, metavar="N", help="steps between two records")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the records go; without it, to the screen")
+    parser.add_argument(
+        "--steps", type=whole(1, 10**9), default=1_000_000, metavar="N", help="how many (1000000)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="other steps with another number"
+    )
+    parser.add_argument(
+        "--every", type=whole(1, 10**9), default=1000, metavar="N", help="steps between two records"
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="where the records go; without it, to the screen"
+    )
     parser.set_defaults(run=run)
 
 
@@ -36,7 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not Path("/proc/self/statm").exists():
         raise CommandError("Memory and processes are counted in /proc, which only Linux has.")
     with tempfile.TemporaryDirectory() as folder:
-        os.environ |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)  # nothing of the user's own is used
+        # nothing of the user's own is used
+        os.environ |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
         out = arguments.out and arguments.out.resolve()
         os.chdir(folder)
         from connect_four_ai.stages.own import use

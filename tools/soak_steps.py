@@ -1,5 +1,5 @@
-"""What may be done with a window, and what must be true after whatever was done. No drawing: a process that thinks
-reads this file too, for the stage that fails."""
+"""What may be done with a window, and what must be true after whatever was done. No drawing: a
+process that thinks reads this file too, for the stage that fails."""
 
 import random
 import string
@@ -55,17 +55,24 @@ def check(window: Any) -> None:
 def _check_position(board: GameBoard[Any]) -> None:
     """The position is one of the game's; whoever thinks thinks about this one."""
     position = board.position
-    assert (position.winner is None) == bool(position.legal_moves), f"{position!r} is over, or is it not?"
+    assert (position.winner is None) == bool(position.legal_moves), (
+        f"{position!r} is over, or is it not?"
+    )
     if isinstance(position, Position):
         again = Position.from_moves(position.moves)
-        assert (again, again.winner) == (position, position.winner), f"{position!r} cannot be reached"
+        assert (again, again.winner) == (position, position.winner), (
+            f"{position!r} cannot be reached"
+        )
     thought = board.hint
     assert thought is None or thought.position == position, f"a hint of {thought!r} in {position!r}"
-    assert not (board.thinking and board.game_over), f"somebody thinks about {position!r}, which is over"
+    assert not (board.thinking and board.game_over), (
+        f"somebody thinks about {position!r}, which is over"
+    )
 
 
 def _check_discs(window: Any) -> None:
-    """On Connect Four's board are as many discs of each colour as in the position, once nothing falls any more."""
+    """On Connect Four's board are as many discs of each colour as in the position, once nothing
+    falls any more."""
     position, view = window.game.position, window.view
     if window.page or window.help_open or not isinstance(position, Position) or view.rest <= 0:
         return
@@ -78,17 +85,31 @@ def _check_discs(window: Any) -> None:
     for name, arguments in (call for part in window._drawn for call in part):
         if name == "fill":
             color = arguments[0] if len(arguments) == 1 else ""
-        elif name == "ellipse" and arguments[2] == view.piece and arguments[1] != HEADLINE_Y and color in colors:
+        elif (
+            name == "ellipse"
+            and arguments[2] == view.piece
+            and arguments[1] != HEADLINE_Y
+            and color in colors
+        ):
             shown[colors[color]] += 1  # all but the one that waits above the board
-    assert shown == {RED: position.red.bit_count(), YELLOW: position.yellow.bit_count()}, f"not {position!r} is shown"
+    assert shown == {RED: position.red.bit_count(), YELLOW: position.yellow.bit_count()}, (
+        f"not {position!r} is shown"
+    )
 
 
 def undo_and_redo(board: GameBoard[Any]) -> None:
     """The one takes back the other, if nobody is to move by itself."""
-    if board.busy or board.rival or not (board.human_to_move or board.game_over) or not board.can_undo:
+    if (
+        board.busy
+        or board.rival
+        or not (board.human_to_move or board.game_over)
+        or not board.can_undo
+    ):
         return
     before = board.now
     board.undo()
     assert board.now is not before, "undo goes back"
     board.redo()
-    assert board.now is before, f"redo leads to {board.position!r}, and undo came from {before.position!r}"
+    assert board.now is before, (
+        f"redo leads to {board.position!r}, and undo came from {before.position!r}"
+    )

@@ -49,7 +49,9 @@ class Scene:
         """A window of its own without animations. The human is to move."""
         position = Position.from_moves(self.moves) if self.moves else self.start
         brain = AIBrain(find_stage(self.stage, position), self.depth, SEED)
-        return Window(GameBoard(brain, self.start, position, opponent(position, position.player)), math.inf)
+        return Window(
+            GameBoard(brain, self.start, position, opponent(position, position.player)), math.inf
+        )
 
 
 SCENES = (

@@ -41,9 +41,13 @@ def told(error: BaseException) -> str:
         write_whole(file, f"{sys.version}\n{platform.platform()}\n\n{text}".encode())
         folder = str(file.parent).replace(str(Path.home()), "~")[-36:]
     except (ImportError, OSError, RuntimeError):
-        return say("Something went wrong: {error}. The game goes on.", error=shortened(describe(error), 150))
+        return say(
+            "Something went wrong: {error}. The game goes on.",
+            error=shortened(describe(error), 150),
+        )
     return say(
-        "Something went wrong, but the game goes on. If you report it, send {name} too, from {folder}.",
+        "Something went wrong, but the game goes on. If you report it, send {name} too, from"
+        " {folder}.",
         name=file.name,
         folder=folder,
     )

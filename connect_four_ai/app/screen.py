@@ -18,7 +18,8 @@ LIBRARIES = {
 
 
 def missing_screen() -> str | None:
-    """Why no window can be opened, in one line; None if one can. macOS and Windows always have a screen."""
+    """Why no window can be opened, in one line; None if one can. macOS and Windows always have a
+    screen."""
     if sys.platform in ("darwin", "win32"):
         return None
     display = os.environ.get("DISPLAY", "")

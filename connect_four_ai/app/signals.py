@@ -23,7 +23,8 @@ SIGNALS = signal.SIGINT, signal.SIGTERM
 
 @contextmanager
 def leave_on_control_c() -> Iterator[None]:
-    """Lets Ctrl-C end a command even in machine code, which Python does not interrupt. For the main thread."""
+    """Lets Ctrl-C end a command even in machine code, which Python does not interrupt. For the main
+    thread."""
     ear, mouth = socket.socketpair()
     with mouth:  # its end is the thread's end
         mouth.setblocking(False)
@@ -43,7 +44,8 @@ def _leave(ear: socket.socket) -> None:
         return
     time.sleep(MOMENT)
     if sys.stderr and sys.stderr.isatty():
-        print("\033[?25h", end="", file=sys.stderr, flush=True)  # the cursor, which a progress bar has hidden
+        # the cursor, which a progress bar has hidden
+        print("\033[?25h", end="", file=sys.stderr, flush=True)
     os._exit(128 + heard[0])
 
 
@@ -55,10 +57,12 @@ def close_window_on_signals() -> None:
 
 @contextmanager
 def held_signals() -> Iterator[None]:
-    """Lets Ctrl-C and a plain `kill` wait: py5 drops what they raise while it starts Java or makes a sketch, or takes
-    it for a fault of its own. For the main thread."""
+    """Lets Ctrl-C and a plain `kill` wait: py5 drops what they raise while it starts Java or makes
+    a sketch, or takes it for a fault of its own. For the main thread."""
     held: list[int] = []
-    handlers = [signal.signal(number, lambda number, frame: held.append(number)) for number in SIGNALS]
+    handlers = [
+        signal.signal(number, lambda number, frame: held.append(number)) for number in SIGNALS
+    ]
     try:
         yield
     finally:

@@ -1,1 +1,2 @@
-"""The arena: players meet each other from the same openings, and a table says how strong they are."""
+"""The arena: players meet each other from the same openings, and a table says how strong they
+are."""

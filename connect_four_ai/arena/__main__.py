@@ -1,7 +1,9 @@
-"""The process that plays for one player: `python -m connect_four_ai.arena`. Only a Contestant starts it.
+"""The process that plays for one player: `python -m connect_four_ai.arena`. Only a Contestant
+starts it.
 
-A line of JSON in, a line of JSON out: first the player, then each move's game and position. It ends when nobody asks
-any more; and where the system can do that, also if its parent has ended while it was thinking.
+A line of JSON in, a line of JSON out: first the player, then each move's game and position. It ends
+when nobody asks any more; and where the system can do that, also if its parent has ended while it
+was thinking.
 """
 
 import json

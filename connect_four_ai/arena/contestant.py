@@ -1,4 +1,5 @@
-"""A player's process, seen from the arena: asked for a move, and ended for good if it does not answer."""
+"""A player's process, seen from the arena: asked for a move, and ended for good if it does not
+answer."""
 
 import json
 import queue
@@ -18,7 +19,8 @@ from connect_four_ai.arena.players import Player
 from connect_four_ai.stages.own.explain import FileFault
 
 START, IDLE, MEGABYTES = 20.0, 600.0, 1024
-"""The seconds to load a program, and after which one that nobody asks ends itself; and its memory."""
+"""The seconds to load a program, and after which one that nobody asks ends itself; and its
+memory."""
 PATIENCE = 2
 """A move may take so many times its processor time: the computer has other things to do."""
 GRACE = 1.0
@@ -36,7 +38,8 @@ class Contestant:
     """One player's process, which starts with its first move and is kept from game to game."""
 
     def __init__(self, player: Player, seconds: float) -> None:
-        """`seconds`: of processor time, for a move. A stage with a clock has its own time, and these besides."""
+        """`seconds`: of processor time, for a move. A stage with a clock has its own time, and
+        these besides."""
         self.player, self.seconds = player, seconds
         self._allowed = seconds + player.clock
         self._limit = PATIENCE * self._allowed
@@ -46,7 +49,8 @@ class Contestant:
         self._heard: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
-        """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a game begins.
+        """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a
+        game begins.
 
         Raises StageError, which says why it has lost; its process is then ended.
         """
@@ -75,8 +79,14 @@ class Contestant:
 
     def _start(self) -> None:
         self.end()
-        streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-        self._process = start_process("connect_four_ai.arena", "-B", start_new_session=True, **streams)
+        streams = {
+            "stdin": subprocess.PIPE,
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.DEVNULL,
+        }
+        self._process = start_process(
+            "connect_four_ai.arena", "-B", start_new_session=True, **streams
+        )
         _running.add(self._process)
         self._heard = queue.SimpleQueue()
         start_thread(_listen, self._process, self._heard)

@@ -1,7 +1,8 @@
 """Three hundred positions, always the same ones, in which a win or a draw can be thrown away.
 
-They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins (+), draws (=) or loses
-(-) with it, or it is full (x). tools/exam_positions.py made the file, and the tests compare.
+They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins
+(+), draws (=) or loses (-) with it, or it is full (x). tools/exam_positions.py made the file, and
+the tests compare.
 """
 
 import hashlib
@@ -28,11 +29,15 @@ def digest() -> str:
 @cache
 def positions() -> list[tuple[str, str]]:
     """The moves and the columns' signs of each."""
-    return [(moves, signs) for moves, signs in map(str.split, FILE.read_text(encoding="ascii").splitlines())]
+    return [
+        (moves, signs)
+        for moves, signs in map(str.split, FILE.read_text(encoding="ascii").splitlines())
+    ]
 
 
 def examined(player: Player, seconds: float, seed: int) -> float:
-    """Which part of the wins and draws a player throws away; an answer that fails is thrown away too."""
+    """Which part of the wins and draws a player throws away; an answer that fails is thrown away
+    too."""
     wrong = failures = 0
     with contestant(player, seconds) as one:
         for moves, signs in positions():
@@ -45,7 +50,8 @@ def examined(player: Player, seconds: float, seed: int) -> float:
 
 
 def thrown_away(thought: Thought, signs: str) -> float:
-    """Which part of the moves that a thought chooses from, at random, throws the win or the draw away."""
+    """Which part of the moves that a thought chooses from, at random, throws the win or the draw
+    away."""
     return fmean(_throws_away(column, signs) for column in thought.best)
 
 

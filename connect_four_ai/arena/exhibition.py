@@ -32,14 +32,17 @@ class State:
 
 @dataclass(frozen=True)
 class Exhibition:
-    """Everybody against everybody. What has been played is kept for the next time, as far as it can be."""
+    """Everybody against everybody. What has been played is kept for the next time, as far as it can
+    be."""
 
     players: tuple[Player, ...]
     openings: int
 
     def auto_play(self, position: object, watch: Watch = lambda nodes, state: None) -> State:
-        """`watch` is told the State so far, and may raise to end it. Raises ValueError without the opening book."""
-        from connect_four_ai.arena.openings import chosen_openings  # here, because the window needs no compiler
+        """`watch` is told the State so far, and may raise to end it. Raises ValueError without the
+        opening book."""
+        # here, because the window needs no compiler
+        from connect_four_ai.arena.openings import chosen_openings
 
         file = _file()
         known = read_games([file]) if file and file.is_file() else {}
@@ -59,7 +62,11 @@ class Exhibition:
 
 def _state(tournament: Tournament) -> State:
     games = tuple(tournament.played)
-    return State(tuple(table(games)), games, tournament.total) if games else State(total=tournament.total)
+    return (
+        State(tuple(table(games)), games, tournament.total)
+        if games
+        else State(total=tournament.total)
+    )
 
 
 def _file() -> Path | None:
@@ -72,6 +79,7 @@ def _file() -> Path | None:
 
 
 def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition:
-    """The usual players, these files, and those of the folder if there is one. Raises ValueError as `players_of`."""
+    """The usual players, these files, and those of the folder if there is one. Raises ValueError as
+    `players_of`."""
     words = [*USUAL, *map(str, files)]
     return Exhibition(tuple(players_of(words, folder if folder.is_dir() else None)), openings)

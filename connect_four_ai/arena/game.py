@@ -50,10 +50,13 @@ class Game:
 
     @classmethod
     def of(cls, parts: dict[str, Any]) -> "Game":
-        """A game as a file has it. Raises TypeError, KeyError, or ValueError if it cannot have been played."""
+        """A game as a file has it. Raises TypeError, KeyError, or ValueError if it cannot have been
+        played."""
         tuples = {name: tuple(parts[name]) for name in ("red", "yellow", "times")}
         game = cls(**(parts | tuples))
-        if not game.moves.startswith(game.opening) or game.winner != _winner(Position.from_moves(game.moves), game.why):
+        if not game.moves.startswith(game.opening) or game.winner != _winner(
+            Position.from_moves(game.moves), game.why
+        ):
             raise ValueError("another result")
         return game
 

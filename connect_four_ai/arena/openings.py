@@ -1,4 +1,5 @@
-"""Where the games begin: positions that perfect play draws, so that neither colour has the better of it."""
+"""Where the games begin: positions that perfect play draws, so that neither colour has the better
+of it."""
 
 import random
 
@@ -11,7 +12,8 @@ PLIES = 4
 
 
 def openings(book: Book, plies: int = PLIES) -> list[str]:
-    """The moves to every position of so many discs that is a draw, one of each mirrored pair. The book must have them.
+    """The moves to every position of so many discs that is a draw, one of each mirrored pair. The
+    book must have them.
 
     >>> from connect_four_ai.solver.book import shipped_book
     >>> openings(shipped_book(), 2)
@@ -19,8 +21,12 @@ def openings(book: Book, plies: int = PLIES) -> list[str]:
     """
     positions = [Position()]
     for _ in range(plies):
-        following = (position.play(column) for position in positions for column in position.legal_moves)
-        positions = list({_reduced(position): position for position in reversed(list(following))}.values())
+        following = (
+            position.play(column) for position in positions for column in position.legal_moves
+        )
+        positions = list(
+            {_reduced(position): position for position in reversed(list(following))}.values()
+        )
     found = [position.moves for position in positions if book.find(board_of(position)) == 0]
     return sorted(found)
 

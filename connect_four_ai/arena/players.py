@@ -44,7 +44,8 @@ class Player:
 
     @cached_property
     def clock(self) -> float:
-        """The seconds beyond the limit that a move may take: a stage's own clock, and the solver's patience."""
+        """The seconds beyond the limit that a move may take: a stage's own clock, and the solver's
+        patience."""
         stage, _, seconds = (None, None, None) if self.path else _parsed(self.name)
         return SOLVING if stage and stage.uninterrupted else seconds or 0.0
 
@@ -56,7 +57,8 @@ def stage_player(name: str) -> Player:
 
 
 def file_player(path: Path) -> Player:
-    """The program in a file; if Python cannot read it, it loses its games. Raises ValueError if there is none."""
+    """The program in a file; if Python cannot read it, it loses its games. Raises ValueError if
+    there is none."""
     if not path.is_file():
         raise ValueError(say("there is no file {path}", path=path))
     return Player(path.stem, str(path.resolve()), path.read_bytes().decode("utf-8-sig", "replace"))
@@ -67,7 +69,9 @@ def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]
     if folder and not folder.is_dir():
         raise ValueError(say("there is no folder {path}", path=folder))
     files = sorted(folder.glob("[!_]*.py")) if folder else []
-    players = [file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words]
+    players = [
+        file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words
+    ]
     players += map(file_player, files)
     if len(players) < 2:
         raise ValueError(say("there are fewer than two players: name a folder, or --players"))
@@ -90,13 +94,19 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     if stage.looks_ahead and not stage.timed and re.fullmatch(r"\d{1,2}", effort):
         return stage, int(effort), None
     raise ValueError(
-        say("{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage has one", name=name)
+        say(
+            "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage"
+            " has one",
+            name=name,
+        )
     )
 
 
 def _sources(stage: Stage) -> str:
     """The page, and the fast search that plays in its place."""
-    return "".join(inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain))
+    return "".join(
+        inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)
+    )
 
 
 def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:
@@ -131,18 +141,32 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
         return _brain(stage_of_file(path, text), None, None)
     except NoBrain:
         pass
-    functions = {name: part for name, part in vars(module_of(text, str(path), path.stem)).items() if callable(part)}
+    functions = {
+        name: part
+        for name, part in vars(module_of(text, str(path), path.stem)).items()
+        if callable(part)
+    }
     if not functions:
-        raise FileFault(path, None, say("there is no class AIBrain in it, no play(position), and no agent"))
+        raise FileFault(
+            path, None, say("there is no class AIBrain in it, no play(position), and no agent")
+        )
     agent, first = [*functions.values()][-1], 0
     if _arguments(functions.get("play")) == 1:
         agent, first = functions["play"], 1
 
     def choose(position: Position) -> int:
-        seen = (position,) if first else (_observation(position), _configuration(seconds))[: _arguments(agent) or 2]
+        seen = (
+            (position,)
+            if first
+            else (_observation(position), _configuration(seconds))[: _arguments(agent) or 2]
+        )
         column = agent(*seen)
         if not hasattr(column, "__index__") or column + 1 - first not in position.legal_moves:
-            name = say("{stage} gave {move}, which cannot be played", stage=agent.__name__, move=repr(column))
+            name = say(
+                "{stage} gave {move}, which cannot be played",
+                stage=agent.__name__,
+                move=repr(column),
+            )
             raise FileFault(path, agent.__code__.co_firstlineno, name)
         return int(column) + 1 - first
 
@@ -161,11 +185,14 @@ class Struct(dict[str, Any]):
 
 
 def _observation(position: Position) -> Struct:
-    """What Kaggle's ConnectX shows: the cells row by row from the top, 1 for the first player and 2 for the second."""
+    """What Kaggle's ConnectX shows: the cells row by row from the top, 1 for the first player and 2
+    for the second."""
     cells = [" RY".index(square.mark or " ") for row in position.board_rows for square in row]
     mark = 1 if position.player == RED else 2
     return Struct(board=cells, mark=mark, step=len(position.moves), remainingOverageTime=0)
 
 
 def _configuration(seconds: float) -> Struct:
-    return Struct(columns=COLUMNS, rows=ROWS, inarow=4, timeout=seconds, actTimeout=seconds, episodeSteps=1000)
+    return Struct(
+        columns=COLUMNS, rows=ROWS, inarow=4, timeout=seconds, actTimeout=seconds, episodeSteps=1000
+    )

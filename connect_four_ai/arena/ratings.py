@@ -1,5 +1,6 @@
-"""How strong the players are: the model of Bradley and Terry, in which the odds of a win depend on the difference of
-two ratings. Ratings are in Elo's units: 400 points more are odds of ten to one."""
+"""How strong the players are: the model of Bradley and Terry, in which the odds of a win depend on
+the difference of two ratings. Ratings are in Elo's units: 400 points more are odds of ten to
+one."""
 
 import math
 from collections.abc import Sequence
@@ -27,11 +28,11 @@ class Rating(NamedTuple):
 
 
 def strengths(points: Array, prior: float = 1.0, start: Array | None = None) -> Array:
-    """The most likely strengths, as natural logarithms of the odds. `points[i, j]`: what i has got against j; a draw is
-    half a point for both (Bradley and Terry, Biometrika 39, 1952).
+    """The most likely strengths, as natural logarithms of the odds. `points[i, j]`: what i has got
+    against j; a draw is half a point for both (Bradley and Terry, Biometrika 39, 1952).
 
-    Each player also has drawn `prior` games with one of strength 0, so that a player who has won every game has a
-    strength too.
+    Each player also has drawn `prior` games with one of strength 0, so that a player who has won
+    every game has a strength too.
     """
     games = points + points.T
     found: Array = np.zeros(len(points)) if start is None else start.copy()
@@ -49,21 +50,29 @@ def strengths(points: Array, prior: float = 1.0, start: Array | None = None) -> 
     return found
 
 
-def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None, seed: int = 0) -> list[Rating]:
-    """The players' ratings from at least one game, in their order; the anchor's is 0, or else their mean.
+def ratings(
+    games: Sequence[Game], names: Sequence[Identity], anchor: int | None, seed: int = 0
+) -> list[Rating]:
+    """The players' ratings from at least one game, in their order; the anchor's is 0, or else their
+    mean.
 
-    The intervals are of a bootstrap over pairs of games (Efron 1979): two games from one opening, with the colours
-    exchanged, belong together.
+    The intervals are of a bootstrap over pairs of games (Efron 1979): two games from one opening,
+    with the colours exchanged, belong together.
     """
     index = {name: number for number, name in enumerate(names)}
     blocks: dict[tuple[frozenset[Identity], str, int], list[Game]] = {}
     for game in games:
-        blocks.setdefault((frozenset((game.red, game.yellow)), game.opening, game.seed), []).append(game)
+        blocks.setdefault((frozenset((game.red, game.yellow)), game.opening, game.seed), []).append(
+            game
+        )
     entries = [
         (number, index[first] * len(names) + index[second], points)
         for number, block in enumerate(blocks.values())
         for game in block
-        for first, second, points in ((game.red, game.yellow, game.points), (game.yellow, game.red, 1 - game.points))
+        for first, second, points in (
+            (game.red, game.yellow, game.points),
+            (game.yellow, game.red, 1 - game.points),
+        )
     ]
     of_block, cells, points = map(np.array, zip(*entries, strict=True))
 
@@ -73,7 +82,10 @@ def ratings(games: Sequence[Game], names: Sequence[Identity], anchor: int | None
 
     best, rng, count = fitted(np.ones(len(blocks))), np.random.default_rng(seed), len(blocks)
     repeats = min(REPEATS, 100 * REPEATS // len(names))
-    drawn = [fitted(rng.multinomial(count, np.full(count, 1 / count)).astype(float), best) for _ in range(repeats)]
+    drawn = [
+        fitted(rng.multinomial(count, np.full(count, 1 / count)).astype(float), best)
+        for _ in range(repeats)
+    ]
     table = np.vstack([best, *drawn]) * ELO
     table -= table.mean(1, keepdims=True) if anchor is None else table[:, [anchor]]
     low, high = np.quantile(table[1:], (0.025, 0.975), axis=0)

@@ -16,7 +16,15 @@ RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 def heads() -> list[str]:
     """What stands above the columns of `cells`."""
     score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
-    return [say("player"), say("rating"), "95 %", *score, say("s a move"), say("mistakes"), say("exam")]
+    return [
+        say("player"),
+        say("rating"),
+        "95 %",
+        *score,
+        say("s a move"),
+        say("mistakes"),
+        say("exam"),
+    ]
 
 
 def cells(row: Row) -> list[str]:
@@ -34,7 +42,8 @@ def cells(row: Row) -> list[str]:
 
 
 def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
-    """And below it why programs have failed, the most frequent reason first, with one position of each."""
+    """And below it why programs have failed, the most frequent reason first, with one position of
+    each."""
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
@@ -57,7 +66,18 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
 def write_games(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
     """The table, and every game to walk through. Raises OSError."""
     walks = [
-        {"red": one.red[0], "yellow": one.yellow[0], "moves": one.moves, "result": RESULTS[one.winner], "why": one.why}
+        {
+            "red": one.red[0],
+            "yellow": one.yellow[0],
+            "moves": one.moves,
+            "result": RESULTS[one.winner],
+            "why": one.why,
+        }
         for one in games
     ]
-    write_page(file, walks, lambda: {"title": say("Arena"), "heads": heads()}, rows=[cells(row) for row in rows])
+    write_page(
+        file,
+        walks,
+        lambda: {"title": say("Arena"), "heads": heads()},
+        rows=[cells(row) for row in rows],
+    )

@@ -1,4 +1,5 @@
-"""The file of games: a line of JSON for each, only ever added to, so that an end at any moment loses none of them."""
+"""The file of games: a line of JSON for each, only ever added to, so that an end at any moment
+loses none of them."""
 
 import json
 from collections.abc import Iterable
@@ -11,8 +12,8 @@ from connect_four_ai.arena.game import Game, Key
 
 
 def read_games(files: Iterable[Path]) -> dict[Key, Game]:
-    """The games in these files, each once; a line that was cut short does not count. Raises ValueError if there
-    is no such file."""
+    """The games in these files, each once; a line that was cut short does not count. Raises
+    ValueError if there is no such file."""
     games: dict[Key, Game] = {}
     for file in files:
         if not file.is_file():

@@ -1,6 +1,7 @@
 """The table: a row for each player, the strongest first.
 
-Mistakes are moves that threw away a win or a draw, by the solver, in positions where that was possible.
+Mistakes are moves that threw away a win or a draw, by the solver, in positions where that was
+possible.
 """
 
 import random
@@ -40,18 +41,26 @@ class Row:
     """The mean processor time of a move."""
     mistakes: int
     chances: int
-    """In how many of the positions that were looked at a win or a draw could be thrown away, and how often it was."""
+    """In how many of the positions that were looked at a win or a draw could be thrown away, and
+    how often it was."""
     exam: float | None
     """Which part of the exam's wins and draws it threw away; None if there was no exam."""
 
 
-def table(games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None) -> list[Row]:
-    """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw ½."""
+def table(
+    games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None
+) -> list[Row]:
+    """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw
+    ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
-    games = sorted(games, key=lambda game: game.key)  # the order in which they ended must not matter
+    # the order in which they ended must not matter
+    games = sorted(games, key=lambda game: game.key)
     scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)
-    failures, times = Counter(game.failed for game in games), dict[Identity, list[float]]((name, []) for name in names)
+    failures, times = (
+        Counter(game.failed for game in games),
+        dict[Identity, list[float]]((name, []) for name in names),
+    )
     for game in games:
         scores[game.red][game.points] += 1
         scores[game.yellow][1 - game.points] += 1
@@ -73,7 +82,9 @@ def table(games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float
             chances=found[1],
             exam=(exams or {}).get(name),
         )
-        for name, rating, score in zip(names, ratings(games, names, anchor), scores.values(), strict=True)
+        for name, rating, score in zip(
+            names, ratings(games, names, anchor), scores.values(), strict=True
+        )
     ]
     return sorted(rows, key=lambda row: -row.rating)
 
@@ -88,8 +99,11 @@ def is_a_chance(columns: Outcomes) -> bool:
     return min(columns.values()) < max(columns.values())
 
 
-def mistakes(games: Iterable[Game], player: Identity, sample: int, seed: int = 0) -> tuple[int, int]:
-    """How often this player made one, and how often it was possible, among so many of its moves at most."""
+def mistakes(
+    games: Iterable[Game], player: Identity, sample: int, seed: int = 0
+) -> tuple[int, int]:
+    """How often this player made one, and how often it was possible, among so many of its moves at
+    most."""
     moves = [
         (game.moves[:ply], int(game.moves[ply]))
         for game in sorted(games, key=lambda game: game.key)
@@ -97,5 +111,7 @@ def mistakes(games: Iterable[Game], player: Identity, sample: int, seed: int = 0
         if player == (game.yellow if ply % 2 else game.red)
     ]
     chosen = random.Random(seed).sample(moves, min(sample, len(moves)))
-    chances = [(found, column) for position, column in chosen if is_a_chance(found := outcomes(position))]
+    chances = [
+        (found, column) for position, column in chosen if is_a_chance(found := outcomes(position))
+    ]
     return sum(found[column] < max(found.values()) for found, column in chances), len(chances)

@@ -1,4 +1,5 @@
-"""Which games are played, in which order, and by whom: everybody against everybody, or in Swiss rounds."""
+"""Which games are played, in which order, and by whom: everybody against everybody, or in Swiss
+rounds."""
 
 import itertools
 import math
@@ -16,8 +17,8 @@ from connect_four_ai.arena.players import Identity, Player
 
 Pair = tuple[Player, Player]
 BETTER = 0.65
-"""The sequential test is right so often as it says if the better player wins at least so many of the pairs of games
-that one of both wins."""
+"""The sequential test is right so often as it says if the better player wins at least so many of
+the pairs of games that one of both wins."""
 
 
 @dataclass
@@ -57,7 +58,8 @@ class Tournament:
         ]
 
     def play(self, executor: Executor, workers: int) -> Iterator[Game]:
-        """Plays what is missing, and yields each game when it is finished. If nobody wants more of them, it ends."""
+        """Plays what is missing, and yields each game when it is finished. If nobody wants more of
+        them, it ends."""
         under_way: dict[Future[Game], tuple[Pair, Task]] = {}
         try:
             for pairs in self._pairs():
@@ -69,7 +71,9 @@ class Tournament:
                     for future in wait(under_way, return_when=FIRST_COMPLETED).done:
                         pair, task = under_way.pop(future)
                         self.games[task.key] = game = future.result()
-                        if self.certainty and pair not in (other for other, _ in [*waiting, *under_way.values()]):
+                        if self.certainty and pair not in (
+                            other for other, _ in [*waiting, *under_way.values()]
+                        ):
                             waiting.extend((pair, task) for task in self.due(pair))
                         yield game
         finally:
@@ -104,7 +108,10 @@ class Tournament:
         for _ in range(self.rounds):
             points = dict.fromkeys((player.identity for player in order), 0.0)
             for game in self.played:
-                if {game.red, game.yellow} in met:  # not one of a later round, which a file may have
+                if {
+                    game.red,
+                    game.yellow,
+                } in met:  # not one of a later round, which a file may have
                     points[game.red] += game.points
                     points[game.yellow] += 1 - game.points
             pairs = swiss_pairs(sorted(order, key=lambda player: -points[player.identity]), met)
@@ -113,8 +120,9 @@ class Tournament:
 
 
 def swiss_pairs(ranked: Sequence[Player], met: set[frozenset[Identity]]) -> list[Pair]:
-    """Pairs each player, from the top, with the next one that it has not met. At the bottom, where all may have met,
-    two exchange their partners with a pair above. If their number is odd, the one that is left over rests."""
+    """Pairs each player, from the top, with the next one that it has not met. At the bottom, where
+    all may have met, two exchange their partners with a pair above. If their number is odd, the one
+    that is left over rests."""
     free, pairs = list(ranked), list[Pair]()
 
     def new(one: Player, other: Player) -> bool:
@@ -134,7 +142,8 @@ def swiss_pairs(ranked: Sequence[Player], met: set[frozenset[Identity]]) -> list
 
 
 def swiss_rounds(players: int) -> int:
-    """How many rounds tell players apart: two more than would find the best one if nobody ever drew.
+    """How many rounds tell players apart: two more than would find the best one if nobody ever
+    drew.
 
     >>> swiss_rounds(1000)
     12
@@ -143,9 +152,9 @@ def swiss_rounds(players: int) -> int:
 
 
 def lead_needed(certainty: float) -> int:
-    """By how many pairs of games somebody must lead: the sequential probability ratio test (Wald 1945) of “wins a
-    decided pair with probability BETTER” against “loses it with that probability”. Both errors are at most
-    1 − certainty.
+    """By how many pairs of games somebody must lead: the sequential probability ratio test (Wald
+    1945) of “wins a decided pair with probability BETTER” against “loses it with that probability”.
+    Both errors are at most 1 − certainty.
 
     >>> lead_needed(0.95)
     5

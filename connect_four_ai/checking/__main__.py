@@ -1,7 +1,9 @@
-"""The process that runs one student's file: `python -m connect_four_ai.checking`. Only `examine` starts it.
+"""The process that runs one student's file: `python -m connect_four_ai.checking`. Only `examine`
+starts it.
 
-It gets the file's text and the questions, writes one line for each answer, and has nothing that it could break: no
-files to write, no other programs, no network; and its time and memory are limited where the system can do that.
+It gets the file's text and the questions, writes one line for each answer, and has nothing that it
+could break: no files to write, no other programs, no network; and its time and memory are limited
+where the system can do that.
 """
 
 import json
@@ -22,8 +24,26 @@ from connect_four_ai.stages.own.listing import Listing
 
 ENDING = "36556147753562414366265434315477122213127"
 """A position with one move left."""
-FORBIDDEN = ("os.", "subprocess.", "socket.", "shutil.", "signal.", "_winapi.", "ctypes.", "pty.", "webbrowser.")
-HARMLESS = ("os.listdir", "os.scandir", "os.walk", "os.putenv", "os.unsetenv", "os.fwalk", "socket.gethostname")
+FORBIDDEN = (
+    "os.",
+    "subprocess.",
+    "socket.",
+    "shutil.",
+    "signal.",
+    "_winapi.",
+    "ctypes.",
+    "pty.",
+    "webbrowser.",
+)
+HARMLESS = (
+    "os.listdir",
+    "os.scandir",
+    "os.walk",
+    "os.putenv",
+    "os.unsetenv",
+    "os.fwalk",
+    "socket.gethostname",
+)
 
 
 def main() -> None:
@@ -64,7 +84,8 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def own_depth(kind: type[Any]) -> int | None:
-    """The depth that a listing of the chapter has in its own text; None if the depth can be chosen."""
+    """The depth that a listing of the chapter has in its own text; None if the depth can be
+    chosen."""
     if not issubclass(kind, Listing):
         return None
     listing: Any = kind.kind

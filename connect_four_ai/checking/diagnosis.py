@@ -1,5 +1,5 @@
-"""What a brain's answers show: which steps hold, where it first differs from its section, and which known mistake
-answers alike."""
+"""What a brain's answers show: which steps hold, where it first differs from its section, and which
+known mistake answers alike."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,15 @@ from functools import cache
 from itertools import combinations, islice
 
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
-from connect_four_ai.checking.questions import ABSENT, Answer, Question, ask, choose_questions, plain_positions, same
+from connect_four_ai.checking.questions import (
+    ABSENT,
+    Answer,
+    Question,
+    ask,
+    choose_questions,
+    plain_positions,
+    same,
+)
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 
@@ -21,7 +29,8 @@ ENOUGH = 2
 
 @dataclass(frozen=True)
 class Difference:
-    """One question that is answered differently. `column`: 0 for the value of the whole position."""
+    """One question that is answered differently. `column`: 0 for the value of the whole
+    position."""
 
     question: Question
     column: int
@@ -69,9 +78,17 @@ def fresh_questions(section: str) -> list[Question]:
     """Questions that nobody can know before."""
     rng = random.Random()
     depths = (0,) if section == "9.1.3" else (1, 2, 0)
-    asked = [Question("play", str(position), 6 * (len(depths) > 1)) for position in islice(endings(rng), FRESH)]
-    for depth, yellows, reds in zip(depths * 2, plain_positions(rng), random_positions(rng, 12, 28), strict=False):
-        asked += [Question("play", str(yellows), depth), Question("minimax", str(reds), depth, maximizing=True)]
+    asked = [
+        Question("play", str(position), 6 * (len(depths) > 1))
+        for position in islice(endings(rng), FRESH)
+    ]
+    for depth, yellows, reds in zip(
+        depths * 2, plain_positions(rng), random_positions(rng, 12, 28), strict=False
+    ):
+        asked += [
+            Question("play", str(yellows), depth),
+            Question("minimax", str(reds), depth, maximizing=True),
+        ]
     return asked
 
 
@@ -86,8 +103,9 @@ def chapters(section: str, question: Question) -> Answer:
 
 
 def diagnose(section: str, answers: Answers) -> Report:
-    """What these answers show. A brain whose auto_play always answers as the chapter's is right, however it is written:
-    if minimax is called in another way there, its own answers do not count."""
+    """What these answers show. A brain whose auto_play always answers as the chapter's is right,
+    however it is written: if minimax is called in another way there, its own answers do not
+    count."""
     play = {question: answer for question, answer in answers.items() if question.kind == "play"}
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
     mistakes = _like(section, whole, (1,))
@@ -107,17 +125,21 @@ def diagnose(section: str, answers: Answers) -> Report:
         elif not any(question.runs > 1 for question in play):  # a listing that looks deep
             steps["ties"] = None
         steps |= {mistake.step: False for mistake in mistakes}
-    return Report(section, steps, None if mistakes == () else first_difference(section, whole), mistakes or ())
+    return Report(
+        section, steps, None if mistakes == () else first_difference(section, whole), mistakes or ()
+    )
 
 
 def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
-    """The fewest known mistakes that answer all of this in the same way, and of several such pairs, what they share;
-    none at all if the page itself does."""
+    """The fewest known mistakes that answer all of this in the same way, and of several such pairs,
+    what they share; none at all if the page itself does."""
     known = mistakes_of(section)
     for size in (0, *sizes):
         fitting = [found for found in combinations(known, size) if _fits(section, found, answers)]
         if fitting:
-            shared = tuple(mistake for mistake in fitting[0] if all(mistake in found for found in fitting))
+            shared = tuple(
+                mistake for mistake in fitting[0] if all(mistake in found for found in fitting)
+            )
             return (shared or None) if size == 2 else fitting[0]
     return None
 
@@ -127,23 +149,33 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
         brain_of(section, *mistakes)
     except ValueError:  # they cannot be made together
         return False
-    scored = sum(question.kind == "play" and not answer.fault for question, answer in answers.items())
+    scored = sum(
+        question.kind == "play" and not answer.fault for question, answer in answers.items()
+    )
     quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
     return scored >= ENOUGH and all(
-        answers[question].like(_known(section, mistakes, question), question.runs > 1) for question in quick_first
+        answers[question].like(_known(section, mistakes, question), question.runs > 1)
+        for question in quick_first
     )
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:
-    """The plainest: a column's score rather than an error, the choice or a call of minimax, few plies, but one rather
-    than none, and one threat."""
+    """The plainest: a column's score rather than an error, the choice or a call of minimax, few
+    plies, but one rather than none, and one threat."""
     kinds, depths = ("play", "minimax", "score"), (1, 2, 0)
 
     def plainness(question: Question) -> tuple[int, ...]:
         deep = question.depth not in depths
         ply = 0 if deep else depths.index(question.depth)
         crowded = len(threats(Position.from_moves(question.moves))) != 1
-        return kinds.index(question.kind), bool(answers[question].fault), deep, crowded, question.runs, ply
+        return (
+            kinds.index(question.kind),
+            bool(answers[question].fault),
+            deep,
+            crowded,
+            question.runs,
+            ply,
+        )
 
     for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)
@@ -157,14 +189,16 @@ def first_difference(section: str, answers: Answers) -> Difference | None:
 
 
 def _holds(section: str, step: str, answers: Answers) -> bool | None:
-    """For a brain that is like no known mistake: whether the questions that show this step are answered as in the
-    chapter. None if some of them are: others of its mistakes may be the reason."""
+    """For a brain that is like no known mistake: whether the questions that show this step are
+    answered as in the chapter. None if some of them are: others of its mistakes may be the
+    reason."""
     wrong = [(mistake,) for mistake in mistakes_of(section) if mistake.step == step]
     agree = [
         answer.like(chapters(section, question), question.runs > 1)
         for question, answer in answers.items()
         if not all(
-            _known(section, mistake, question).like(chapters(section, question), question.runs > 1) for mistake in wrong
+            _known(section, mistake, question).like(chapters(section, question), question.runs > 1)
+            for mistake in wrong
         )
     ]
     return None if len(set(agree)) != 1 else agree[0]

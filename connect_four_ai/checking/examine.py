@@ -1,4 +1,5 @@
-"""Checks a student's file in a process of its own, so that nothing in it can stop or change anything else."""
+"""Checks a student's file in a process of its own, so that nothing in it can stop or change
+anything else."""
 
 import json
 import subprocess
@@ -14,7 +15,13 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import end_process, start_process
 from connect_four_ai.checking import MEGABYTES, SECONDS
-from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions, unchecked
+from connect_four_ai.checking.diagnosis import (
+    Report,
+    diagnose,
+    fresh_questions,
+    set_questions,
+    unchecked,
+)
 from connect_four_ai.checking.questions import RUNS, Answer, Question
 from connect_four_ai.stages.own.program import read
 
@@ -28,7 +35,8 @@ SHALLOW, LATE = 2, 35
 
 @dataclass
 class Check:
-    """One file against one section. The search process can run it: `auto_play` is what that calls."""
+    """One file against one section. The search process can run it: `auto_play` is what that
+    calls."""
 
     path: Path
     section: str
@@ -44,7 +52,8 @@ class Check:
         return self.report(lambda: watch(0, {}))
 
     def report(self, watch: Callable[[], None] = lambda: None) -> Report:
-        """Asks the file and judges its answers. `watch` is called now and then, and may raise to end it."""
+        """Asks the file and judges its answers. `watch` is called now and then, and may raise to
+        end it."""
         questions = [*set_questions(self.section, self.seed), *fresh_questions(self.section)]
         try:
             text = read(self.path)
@@ -53,7 +62,9 @@ class Check:
         found = self._ask(text, questions, watch)
         return found if isinstance(found, Report) else diagnose(self.section, found)
 
-    def _ask(self, text: str, questions: list[Question], watch: Callable[[], None]) -> Report | dict[Question, Answer]:
+    def _ask(
+        self, text: str, questions: list[Question], watch: Callable[[], None]
+    ) -> Report | dict[Question, Answer]:
         """Its answers, or why it could not be asked."""
         job = {
             "path": str(self.path.resolve()),
@@ -73,7 +84,8 @@ class Check:
 
 
 def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:
-    """Runs the process; False if its time was not enough. Whatever happens, nothing of it is left."""
+    """Runs the process; False if its time was not enough. Whatever happens, nothing of it is
+    left."""
     streams = {"stdin": spoken, "stdout": heard, "stderr": subprocess.DEVNULL}
     process = start_process("connect_four_ai.checking", "-B", start_new_session=True, **streams)
     end = time.monotonic() + seconds * PATIENCE + STARTING
@@ -82,27 +94,33 @@ def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[]
             watch()
             with suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=0.1)
-                return process.returncode >= 0  # else the system has ended it: its time or its memory was used up
+                # else the system has ended it: its time or its memory was used up
+                return process.returncode >= 0
         return False
     finally:
         end_process(process)
 
 
 def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Question]:
-    """The questions for a brain whose own depth cannot be changed, None if it can: what would take too long is left
-    out."""
+    """The questions for a brain whose own depth cannot be changed, None if it can: what would take
+    too long is left out."""
     if depth is None:
         return list(questions)
     asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
     if depth < SHALLOW:  # all columns are equal here
         asked.append(Question("play", "4", depth, runs=RUNS))
-    return [q for q in asked if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW - (q.runs > 1)]
+    return [
+        q
+        for q in asked
+        if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW - (q.runs > 1)
+    ]
 
 
 def _understood(
     section: str, lines: list[str], questions: list[Question], in_time: bool
 ) -> Report | dict[Question, Answer]:
-    """What the lines say. Some of the answers say nothing: a mistake is only judged by all of them."""
+    """What the lines say. Some of the answers say nothing: a mistake is only judged by all of
+    them."""
     ended = say("it ended Python") if in_time else say("it does not come to an end")
     try:
         said = [json.loads(line) for line in lines]
@@ -112,8 +130,20 @@ def _understood(
         given = [_answer(*answer) for answer in said[1:]]
     except (ValueError, TypeError, KeyError, AttributeError):
         return unchecked(section, say("it answered with something else") if in_time else ended)
-    return dict(zip(asked, given, strict=True)) if said and len(given) == len(asked) else unchecked(section, ended)
+    return (
+        dict(zip(asked, given, strict=True))
+        if said and len(given) == len(asked)
+        else unchecked(section, ended)
+    )
 
 
-def _answer(scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str, line: int | None) -> Answer:
-    return Answer({int(n): float(score) for n, score in scores}, frozenset(chosen), str(fault), str(told), line)
+def _answer(
+    scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str, line: int | None
+) -> Answer:
+    return Answer(
+        {int(n): float(score) for n, score in scores},
+        frozenset(chosen),
+        str(fault),
+        str(told),
+        line,
+    )

@@ -1,7 +1,8 @@
-"""Known mistakes: what a section's page becomes if one small thing in it is wrong. They are kept in mistakes.toml.
+"""Known mistakes: what a section's page becomes if one small thing in it is wrong. They are kept in
+mistakes.toml.
 
-A planted mistake is a whole page that runs. So it can be compared with what somebody has written, or given to somebody
-to be repaired.
+A planted mistake is a whole page that runs. So it can be compared with what somebody has written,
+or given to somebody to be repaired.
 """
 
 import tomllib
@@ -51,19 +52,27 @@ class Mistake:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """The numbers of the planted page's wrong lines, from 1. If a line is missing: the one that follows it."""
+        """The numbers of the planted page's wrong lines, from 1. If a line is missing: the one that
+        follows it."""
         right, wrong = find_stage(self.section).code.splitlines(), self.planted().splitlines()
-        numbers = [i + 1 for i, (line, other) in enumerate(zip(right, wrong, strict=False)) if line != other]
+        numbers = [
+            i + 1
+            for i, (line, other) in enumerate(zip(right, wrong, strict=False))
+            if line != other
+        ]
         return tuple(numbers) if len(right) == len(wrong) else (numbers[0],)
 
 
 @cache
 def mistakes_of(section: str) -> tuple[Mistake, ...]:
-    """The known mistakes of a section, in the order in which a page is written; none before 9.1.3."""
+    """The known mistakes of a section, in the order in which a page is written; none before
+    9.1.3."""
     found = []
     for entry in _entries("mistake", section):
         texts = {name: entry[name] for name in ("key", "step", "title", "ask", "tell")}
-        found.append(Mistake(section, **texts, edits=tuple((old, new) for old, new in entry["edits"])))
+        found.append(
+            Mistake(section, **texts, edits=tuple((old, new) for old, new in entry["edits"]))
+        )
     return tuple(found)
 
 
@@ -83,7 +92,8 @@ def _file() -> dict[str, list[dict[str, Any]]]:
 
 
 def plant(section: str, *mistakes: Mistake) -> str:
-    """A section's page with these mistakes. Raises ValueError if one leaves nothing for another to change."""
+    """A section's page with these mistakes. Raises ValueError if one leaves nothing for another to
+    change."""
     page = text = find_stage(section).code
     for mistake in mistakes:
         for old, new in mistake.edits:
@@ -95,7 +105,8 @@ def plant(section: str, *mistakes: Mistake) -> str:
 
 @cache
 def brain_of(section: str, *mistakes: Mistake) -> type[Brain]:
-    """The opponent of a section with these mistakes; without any, the page itself. Raises ValueError as `plant`."""
+    """The opponent of a section with these mistakes; without any, the page itself. Raises
+    ValueError as `plant`."""
     name = " + ".join([section, *(mistake.key for mistake in mistakes)])
     brain: type[Brain] = module_of(plant(section, *mistakes), f"<{name}>", name).AIBrain
     return brain

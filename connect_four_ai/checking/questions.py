@@ -1,4 +1,5 @@
-"""What a brain is asked, and what it answers: the same questions for a section's page, its mistakes and a student."""
+"""What a brain is asked, and what it answers: the same questions for a section's page, its mistakes
+and a student."""
 
 import math
 import random
@@ -16,17 +17,17 @@ from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.limit import TooLong
 
 RUNS = 80
-"""How often a choice is asked for: equal columns are chosen at random, and then one of seven is missed once in 30,000
-times."""
+"""How often a choice is asked for: equal columns are chosen at random, and then one of seven is
+missed once in 30,000 times."""
 MOST_PLIES = 3
-"""So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than twice the nodes of
-that does not stop where it should."""
+"""So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than
+twice the nodes of that does not stop where it should."""
 ENDLESS, ABSENT = "endless", "absent"
 
 
 class Question(NamedTuple):
-    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its value of a position.
-    `score`: of a winner. These two are given as column 0."""
+    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its
+    value of a position. `score`: of a winner. These two are given as column 0."""
 
     kind: str
     moves: str = ""
@@ -50,10 +51,14 @@ class Answer(NamedTuple):
     def best(self) -> frozenset[int]:
         """The columns with the score of one that was chosen."""
         scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
-        return frozenset(column for column, score in self.scores.items() if score in scores) or self.chosen
+        return (
+            frozenset(column for column, score in self.scores.items() if score in scores)
+            or self.chosen
+        )
 
     def like(self, other: "Answer", choice: bool) -> bool:
-        """Whether both could be one brain's. The choice can only be compared if it was asked for often."""
+        """Whether both could be one brain's. The choice can only be compared if it was asked for
+        often."""
         if self.fault or other.fault or len(self.scores) != len(other.scores):
             return (self.fault, len(self.scores)) == (other.fault, len(other.scores))
         # If only one column is scored, it may be another one each time.
@@ -72,16 +77,23 @@ class _TooMany(StageError):
 
 
 def same(score: float, other: float) -> bool:
-    return score == other or (math.isnan(score) and math.isnan(other)) or math.isclose(score, other, rel_tol=1e-9)
+    return (
+        score == other
+        or (math.isnan(score) and math.isnan(other))
+        or math.isclose(score, other, rel_tol=1e-9)
+    )
 
 
 def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answer:
-    """What a brain of this kind answers, and of this file if it has one. No error of the brain's gets out."""
+    """What a brain of this kind answers, and of this file if it has one. No error of the brain's
+    gets out."""
     most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth + 2, MOST_PLIES + 1) + 1))
 
     def watch(nodes: int, scores: object) -> None:
         if nodes > most:
-            raise _TooMany(say("it visits far more nodes than the chapter’s program: it may never stop"))
+            raise _TooMany(
+                say("it visits far more nodes than the chapter’s program: it may never stop")
+            )
 
     try:
         if question.kind == "play":
@@ -96,11 +108,15 @@ def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answ
     except TooLong:
         raise
     except (Exception, SystemExit) as error:
-        kind_of_fault = ENDLESS if isinstance(error, RecursionError | _TooMany) else type(error).__name__
+        kind_of_fault = (
+            ENDLESS if isinstance(error, RecursionError | _TooMany) else type(error).__name__
+        )
         if path:
             fault = explained(error, path)
             return Answer(fault=kind_of_fault, told=str(fault), line=fault.line)
-        return Answer(fault=kind_of_fault, told=f"{type(error).__name__}: {error}".removesuffix(": "))
+        return Answer(
+            fault=kind_of_fault, told=f"{type(error).__name__}: {error}".removesuffix(": ")
+        )
 
 
 def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
@@ -133,8 +149,11 @@ def _number(score: Any) -> float:
 
 
 def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:
-    """Questions that tell the section's page and its mistakes apart, as far as these can be, the quick ones first."""
-    groups: list[list[type[Brain]]] = [[brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]]
+    """Questions that tell the section's page and its mistakes apart, as far as these can be, the
+    quick ones first."""
+    groups: list[list[type[Brain]]] = [
+        [brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]
+    ]
     count, chosen = len(groups[0]), list[Question]()
     for question in _possible(section, rng, tries):
         split = [part for group in groups for part in _split(group, question)]
@@ -152,16 +171,26 @@ def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question
     few, plain = endings(rng, columns=3), plain_positions(rng)
     yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
     for number in range(tries):
-        yield Question("play", str(next(plain if number % 3 == 1 else middle)), number % 3 if looks_ahead else 0)
+        yield Question(
+            "play",
+            str(next(plain if number % 3 == 1 else middle)),
+            number % 3 if looks_ahead else 0,
+        )
         yield Question("play", str(next(end)), 6 if looks_ahead else 0)
     for number in range(tries):
-        yield Question("minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True)
+        yield Question(
+            "minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True
+        )
         yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
     seen = set()
     for number in range(tries * 10):
-        quick = Question("play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2])
+        quick = Question(
+            "play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2]
+        )
         question = quick._replace(depth=quick.depth if looks_ahead else 0, runs=RUNS)
-        kinds = frozenset(map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values()))
+        kinds = frozenset(
+            map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values())
+        )
         if kinds not in seen:  # a choice between the same kinds of scores shows the same
             seen.add(kinds)
             yield question

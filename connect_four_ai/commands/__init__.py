@@ -1,8 +1,9 @@
 """What can be typed after the program's name: one module a command, and playing without one.
 
-Each module offers what it says of itself (SUMMARY, ABOUT, EXAMPLES and, if need be, MORE), `add_options(parser)` and
-`run(arguments) -> int`, the exit status. A new command is one new module and its name in COMMANDS. Only the command
-that was typed is imported; drawing and tables, only by what draws them.
+Each module offers what it says of itself (SUMMARY, ABOUT, EXAMPLES and, if need be, MORE),
+`add_options(parser)` and `run(arguments) -> int`, the exit status. A new command is one new module
+and its name in COMMANDS. Only the command that was typed is imported; drawing and tables, only by
+what draws them.
 """
 
 import argparse
@@ -19,7 +20,17 @@ from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
 from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
 
-COMMANDS = ("scores", "search", "solve", "new", "exercises", "export", "worksheet", "check", "arena")
+COMMANDS = (
+    "scores",
+    "search",
+    "solve",
+    "new",
+    "exercises",
+    "export",
+    "worksheet",
+    "check",
+    "arena",
+)
 
 ABOUT = """\
 Play Connect Four against a program that learns to think, section by section:
@@ -30,18 +41,25 @@ EXAMPLES = (
     ("--stage 9.1.5 --first ai", "play the blocking opponent, and let it begin"),
     ("--game tic-tac-toe", "play another game"),
     ("scores 4453", "what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3"),
-    ("search 4344343443556", "what alpha-beta finds eight moves ahead, and how many nodes it visits"),
+    (
+        "search 4344343443556",
+        "what alpha-beta finds eight moves ahead, and how many nodes it visits",
+    ),
     ("solve 4453 --all", "how each column ends when both play perfectly"),
 )
 
 
-def main(argv: Sequence[str] | None = None, parser: Callable[[Sequence[str]], Parser] | None = None) -> int:
+def main(
+    argv: Sequence[str] | None = None, parser: Callable[[Sequence[str]], Parser] | None = None
+) -> int:
     """Runs what was typed and returns the exit status. Argparse's own endings raise SystemExit.
 
-    `parser` makes the parser for what was typed, once it is known in which language: the app's own unless it is said.
+    `parser` makes the parser for what was typed, once it is known in which language: the app's own
+    unless it is said.
     """
     for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):  # a character that cannot be read or shown becomes a mark
+        # a character that cannot be read or shown becomes a mark
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         try:
@@ -53,7 +71,9 @@ def main(argv: Sequence[str] | None = None, parser: Callable[[Sequence[str]], Pa
         return 1
     except KeyboardInterrupt:
         return 130  # as a shell counts it
-    except OSError as error:  # nobody takes what we write: `head` has read enough, or a disc is full
+    except (
+        OSError
+    ) as error:  # nobody takes what we write: `head` has read enough, or a disc is full
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python would complain again as it leaves
         if not isinstance(error, BrokenPipeError):
             print(error, file=sys.stderr)
@@ -67,10 +87,17 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
     arguments = parser.parse_args(typed)
     if arguments.command is not None and typed[0] != arguments.command:
         parser.error(
-            say("options before {command} are for playing; write them after it", command=repr(arguments.command))
+            say(
+                "options before {command} are for playing; write them after it",
+                command=repr(arguments.command),
+            )
         )
     try:
-        with nullcontext() if getattr(arguments, "stops_itself", not arguments.command) else leave_on_control_c():
+        with (
+            nullcontext()
+            if getattr(arguments, "stops_itself", not arguments.command)
+            else leave_on_control_c()
+        ):
             status: int = arguments.run(arguments)
     except argparse.ArgumentTypeError as error:  # what one option may be depends on another
         parser.error(str(error))
@@ -78,10 +105,14 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
 
 
 def _parser(typed: Sequence[str]) -> Parser:
-    """Knows only the command that was typed first, if it is one; without one, how to play and, if need be, all."""
+    """Knows only the command that was typed first, if it is one; without one, how to play and, if
+    need be, all."""
     parser = make_parser(ABOUT, EXAMPLES)
     parser.add_argument(
-        "--version", action="version", version=f"{COMMAND} {connect_four_ai.__version__}", help=say("show the version")
+        "--version",
+        action="version",
+        version=f"{COMMAND} {connect_four_ai.__version__}",
+        help=say("show the version"),
     )
     plays = not typed or typed[0] not in COMMANDS
     needed = COMMANDS if typed and plays else typed[:1]
@@ -91,7 +122,10 @@ def _parser(typed: Sequence[str]) -> Parser:
         play.add_options(parser)
         parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(
-        title=say("commands"), dest="command", metavar="COMMAND", help=say("COMMAND --help tells more of it")
+        title=say("commands"),
+        dest="command",
+        metavar="COMMAND",
+        help=say("COMMAND --help tells more of it"),
     )
     for command in needed:
         module = import_module(f"{__name__}.{command}")

@@ -16,13 +16,19 @@ def add_positions(parser: Parser) -> None:
         "positions",
         nargs="*",
         metavar="POSITION",
-        help=say("moves as columns 1 to 7, Red first; without any, one a line is read from standard input"),
+        help=say(
+            "moves as columns 1 to 7, Red first; without any, one a line is read from standard"
+            " input"
+        ),
     )
-    parser.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+    parser.add_argument(
+        "--json", action="store_true", help=say("one JSON object a line instead of tables")
+    )
 
 
 def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int:
-    """Lets each position be answered as it comes, and says which ones cannot be; 1 if there are any."""
+    """Lets each position be answered as it comes, and says which ones cannot be; 1 if there are
+    any."""
     status = 0
     for where, text in _asked(positions):
         try:
@@ -34,7 +40,8 @@ def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int
 
 
 def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
-    """Each position, and where it stands: the arguments, or without any the lines of standard input."""
+    """Each position, and where it stands: the arguments, or without any the lines of standard
+    input."""
     if positions:
         for number, text in enumerate(positions, start=1):
             yield say("argument {number}", number=number), text
@@ -43,7 +50,11 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
     if sys.stdin and sys.stdin.isatty():
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
     for number, text in enumerate(lines, start=1):
-        yield say("line {number}", number=number), text.removeprefix("\ufeff")  # a mark that Windows puts there
+        # a mark that Windows puts there
+        yield (
+            say("line {number}", number=number),
+            text.removeprefix("\ufeff"),
+        )
 
 
 def tell_of_the_book() -> None:
@@ -57,15 +68,20 @@ def json_number(number: float) -> float | str:
     return str(number) if math.isinf(number) else number
 
 
-def print_columns(position: Position, texts: Mapping[int, str] | None, best: Collection[int], *below: str) -> None:
-    """A table of the columns with what is said of each, if anything, and the best ones marked; and lines below it."""
+def print_columns(
+    position: Position, texts: Mapping[int, str] | None, best: Collection[int], *below: str
+) -> None:
+    """A table of the columns with what is said of each, if anything, and the best ones marked; and
+    lines below it."""
     from rich.console import Console
     from rich.table import Table
 
     table = Table(title=str(position) or say("The empty board"))
     columns = range(1, COLUMNS + 1)
     for column in columns:
-        table.add_column(str(column), justify="center", style="bold green" if column in best else None)
+        table.add_column(
+            str(column), justify="center", style="bold green" if column in best else None
+        )
     if texts is not None:
         table.add_row(*(texts.get(column, say("full")) for column in columns))
     table.add_row(*(say("best") if column in best else "" for column in columns))

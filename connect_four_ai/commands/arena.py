@@ -24,38 +24,71 @@ if TYPE_CHECKING:
 SUMMARY = "a tournament of programs, with ratings"
 
 ABOUT = """\
-Lets the sections and the programs of a folder play against each other: everybody meets everybody, twice from each
-opening, with the colours exchanged. The openings are draws if both play perfectly. Every game that is finished is
-kept in games.jsonl."""
+Lets the sections and the programs of a folder play against each other: everybody meets everybody,
+twice from each opening, with the colours exchanged. The openings are draws if both play perfectly.
+Every game that is finished is kept in games.jsonl."""
 
 EXAMPLES = (
     ("arena --players 9.1.2,9.1.5,9.1.7:3,8", "four sections; 9.1.7 looks three moves ahead"),
-    ("arena class --players 9.1.5 --file class.jsonl", "every Python file of a folder, and a section"),
-    ("arena class --players 9.1.5 --file class.jsonl --resume", "go on after a break, or after a file has changed"),
+    (
+        "arena class --players 9.1.5 --file class.jsonl",
+        "every Python file of a folder, and a section",
+    ),
+    (
+        "arena class --players 9.1.5 --file class.jsonl --resume",
+        "go on after a break, or after a file has changed",
+    ),
     ("arena --table games.jsonl class.jsonl", "the table of all games in two files"),
 )
 MORE = """\
-A player is a section (9.1.5), with its depth (9.1.7:3) or its time (9:0.5s), or a Python file with a class AIBrain, a
-function play(position) that returns a column from 1 to 7, or Kaggle's agent(observation, configuration).
-Players are programs and run with your rights: this is no wall against an attack. A program that fails, is too slow,
-or takes too much memory loses that game, and the tournament goes on.
-9.1.2 has the rating 0; 400 points more are odds of ten to one. The interval holds the rating with 95 %."""
+A player is a section (9.1.5), with its depth (9.1.7:3) or its time (9:0.5s), or a Python file with
+a class AIBrain, a function play(position) that returns a column from 1 to 7, or Kaggle's
+agent(observation, configuration).
+Players are programs and run with your rights: this is no wall against an attack. A program that
+fails, is too slow, or takes too much memory loses that game, and the tournament goes on.
+9.1.2 has the rating 0; 400 points more are odds of ten to one. The interval holds the rating with
+95 %."""
 
 
 def add_options(parser: Parser) -> None:
-    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=say("a folder of programs"))
-    parser.add_argument("--players", metavar="NAMES", help=say("sections and files, with commas between them"))
     parser.add_argument(
-        "--games", type=whole(2, 202), default=20, metavar="N", help=say("games of each pair, an even number (20)")
+        "folder", nargs="?", type=Path, metavar="FOLDER", help=say("a folder of programs")
     )
     parser.add_argument(
-        "--seconds", type=between(0.01, 60), default=0.5, metavar="S", help=say("the most for a move (0.5)")
+        "--players", metavar="NAMES", help=say("sections and files, with commas between them")
     )
-    parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N", help=say("other openings and games"))
-    parser.add_argument("--workers", type=whole(1, 1024), metavar="N", help=say("games at a time (one a core)"))
-    parser.add_argument("--scheduler", metavar="ADDRESS", help=say("let a Dask cluster play, one that you trust"))
     parser.add_argument(
-        "--pairing", choices=("all", "swiss"), default="all", help=say("who meets: all, or Swiss rounds")
+        "--games",
+        type=whole(2, 202),
+        default=20,
+        metavar="N",
+        help=say("games of each pair, an even number (20)"),
+    )
+    parser.add_argument(
+        "--seconds",
+        type=between(0.01, 60),
+        default=0.5,
+        metavar="S",
+        help=say("the most for a move (0.5)"),
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole(0, 999_999),
+        default=0,
+        metavar="N",
+        help=say("other openings and games"),
+    )
+    parser.add_argument(
+        "--workers", type=whole(1, 1024), metavar="N", help=say("games at a time (one a core)")
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help=say("let a Dask cluster play, one that you trust")
+    )
+    parser.add_argument(
+        "--pairing",
+        choices=("all", "swiss"),
+        default="all",
+        help=say("who meets: all, or Swiss rounds"),
     )
     parser.add_argument(
         "--until",
@@ -63,17 +96,41 @@ def add_options(parser: Parser) -> None:
         metavar="PERCENT",
         help=say("end a match when the better player is known with this certainty"),
     )
-    parser.add_argument("--file", type=Path, default=Path("games.jsonl"), help=say("where the games are kept"))
-    parser.add_argument("--resume", action="store_true", help=say("go on with the games of that file"))
-    parser.add_argument("--table", type=Path, nargs="+", metavar="FILE", help=say("only show the games of these files"))
     parser.add_argument(
-        "--mistakes", type=whole(0, 999_999), default=200, metavar="N", help=say("moves of each to judge (200)")
+        "--file", type=Path, default=Path("games.jsonl"), help=say("where the games are kept")
     )
-    parser.add_argument("--exam", action="store_true", help=say("ask each player 300 positions, too, always the same"))
-    parser.add_argument("--html", type=Path, metavar="FILE", help=say("a page with the table and every game"))
+    parser.add_argument(
+        "--resume", action="store_true", help=say("go on with the games of that file")
+    )
+    parser.add_argument(
+        "--table",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help=say("only show the games of these files"),
+    )
+    parser.add_argument(
+        "--mistakes",
+        type=whole(0, 999_999),
+        default=200,
+        metavar="N",
+        help=say("moves of each to judge (200)"),
+    )
+    parser.add_argument(
+        "--exam",
+        action="store_true",
+        help=say("ask each player 300 positions, too, always the same"),
+    )
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help=say("a page with the table and every game")
+    )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help=say("a table for a spreadsheet, one line a player"))
-    form.add_argument("--json", action="store_true", help=say("one JSON object a line instead of tables"))
+    form.add_argument(
+        "--csv", action="store_true", help=say("a table for a spreadsheet, one line a player")
+    )
+    form.add_argument(
+        "--json", action="store_true", help=say("one JSON object a line instead of tables")
+    )
     parser.set_defaults(stops_itself=True)
 
 
@@ -106,7 +163,9 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
     if arguments.games % 2:
         raise ValueError(say("--games must be even: the colours are exchanged"))
     if file.exists() and not arguments.resume:
-        raise CommandError(say("{path} is there already: go on with --resume, or name another --file", path=file))
+        raise CommandError(
+            say("{path} is there already: go on with --resume, or name another --file", path=file)
+        )
     players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
     return Tournament(
         players,
@@ -120,14 +179,19 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
 
 
 def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
-    """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been played."""
+    """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been
+    played."""
     from connect_four_ai.arena.contestant import end_all
     from connect_four_ai.arena.exam import examined
     from connect_four_ai.arena.results import add_game
     from connect_four_ai.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
-    where = dask_cluster(arguments.scheduler, end_all) if arguments.scheduler else local_workers(workers)
+    where = (
+        dask_cluster(arguments.scheduler, end_all)
+        if arguments.scheduler
+        else local_workers(workers)
+    )
     exams: dict[Identity, float] = {}
     known = len(tournament.played)
     try:
@@ -136,7 +200,9 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
                 add_game(arguments.file, game)
                 show(count)
             if arguments.exam:
-                asked = [(player, tournament.seconds, tournament.seed) for player in tournament.players]
+                asked = [
+                    (player, tournament.seconds, tournament.seed) for player in tournament.players
+                ]
                 parts = executor.map(examined, *zip(*asked, strict=True))
                 exams = {one.identity: part for (one, *_), part in zip(asked, parts, strict=True)}
     except KeyboardInterrupt:
@@ -147,7 +213,12 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     return 0
 
 
-def _show(arguments: argparse.Namespace, games: "list[Game]", judged: int, exams: "Mapping[Identity, float]") -> None:
+def _show(
+    arguments: argparse.Namespace,
+    games: "list[Game]",
+    judged: int,
+    exams: "Mapping[Identity, float]",
+) -> None:
     """The table, in the form that is wanted; and the page."""
     from connect_four_ai.arena.report import print_table, write_games
     from connect_four_ai.arena.table import table

@@ -18,12 +18,21 @@ from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import steps_of
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import own_stage
-from connect_four_ai.window.words.check_words import MARKS, difference_text, verdict_text, where_text
+from connect_four_ai.window.words.check_words import (
+    MARKS,
+    difference_text,
+    verdict_text,
+    where_text,
+)
 
 
 def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: bool) -> int:
-    """Checks the files, several at a time, writes each report as `check` was asked to, and returns the exit status."""
-    checks = [Check(file, _section(file, arguments.section), arguments.seed, arguments.seconds) for file in files]
+    """Checks the files, several at a time, writes each report as `check` was asked to, and returns
+    the exit status."""
+    checks = [
+        Check(file, _section(file, arguments.section), arguments.seed, arguments.seconds)
+        for file in files
+    ]
     with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
         reports = zip(files, pool.map(_report, checks), strict=True)
         if arguments.csv:
@@ -45,7 +54,11 @@ def _section(file: Path, wanted: str | None) -> str:
     if section not in SECTIONS:
         known = ", ".join(SECTIONS)
         raise argparse.ArgumentTypeError(
-            say("{file} does not say its SECTION: add --section, one of {known}", file=file.name, known=known)
+            say(
+                "{file} does not say its SECTION: add --section, one of {known}",
+                file=file.name,
+                known=known,
+            )
         )
     return section
 
@@ -87,7 +100,11 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
     for number, hint in enumerate(report.hints[:hints], start=1):
         console.print(say("Hint {number}: {hint}", number=number, hint=say(hint)), markup=False)
     if hints < len(report.hints):
-        console.print(say("--hints {number} shows one more hint.", number=hints + 1), style="dim", markup=False)
+        console.print(
+            say("--hints {number} shows one more hint.", number=hints + 1),
+            style="dim",
+            markup=False,
+        )
 
 
 def _show_difference(difference: Difference, console: Any) -> None:
@@ -96,7 +113,9 @@ def _show_difference(difference: Difference, console: Any) -> None:
     console.print("\n" + where_text(difference), markup=False)
     if difference.question.moves:
         console.print(board_text(Position.from_moves(difference.question.moves), None))
-        console.print(say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False)
+        console.print(
+            say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False
+        )
     console.print(difference_text(difference) + "\n", markup=False)
 
 
@@ -124,9 +143,19 @@ def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
     names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
     writer.writerow(["file", "section", "result", *names, *ends])
     for file, report in reports:
-        row = _row(file, report) | {"mistakes": " + ".join(mistake.key for mistake in report.mistakes)}
+        row = _row(file, report) | {
+            "mistakes": " + ".join(mistake.key for mistake in report.mistakes)
+        }
         marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
-        writer.writerow([row["file"], row["section"], results[_status(report)], *marks, *(row[name] for name in ends)])
+        writer.writerow(
+            [
+                row["file"],
+                row["section"],
+                results[_status(report)],
+                *marks,
+                *(row[name] for name in ends),
+            ]
+        )
         sys.stdout.flush()
         status = max(status, _status(report))
     return status

@@ -10,8 +10,11 @@ from connect_four_ai.commands.options import CommandError
 
 
 @contextmanager
-def dask_cluster(address: str, at_the_end: Callable[[], None] | None = None) -> Iterator[tuple[Executor, int]]:
-    """What works there, and how many at a time; each worker runs `at_the_end`. Raises CommandError."""
+def dask_cluster(
+    address: str, at_the_end: Callable[[], None] | None = None
+) -> Iterator[tuple[Executor, int]]:
+    """What works there, and how many at a time; each worker runs `at_the_end`. Raises
+    CommandError."""
     try:
         import distributed
     except ImportError:
@@ -22,7 +25,11 @@ def dask_cluster(address: str, at_the_end: Callable[[], None] | None = None) -> 
     except (OSError, ValueError) as error:
         reason = str(error).splitlines()[0]
         raise CommandError(
-            say("--scheduler {address}: no Dask cluster answers ({reason})", address=address, reason=reason)
+            say(
+                "--scheduler {address}: no Dask cluster answers ({reason})",
+                address=address,
+                reason=reason,
+            )
         ) from None
     with cluster as client:
         yield client.get_executor(), sum(client.nthreads().values()) or 1

@@ -11,8 +11,8 @@ from connect_four_ai.commands.options import Parser, save
 SUMMARY = "what you have practised, and a table of it"
 
 ABOUT = """\
-Shows how many exercises of each section you have done (key E in the window has them), or gives all answers of
-everybody who practises with this computer’s account as a table, a line for each."""
+Shows how many exercises of each section you have done (key E in the window has them), or gives all
+answers of everybody who practises with this computer’s account as a table, a line for each."""
 
 EXAMPLES = (
     ("exercises", "how far you are"),
@@ -24,7 +24,11 @@ EXAMPLES = (
 def add_options(parser: Parser) -> None:
     parser.add_argument("--name", metavar="NAME", help=say("who practises from now on"))
     parser.add_argument(
-        "--csv", nargs="?", const="-", metavar="FILE", help=say("write all answers as CSV, to the screen or a file")
+        "--csv",
+        nargs="?",
+        const="-",
+        metavar="FILE",
+        help=say("write all answers as CSV, to the screen or a file"),
     )
 
 
@@ -50,5 +54,7 @@ def _print_progress() -> None:
 
     print(person())
     for section, path in PATHS.items():
-        done = [f"{say(KINDS[kind])} {right_answers(section, kind)}/{ENOUGH[kind]}" for kind in path]
+        done = [
+            f"{say(KINDS[kind])} {right_answers(section, kind)}/{ENOUGH[kind]}" for kind in path
+        ]
         print(f"{section:6} {'  '.join(done)}")

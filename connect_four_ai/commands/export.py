@@ -18,8 +18,8 @@ from connect_four_ai.review import Review
 SUMMARY = "a game or a search as a web page or a film"
 
 ABOUT = """\
-Writes a game, or with --stage how a section then finds its move, as one file that needs no network: a page for a
-browser, in both languages, to walk through with the arrow keys; or a short film."""
+Writes a game, or with --stage how a section then finds its move, as one file that needs no network:
+a page for a browser, in both languages, to walk through with the arrow keys; or a short film."""
 
 EXAMPLES = (
     ("export", "the game that was saved last in this folder (Ctrl+S)"),
@@ -34,11 +34,25 @@ def add_options(parser: Parser) -> None:
         "game",
         nargs="?",
         metavar="GAME",
-        help=say("moves as columns 1 to 7, Red first, or a saved game’s file; without it, the game saved last"),
+        help=say(
+            "moves as columns 1 to 7, Red first, or a saved game’s file; without it, the game saved"
+            " last"
+        ),
     )
-    parser.add_argument("--stage", type=stage, metavar="SECTION", help=say("the search of this section, not the game"))
+    parser.add_argument(
+        "--stage",
+        type=stage,
+        metavar="SECTION",
+        help=say("the search of this section, not the game"),
+    )
     parser.add_argument("--depth", type=whole(0), metavar="N", help=say("how deep it looks"))
-    parser.add_argument("--html", nargs="?", const="", metavar="FILE", help=say("a page for a browser (the default)"))
+    parser.add_argument(
+        "--html",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help=say("a page for a browser (the default)"),
+    )
     parser.add_argument("--gif", nargs="?", const="", metavar="FILE", help=say("a short film"))
 
 
@@ -69,8 +83,11 @@ def game_of(text: str | None) -> tuple[Position, str]:
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
 
 
-def _content(position: Position, arguments: argparse.Namespace) -> tuple[dict[str, Callable[..., None]], Any, Any]:
-    """What writes each kind of file, and of what. Raises CommandError without a search, or if a stage has an error."""
+def _content(
+    position: Position, arguments: argparse.Namespace
+) -> tuple[dict[str, Callable[..., None]], Any, Any]:
+    """What writes each kind of file, and of what. Raises CommandError without a search, or if a
+    stage has an error."""
     from connect_four_ai.handouts import film, game_walk, search_walk
     from connect_four_ai.recording import record
 
@@ -81,5 +98,7 @@ def _content(position: Position, arguments: argparse.Namespace) -> tuple[dict[st
     try:
         recording = record(position, arguments.stage, arguments.depth, search_walk.PLAY_OUTS)
     except Exception as error:  # the stage's fault
-        raise CommandError(str(error) if isinstance(error, ValueError) else describe(error)) from error
+        raise CommandError(
+            str(error) if isinstance(error, ValueError) else describe(error)
+        ) from error
     return {"html": search_walk.write_search, "gif": film.film_search}, recording, arguments.stage

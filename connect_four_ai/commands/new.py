@@ -11,8 +11,9 @@ from connect_four_ai.stages.own import my_file
 SUMMARY = "write a file for your own AIBrain"
 
 ABOUT = """\
-Writes a file with an AIBrain of your own, begun from a section of the chapter. Change it, save it, and the next
-move uses it: key M in the window makes it the opponent. A file that is there already is kept beside the new one."""
+Writes a file with an AIBrain of your own, begun from a section of the chapter. Change it, save it,
+and the next move uses it: key M in the window makes it the opponent. A file that is there already
+is kept beside the new one."""
 
 EXAMPLES = (
     ("new 9.1.4", "the whole page of 9.1.4, to change as you like"),
@@ -22,11 +23,19 @@ EXAMPLES = (
 
 
 def add_options(parser: Parser) -> None:
-    parser.add_argument("section", type=stage, metavar="SECTION", help=say("the section to begin from"))
     parser.add_argument(
-        "file", type=Path, nargs="?", metavar="FILE", help=say("where to write it (default {path})", path=my_file())
+        "section", type=stage, metavar="SECTION", help=say("the section to begin from")
     )
-    parser.add_argument("--task", action="store_true", help=say("leave out what is new in the section"))
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help=say("where to write it (default {path})", path=my_file()),
+    )
+    parser.add_argument(
+        "--task", action="store_true", help=say("leave out what is new in the section")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,11 +44,19 @@ def run(arguments: argparse.Namespace) -> int:
     chosen, path = arguments.section, (arguments.file or my_file()).resolve()
     if chosen not in beginnings():
         known = ", ".join(stage.section for stage in beginnings())
-        raise CommandError(say("{section} is no beginning: choose from {known}", section=chosen.section, known=known))
+        raise CommandError(
+            say(
+                "{section} is no beginning: choose from {known}",
+                section=chosen.section,
+                known=known,
+            )
+        )
     if path.suffix != ".py":
         raise CommandError(say("{path}: the name of a Python file ends in .py", path=path))
     if arguments.task and not has_task(chosen):
-        raise CommandError(say("{section} has no task: write it whole, without --task", section=chosen.section))
+        raise CommandError(
+            say("{section} has no task: write it whole, without --task", section=chosen.section)
+        )
     try:
         kept = new_file(chosen, path, arguments.task)
     except OSError as error:

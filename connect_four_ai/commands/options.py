@@ -1,4 +1,5 @@
-"""What the commands share: their parser, their kinds of argument, and their way of saying that something is wrong."""
+"""What the commands share: their parser, their kinds of argument, and their way of saying that
+something is wrong."""
 
 import argparse
 import math
@@ -28,7 +29,11 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        told = say("{program}: {message} (--help tells more)", program=self.prog, message=shortened(message))
+        told = say(
+            "{program}: {message} (--help tells more)",
+            program=self.prog,
+            message=shortened(message),
+        )
         self.exit(2, told + "\n")
 
     def format_help(self) -> str:
@@ -65,7 +70,12 @@ def make_parser(about: str, examples: Examples) -> Parser:
 
 
 def add_command(
-    subparsers: Subparsers, name: str, summary: str, about: str, examples: Examples = (), more: str = ""
+    subparsers: Subparsers,
+    name: str,
+    summary: str,
+    about: str,
+    examples: Examples = (),
+    more: str = "",
 ) -> Parser:
     """A command's own parser; its help keeps the line breaks of `about` and `more`."""
     return subparsers.add_parser(name, help=say(summary), **_manner(about, examples, more))
@@ -73,17 +83,26 @@ def add_command(
 
 def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
     """How a parser describes itself."""
-    lines = [f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples]
+    lines = [
+        f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples
+    ]
     return {
         "description": say(about),
-        "epilog": "\n".join([say("examples:"), *lines, *(["", say(more)] if more else [])]) if lines else None,
+        "epilog": (
+            "\n".join([say("examples:"), *lines, *(["", say(more)] if more else [])])
+            if lines
+            else None
+        ),
         "parents": [_language_option()],
         "formatter_class": argparse.RawDescriptionHelpFormatter,
     }
 
 
 def stage_help() -> str:
-    return say("the section to think by: 9.1.1 to 9.1.7, 8, 9, U or 0; the last digit is enough; or a file of your own")
+    return say(
+        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U or 0; the last digit is enough; or a file"
+        " of your own"
+    )
 
 
 def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
@@ -113,7 +132,9 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
         if text.isdecimal() and len(text) < 10 and lowest <= int(text) <= highest:
             return int(text)
         facts = {"word": repr(text), "lowest": lowest, "highest": highest}
-        raise argparse.ArgumentTypeError(say("{word} is not a whole number from {lowest} to {highest}", **facts))
+        raise argparse.ArgumentTypeError(
+            say("{word} is not a whole number from {lowest} to {highest}", **facts)
+        )
 
     return read
 
@@ -132,7 +153,9 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
         if lowest <= (number := _number(text)) <= highest:
             return number
         facts = {"word": repr(text), "lowest": lowest, "highest": highest}
-        raise argparse.ArgumentTypeError(say("{word} is not a number from {lowest} to {highest}", **facts))
+        raise argparse.ArgumentTypeError(
+            say("{word} is not a number from {lowest} to {highest}", **facts)
+        )
 
     return read
 
@@ -157,27 +180,39 @@ def add_effort(parser: argparse._ActionsContainer) -> None:
         "--seconds",
         type=factor,
         metavar="S",
-        help=say("how long stage 9 or U may think about a move (default 1), and a file of your own at most (10)"),
+        help=say(
+            "how long stage 9 or U may think about a move (default 1), and a file of your own at"
+            " most (10)"
+        ),
     )
 
 
 def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None:
-    """Raises ArgumentTypeError if somebody gives a time, or a depth, to a stage that would not look at it."""
+    """Raises ArgumentTypeError if somebody gives a time, or a depth, to a stage that would not look
+    at it."""
     section = stage.section
     if seconds is not None and not stage.timed and not stage.path:
         raise argparse.ArgumentTypeError(
-            say("argument --seconds: {section} does not think by the clock; 9 and U do", section=section)
+            say(
+                "argument --seconds: {section} does not think by the clock; 9 and U do",
+                section=section,
+            )
         )
     if depth is not None and not stage.looks_ahead:
-        raise argparse.ArgumentTypeError(say("argument --depth: {section} does not look ahead", section=section))
+        raise argparse.ArgumentTypeError(
+            say("argument --depth: {section} does not look ahead", section=section)
+        )
 
 
 def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -> None:
-    """Raises ArgumentTypeError for an effort that the stage does not make, or a depth that nobody would wait for."""
+    """Raises ArgumentTypeError for an effort that the stage does not make, or a depth that nobody
+    would wait for."""
     check_effort(stage, depth, seconds)
     if (depth or 0) > stage.deepest:
         most = {"section": stage.section, "deepest": stage.deepest}
-        raise argparse.ArgumentTypeError(say("argument --depth: {section} looks at most {deepest} deep", **most))
+        raise argparse.ArgumentTypeError(
+            say("argument --depth: {section} looks at most {deepest} deep", **most)
+        )
 
 
 def save(write: Callable[..., None], file: Path, *what: object) -> None:
@@ -191,7 +226,8 @@ def save(write: Callable[..., None], file: Path, *what: object) -> None:
 
 
 def no_window() -> str | None:
-    """Why no window can be opened, in one line; None where one can, and then Java is ready for it."""
+    """Why no window can be opened, in one line; None where one can, and then Java is ready for
+    it."""
     from connect_four_ai.app.java import JavaMissing, prepare_java
     from connect_four_ai.app.screen import missing_screen
 

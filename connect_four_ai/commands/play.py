@@ -52,8 +52,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--stage",
         metavar="SECTION",
         help=say(
-            "{section} (default: in the window the last one that you chose, at first 9.1.2; else 9.1.7, or 9 "
-            "for the games that have no 9.1.7)",
+            "{section} (default: in the window the last one that you chose, at first 9.1.2; else"
+            " 9.1.7, or 9 for the games that have no 9.1.7)",
             section=stage_help(),
         ),
     )
@@ -64,12 +64,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="MOVES",
         help=say("begin after these moves of Connect Four: columns 1 to 7, Red first, as in 4453"),
     )
-    options.add_argument("--first", choices=("ai", "human"), default="human", help=say("who begins (human)"))
     options.add_argument(
-        "--seed", type=int, metavar="N", help=say("with the same number, the program plays the same again")
+        "--first", choices=("ai", "human"), default="human", help=say("who begins (human)")
     )
     options.add_argument(
-        "--speed", type=factor, metavar="FACTOR", help=say("how fast discs drop: 10 is ten times as fast")
+        "--seed",
+        type=int,
+        metavar="N",
+        help=say("with the same number, the program plays the same again"),
+    )
+    options.add_argument(
+        "--speed",
+        type=factor,
+        metavar="FACTOR",
+        help=say("how fast discs drop: 10 is ten times as fast"),
     )
     options.add_argument(
         "--no-animation",
@@ -84,11 +92,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="FACTOR",
         help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
     )
-    options.add_argument("--terminal", action="store_true", help=say("play here in the terminal, without a window"))
+    options.add_argument(
+        "--terminal", action="store_true", help=say("play here in the terminal, without a window")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a game.
+    """Opens the window; without a screen plays in the terminal; without a keyboard either, shows a
+    game.
 
     Raises ArgumentTypeError where the options do not go together.
     """
@@ -104,7 +115,10 @@ def run(arguments: argparse.Namespace) -> int:
             brain.stage = last_chosen()
         return _open_window(_board(brain, start, arguments), arguments)
     if hindrance:
-        print(say("{hindrance} Playing in the terminal instead.", hindrance=hindrance), file=sys.stderr)
+        print(
+            say("{hindrance} Playing in the terminal instead.", hindrance=hindrance),
+            file=sys.stderr,
+        )
     if sys.stdin and sys.stdin.isatty():
         from connect_four_ai.commands.terminal import Terminal
 
@@ -117,7 +131,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     usual = "9.1.7" if isinstance(start, Position) else "9"
     try:
-        stage = working_stage(usual, start) if arguments.stage is None else find_stage(arguments.stage, start)
+        stage = (
+            working_stage(usual, start)
+            if arguments.stage is None
+            else find_stage(arguments.stage, start)
+        )
     except UnknownStage as error:
         raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
     if stage.path:
@@ -130,7 +148,9 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
     """Raises ArgumentTypeError for what only a window can have."""
     for option, value in (("--scale", arguments.scale), ("--speed", arguments.speed)):
         if value is not None:
-            raise argparse.ArgumentTypeError(say("argument {option}: it is for the window only", option=option))
+            raise argparse.ArgumentTypeError(
+                say("argument {option}: it is for the window only", option=option)
+            )
 
 
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
@@ -160,7 +180,10 @@ def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(
-            say("{section} is for two people, and there is no keyboard here to play with", section=section)
+            say(
+                "{section} is for two people, and there is no keyboard here to play with",
+                section=section,
+            )
         )
     seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
     brain.random.seed(seed)

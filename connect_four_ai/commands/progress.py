@@ -19,8 +19,8 @@ Tell = Callable[[Callable[[], str]], None]
 
 @contextmanager
 def progress(text: str) -> Iterator[Tell]:
-    """Shows this text, and then what is told, as long as the work goes on. A text is told as a function, called only
-    if it is time to show another one.
+    """Shows this text, and then what is told, as long as the work goes on. A text is told as a
+    function, called only if it is time to show another one.
 
     It goes to standard error, if that is a terminal, and nothing stays of it.
     """
@@ -42,7 +42,11 @@ def progress(text: str) -> Iterator[Tell]:
             spinner = Spinner("dots", text)
             # Not redirected: what a stage prints still goes where it should.
             shown = Live(
-                spinner, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
+                spinner,
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
             )
             if not timer.finished.is_set():  # cancelled: the work ended during the imports
                 shown.start()
@@ -69,14 +73,31 @@ def progress(text: str) -> Iterator[Tell]:
 
 @contextmanager
 def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Shows how much is done and when the rest will be; it is told when more is done. Nothing stays of it."""
+    """Shows how much is done and when the rest will be; it is told when more is done. Nothing stays
+    of it."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), say("left"), TimeRemainingColumn())
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        say("left"),
+        TimeRemainingColumn(),
+    )
     console = Console(stderr=True)
     with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal, speed_estimate_period=600
+        *columns,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        speed_estimate_period=600,
     ) as bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda number: bar.update(task, completed=number)

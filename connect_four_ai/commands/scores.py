@@ -11,8 +11,21 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.answers import add_positions, answer_each, json_number, print_columns, tell_of_the_book
-from connect_four_ai.commands.options import CommandError, Parser, add_effort, check_effort, stage, stage_help
+from connect_four_ai.commands.answers import (
+    add_positions,
+    answer_each,
+    json_number,
+    print_columns,
+    tell_of_the_book,
+)
+from connect_four_ai.commands.options import (
+    CommandError,
+    Parser,
+    add_effort,
+    check_effort,
+    stage,
+    stage_help,
+)
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.window.words.formats import cost_text, thought_text
@@ -50,7 +63,11 @@ def run(arguments: argparse.Namespace) -> int:
     brain = AIBrain(arguments.stage, arguments.depth, seconds=arguments.seconds, uses_book=False)
     if not brain.stage.computer:
         section = brain.stage.section
-        raise CommandError(say("{section} is for two people: it has no opponent, and so no scores", section=section))
+        raise CommandError(
+            say(
+                "{section} is for two people: it has no opponent, and so no scores", section=section
+            )
+        )
     if brain.stage.section == "0":
         tell_of_the_book()
 
@@ -66,11 +83,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _think(brain: AIBrain, position: Position) -> Thought:
-    """Thinks, and says beforehand if it may take long, and meanwhile how far it is. Raises CommandError for a stage's
-    error."""
+    """Thinks, and says beforehand if it may take long, and meanwhile how far it is. Raises
+    CommandError for a stage's error."""
     stage, depth = brain.stage, min(brain.depth, CELLS - len(position.moves))
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
-        warning = say("{section} at depth {depth} may take minutes or more.", section=stage.section, depth=depth)
+        warning = say(
+            "{section} at depth {depth} may take minutes or more.",
+            section=stage.section,
+            depth=depth,
+        )
         print(warning, file=sys.stderr, flush=True)
 
     def told(nodes: int, scores: Mapping[Any, float]) -> str:
@@ -80,8 +101,14 @@ def _think(brain: AIBrain, position: Position) -> Thought:
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
-        with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):  # what a stage prints is no answer
-            return brain.auto_play(position, lambda nodes, scores: tell(lambda: told(nodes, scores)))
+        # what a stage prints is no answer
+        with (
+            progress(say("thinking…")) as tell,
+            redirect_stdout(sys.stderr),
+        ):
+            return brain.auto_play(
+                position, lambda nodes, scores: tell(lambda: told(nodes, scores))
+            )
     except IllegalMove:
         raise
     except Exception as error:  # the stage's fault

@@ -35,7 +35,9 @@ The exit status is 1 if any position was bad; the others are answered all the sa
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)
-    parser.add_argument("--depth", type=whole(0), default=8, metavar="N", help=say("moves to look ahead (8)"))
+    parser.add_argument(
+        "--depth", type=whole(0), default=8, metavar="N", help=say("moves to look ahead (8)")
+    )
     told = say("in which order to try the columns (left-to-right)")
     parser.add_argument("--order", choices=ORDERS, default="left-to-right", help=told)
 

@@ -7,7 +7,12 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.answers import add_positions, answer_each, print_columns, tell_of_the_book
+from connect_four_ai.commands.answers import (
+    add_positions,
+    answer_each,
+    print_columns,
+    tell_of_the_book,
+)
 from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
@@ -27,7 +32,10 @@ winner will have played (18: a win with the fourth), 0 for a draw. In tables + i
 EXAMPLES = (
     ("solve 4455", "+18: Red wins in 2 moves"),
     ("solve 44455554221 --all", "the score of every column"),
-    ("solve --json --no-book --cold < positions.txt", "one line of JSON each, searched from nothing"),
+    (
+        "solve --json --no-book --cold < positions.txt",
+        "one line of JSON each, searched from nothing",
+    ),
 )
 MORE = """\
 "best" is one of the best columns; with --all, all of them. Microseconds are of processor time.
@@ -36,7 +44,8 @@ The exit status is 1 if any position was bad; the others are answered all the sa
 
 @dataclass(frozen=True)
 class Solution:
-    """What was found, for the player to move; `columns` is None unless every column was asked for."""
+    """What was found, for the player to move; `columns` is None unless every column was asked
+    for."""
 
     position: str
     score: int
@@ -51,7 +60,9 @@ def add_options(parser: Parser) -> None:
     parser.add_argument("--all", action="store_true", help=say("the score of every column too"))
     parser.add_argument("--weak", action="store_true", help=say("only who wins: +1, 0 or −1"))
     parser.add_argument("--no-book", action="store_true", help=say("search the first moves too"))
-    parser.add_argument("--cold", action="store_true", help=say("clear the table before each position"))
+    parser.add_argument(
+        "--cold", action="store_true", help=say("clear the table before each position")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -68,7 +79,12 @@ def run(arguments: argparse.Namespace) -> int:
             solver.clear()
         answer = answer_to(position, solver, arguments.all, arguments.weak)
         if arguments.json:
-            print(json.dumps({name: part for name, part in asdict(answer).items() if part is not None}), flush=True)
+            print(
+                json.dumps(
+                    {name: part for name, part in asdict(answer).items() if part is not None}
+                ),
+                flush=True,
+            )
         else:
             _print_table(position, answer, arguments.weak)
 
@@ -92,10 +108,19 @@ def answer_to(position: Position, solver: "Solver", every_column: bool, weak: bo
 def _print_table(position: Position, answer: Solution, weak: bool) -> None:
     texts = None
     if answer.columns is not None:
-        texts = {column: score_text(for_first_player(position, score)) for column, score in answer.columns.items()}
+        texts = {
+            column: score_text(for_first_player(position, score))
+            for column, score in answer.columns.items()
+        }
     meaning = _meaning(position, for_first_player(position, answer.score), weak)
     nodes = say("{count} nodes", count=f"{answer.nodes:,}")
-    print_columns(position, texts, answer.best, meaning, f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s")
+    print_columns(
+        position,
+        texts,
+        answer.best,
+        meaning,
+        f"{nodes}{say(', ')}{answer.microseconds / 1e6:.3f} s",
+    )
 
 
 def _meaning(position: Position, score: float, weak: bool) -> str:

@@ -17,9 +17,18 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.svg import board_svg
 from connect_four_ai.window.keys import EVERYWHERE, keys_now, press
-from connect_four_ai.window.words.formats import cost_text, move_text, save_new, scores_line, short_name
+from connect_four_ai.window.words.formats import (
+    cost_text,
+    move_text,
+    save_new,
+    scores_line,
+    short_name,
+)
 
-TYPED = (("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"), ("q", "leave"))
+TYPED = (
+    ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),
+    ("q", "leave"),
+)
 """What can be typed that is no key, beside the moves."""
 
 
@@ -35,7 +44,11 @@ class Terminal:
         """Plays until the user leaves."""
         name, move = self.board.position.game_name, next(iter(self._moves()), "")
         self.console.print(
-            say("{game} in the terminal. Type a move, such as {move}; ? shows the commands.", game=name, move=move)
+            say(
+                "{game} in the terminal. Type a move, such as {move}; ? shows the commands.",
+                game=name,
+                move=move,
+            )
         )
         try:
             while True:
@@ -50,7 +63,8 @@ class Terminal:
             self.board.close()
 
     def _let_think(self) -> None:
-        """Waits for the computer's moves, or for a hint. Ctrl-C stops the thinking and gives the word back."""
+        """Waits for the computer's moves, or for a hint. Ctrl-C stops the thinking and gives the
+        word back."""
         if not self._stopped:
             self.board.update()  # a file with an error may have been mended
         if self._stopped or not self.board.busy:
@@ -60,7 +74,8 @@ class Terminal:
                 while self.board.busy:
                     position = self.board.position
                     self.board.update()
-                    if self.board.busy and self.board.position != position:  # the last board is shown by `run`
+                    # the last board is shown by `run`
+                    if self.board.busy and self.board.position != position:
                         self.console.print(board_text(self.board.position, self.board.shown))
                     time.sleep(0.01)
         except KeyboardInterrupt:
@@ -74,7 +89,10 @@ class Terminal:
         depth = say("{stage}, depth {depth}", stage=name, depth=board.brain.depth)
         self.console.print(depth if stage.looks_ahead else name, style="dim")
         if board.shown:
-            self.console.print(f"{move_text(board.shown, bool(board.hint))} ({cost_text(board.shown)})", markup=False)
+            self.console.print(
+                f"{move_text(board.shown, bool(board.hint))} ({cost_text(board.shown)})",
+                markup=False,
+            )
             if not board.hint and (scores := scores_line(board.shown)):
                 self.console.print(scores, markup=False)
         if after := board.expected[1:]:
@@ -86,10 +104,15 @@ class Terminal:
         if board.message:
             self.console.print(board.message, markup=False)
         if board.error:
-            error = say("Error: {error}. Choose another stage, or mend this one and press Enter.", error=board.error)
+            error = say(
+                "Error: {error}. Choose another stage, or mend this one and press Enter.",
+                error=board.error,
+            )
             self.console.print(error, style="red", markup=False)
         if self._stopped:
-            self.console.print(say("Stopped. Press Enter to go on, choose another stage or depth, or undo (z)."))
+            self.console.print(
+                say("Stopped. Press Enter to go on, choose another stage or depth, or undo (z).")
+            )
         elif board.verdict:
             self.console.print(f"[bold blue]{board.verdict}[/]  {say('(n: new game, z: undo)')}")
         elif board.human_to_move:
@@ -111,11 +134,14 @@ class Terminal:
         elif not word or (len(word) == 1 and press(self, word, EVERYWHERE)):
             self._stopped = self._stopped and word in ("?", "p")  # these two change nothing
         else:
-            self.board.message = say("{typed} is not a move or a command. ? shows them.", typed=repr(typed))
+            self.board.message = say(
+                "{typed} is not a move or a command. ? shows them.", typed=repr(typed)
+            )
         return True
 
     def _moves(self) -> dict[str, Any]:
-        """How each move is typed. A move of the empty board may be impossible now: the board says why."""
+        """How each move is typed. A move of the empty board may be impossible now: the board says
+        why."""
         start, position = self.board.start, self.board.position
         moves = [*start.legal_moves, *position.legal_moves]
         return {short_name(position.move_name(move)).lower(): move for move in moves}
@@ -124,7 +150,9 @@ class Terminal:
 
     def toggle_keys(self) -> None:
         """Prints the keys."""
-        moves = [move for move in self._moves() if self._moves()[move] in self.board.start.legal_moves]
+        moves = [
+            move for move in self._moves() if self._moves()[move] in self.board.start.legal_moves
+        ]
         rows = [(f"{moves[0]} … {moves[-1]}", say("make this move"))] if moves else []
         rows += [(key.label.lower(), say(key.meaning)) for key in keys_now(self.board, EVERYWHERE)]
         rows += [(label, say(meaning)) for label, meaning in TYPED]
@@ -133,20 +161,30 @@ class Terminal:
 
     def begin_mine(self) -> None:
         command = f"{program()} new 9.1.2"
-        self.board.message = say("{command} writes {path}; press m again then.", command=command, path=my_file())
+        self.board.message = say(
+            "{command} writes {path}; press m again then.", command=command, path=my_file()
+        )
 
     def save_picture(self) -> None:
         scores = self.board.hint.scores if self.board.hint else {}
         self.board.message = save_new("svg", board_svg(self.board.position, scores).encode())
 
 
-def demonstrate(first: AIBrain, second: AIBrain, position: Game[Any], console: Console | None = None) -> None:
+def demonstrate(
+    first: AIBrain, second: AIBrain, position: Game[Any], console: Console | None = None
+) -> None:
     """Plays one game between two brains and prints it: nobody is there to play."""
     console = console or Console(highlight=False)
     names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (first, second)]
     players = [position.player_name(player) for player in position.players]
     console.print(
-        say("{one} is {first}, {other} is {second}.", one=players[0], first=names[0], other=players[1], second=names[1])
+        say(
+            "{one} is {first}, {other} is {second}.",
+            one=players[0],
+            first=names[0],
+            other=players[1],
+            second=names[1],
+        )
     )
     number = len(position.moves) if isinstance(position, Position) else 0
     while position.winner is None:
@@ -155,4 +193,7 @@ def demonstrate(first: AIBrain, second: AIBrain, position: Game[Any], console: C
         number += 1
         console.print(f"{number:2}. {move_text(thought)}", markup=False)
     console.print(board_text(position, None))
-    console.print(say("{outcome}: {moves}", outcome=capitalised(position.outcome), moves=position), markup=False)
+    console.print(
+        say("{outcome}: {moves}", outcome=capitalised(position.outcome), moves=position),
+        markup=False,
+    )

@@ -26,7 +26,9 @@ def board_text(position: Game[Any], thought: Thought | None) -> RenderableType:
     if squares:
         board = Table(box=None, padding=(0, 1), show_header=False)
         for row in squares:
-            board.add_row(*(_square(position, square, _name(position, square.move)) for square in row))
+            board.add_row(
+                *(_square(position, square, _name(position, square.move)) for square in row)
+            )
     if thought is None:
         return board
     scores = (f"{_name(position, move)}: {thought_text(thought, move)}" for move in thought.scores)
@@ -34,7 +36,8 @@ def board_text(position: Game[Any], thought: Thought | None) -> RenderableType:
 
 
 def _columns(position: Game[Any], squares: Squares, thought: Thought | None) -> Table:
-    """The scores above the columns (the chosen one in brackets), the discs, and the columns' numbers below."""
+    """The scores above the columns (the chosen one in brackets), the discs, and the columns'
+    numbers below."""
     table = Table(box=None, padding=(0, 1), show_header=False)
     for _ in squares[0]:
         table.add_column(justify="center", min_width=3)
@@ -54,7 +57,10 @@ def _square(position: Game[Any], square: Square, empty: str) -> Text:
     if not square.mark:
         return Text("■") if square.closed else Text(empty, style="dim")
     marked = " reverse" if square.won else " underline" if square.last else ""
-    return Text(SIGNS.get(square.mark, square.mark), style=STYLES[position.players.index(square.mark)] + marked)
+    return Text(
+        SIGNS.get(square.mark, square.mark),
+        style=STYLES[position.players.index(square.mark)] + marked,
+    )
 
 
 def _name(position: Game[Any], move: Any) -> str:

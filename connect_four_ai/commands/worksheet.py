@@ -12,20 +12,28 @@ from connect_four_ai.review import Review, Slip, slips_of
 SUMMARY = "a worksheet to print, with the answers"
 
 ABOUT = """\
-Writes two pages of tasks about a section, and the answers on a third: search trees with blanks, and positions with
-questions. Every seed makes another sheet, and always the same one. The answers are the section's and the solver's."""
+Writes two pages of tasks about a section, and the answers on a third: search trees with blanks, and
+positions with questions. Every seed makes another sheet, and always the same one. The answers are
+the section's and the solver's."""
 
 EXAMPLES = (
     ("worksheet --section 9.1.5", "a sheet about 9.1.5"),
     ("worksheet game.txt --section 9.1.5", "its second page is about the mistakes in a saved game"),
-    ("worksheet --section 9.1.5 --seed 7 --pdf sheet.pdf --lang zh-Hant", "another one, in Chinese"),
+    (
+        "worksheet --section 9.1.5 --seed 7 --pdf sheet.pdf --lang zh-Hant",
+        "another one, in Chinese",
+    ),
 )
 
 
 def add_options(parser: Parser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help=say("ask about the mistakes in this game, too"))
+    parser.add_argument(
+        "game", nargs="?", metavar="GAME", help=say("ask about the mistakes in this game, too")
+    )
     parser.add_argument("--section", choices=PATHS, required=True, help=say("what it is about"))
-    parser.add_argument("--seed", type=whole(0, 999_999), default=1, metavar="N", help=say("another sheet (1)"))
+    parser.add_argument(
+        "--seed", type=whole(0, 999_999), default=1, metavar="N", help=say("another sheet (1)")
+    )
     parser.add_argument("--pdf", type=Path, metavar="FILE", help=say("where to write it"))
 
 
@@ -35,5 +43,11 @@ def run(arguments: argparse.Namespace) -> int:
     section, seed, slips = arguments.section, arguments.seed, list[Slip]()
     if arguments.game is not None:
         slips = slips_of(Review(None).auto_play(game_of(arguments.game)[0]))
-    save(write_worksheet, arguments.pdf or Path(f"worksheet_{section}_{seed}.pdf"), section, seed, slips)
+    save(
+        write_worksheet,
+        arguments.pdf or Path(f"worksheet_{section}_{seed}.pdf"),
+        section,
+        seed,
+        slips,
+    )
     return 0

@@ -1,6 +1,8 @@
-"""Exercises without end. Each answer is worked out by the real stage or the solver, and none is stored.
+"""Exercises without end. Each answer is worked out by the real stage or the solver, and none is
+stored.
 
-There are no words here, so that an exercise reads in both languages: see window/words/exercise_words.py.
+There are no words here, so that an exercise reads in both languages: see
+window/words/exercise_words.py.
 """
 
 from abc import ABC, abstractmethod

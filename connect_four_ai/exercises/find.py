@@ -1,4 +1,5 @@
-"""Find: a position, and a task that an exact answer settles. Every move that keeps the exact result is right."""
+"""Find: a position, and a task that an exact answer settles. Every move that keeps the exact result
+is right."""
 
 import random
 from collections.abc import Mapping
@@ -43,11 +44,14 @@ class Find(Exercise):
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """How a game goes on after a move if both sides then play as well as possible: for the search process to ask."""
+    """How a game goes on after a move if both sides then play as well as possible: for the search
+    process to ask."""
 
     column: int
 
-    def auto_play(self, position: Position, watch: Watch = lambda nodes, scores: None) -> tuple[int, ...]:
+    def auto_play(
+        self, position: Position, watch: Watch = lambda nodes, scores: None
+    ) -> tuple[int, ...]:
         """All moves to the end of the game, the column first."""
         return self.column, *best_play(position.play(self.column))
 
@@ -55,7 +59,11 @@ class PlayedOut:
 def make(section: str, rng: random.Random) -> Find:
     """A task of this section. Raises KeyError if it has none."""
     task = rng.choice(TASKS[section])
-    tried = (_tried(section, task, position) for position in solvable_positions(rng) if _promising(task, position))
+    tried = (
+        _tried(section, task, position)
+        for position in solvable_positions(rng)
+        if _promising(task, position)
+    )
     return next(filter(None, tried))
 
 
@@ -79,15 +87,24 @@ def _promising(task: str, position: Position) -> bool:
 def _two_threats(position: Position) -> frozenset[int]:
     """The moves after which there are two places to win, and the other side has none."""
     after = {column: position.play(column) for column in position.legal_moves}
-    return frozenset(column for column, then in after.items() if len(threats(then)) > 1 and not wins_at_once(then))
+    return frozenset(
+        column
+        for column, then in after.items()
+        if len(threats(then)) > 1 and not wins_at_once(then)
+    )
 
 
 def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[int]:
-    """The columns that do what is asked, by the exact scores for the player to move; none if nothing is to be found."""
+    """The columns that do what is asked, by the exact scores for the player to move; none if
+    nothing is to be found."""
     best = max(own.values())
     fastest = frozenset(column for column, score in own.items() if score == best)
     if task == "block":  # what loses at once does not count as a rescue
-        return threats(position) if min(own[column] for column in threats(position)) >= 0 else frozenset()
+        return (
+            threats(position)
+            if min(own[column] for column in threats(position)) >= 0
+            else frozenset()
+        )
     if task == "draw":
         return fastest if best == 0 and len(fastest) == 1 else frozenset()
     if task == "two threats":

@@ -1,4 +1,5 @@
-"""The short way through the exercises of each section: which kinds, in which order, and how many of each."""
+"""The short way through the exercises of each section: which kinds, in which order, and how many of
+each."""
 
 import random
 from collections.abc import Callable
@@ -40,5 +41,7 @@ class Maker:
     section: str
     seed: int
 
-    def auto_play(self, position: Any = None, watch: Watch = lambda nodes, scores: None) -> Exercise:
+    def auto_play(
+        self, position: Any = None, watch: Watch = lambda nodes, scores: None
+    ) -> Exercise:
         return MAKERS[self.kind](self.section, random.Random(self.seed))

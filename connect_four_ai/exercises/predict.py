@@ -1,5 +1,5 @@
-"""Predict: the tree of a stage's search with its scores covered. What is the score of a node, which column does it
-choose; and with alpha-beta, what is cut off, and what are alpha and beta?"""
+"""Predict: the tree of a stage's search with its scores covered. What is the score of a node, which
+column does it choose; and with alpha-beta, what is cut off, and what are alpha and beta?"""
 
 import random
 from dataclasses import dataclass
@@ -55,7 +55,8 @@ class Predict(Exercise):
 
     @cached_property
     def answer(self) -> Any:
-        """A score; the best columns; the paths to what is cut off; or alpha and beta, when the node is entered."""
+        """A score; the best columns; the paths to what is cut off; or alpha and beta, when the node
+        is entered."""
         if self.asked == "value":
             return self.marked.value
         if self.asked == "window":
@@ -113,7 +114,11 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
     """One attempt; None if it is not worth asking."""
     depth, columns = ALPHA_BETA if stage.section == "8" else rng.choice(SHAPES)
     some = random_positions(rng, 25, 39) if stage.looks_ahead else random_positions(rng, 9, 25)
-    position = next(position for position in some if not stage.looks_ahead or len(position.legal_moves) == columns)
+    position = next(
+        position
+        for position in some
+        if not stage.looks_ahead or len(position.legal_moves) == columns
+    )
     recording = Replay(stage, depth).auto_play(position)
     top = rng.choice(recording.root.children) if stage.section == "8" else recording.root
     marked = _marked(Predict(stage.section, position, recording, asked, top, top), rng)
@@ -126,10 +131,16 @@ def _marked(exercise: Predict, rng: random.Random) -> Node | None:
     if asked == "column":
         return top if len(exercise.answer) < len(top.children) else None
     if asked == "cuts":
-        whole = {child.move for child in top.children} == set(exercise.timeline.position(top).legal_moves)
+        whole = {child.move for child in top.children} == set(
+            exercise.timeline.position(top).legal_moves
+        )
         return top if whole and exercise.answer else None
     if asked == "window":
-        known = [node for node in top.children if not {node.alpha, node.beta} <= {float("inf"), -float("inf")}]
+        known = [
+            node
+            for node in top.children
+            if not {node.alpha, node.beta} <= {float("inf"), -float("inf")}
+        ]
         return rng.choice(known) if known else None
     inner = [node for node in top if node.children and node is not exercise.recording.root]
     telling = [node for node in inner if len({child.value for child in node.children}) > 1]

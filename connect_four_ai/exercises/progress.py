@@ -1,6 +1,8 @@
-"""What has been practised on this computer: a file to which every answer adds one line, and where nothing changes.
+"""What has been practised on this computer: a file to which every answer adds one line, and where
+nothing changes.
 
-So a kill costs at most the line that was being written. A damaged line is not read; the next one begins anew.
+So a kill costs at most the line that was being written. A damaged line is not read; the next one
+begins anew.
 """
 
 import csv
@@ -33,7 +35,8 @@ class Entry:
 
 
 def file() -> Path:
-    """Beside what else is remembered. Raises OSError for a user who has no home, ImportError without platformdirs."""
+    """Beside what else is remembered. Raises OSError for a user who has no home, ImportError
+    without platformdirs."""
     return preferences.file().with_name("exercises.jsonl")
 
 
@@ -65,7 +68,9 @@ def entries() -> list[Entry]:
 def right_answers(section: str, kind: str) -> int:
     """How many this person has given."""
     wanted = person(), section, kind, True
-    return sum((entry.person, entry.section, entry.kind, entry.right) == wanted for entry in entries())
+    return sum(
+        (entry.person, entry.section, entry.kind, entry.right) == wanted for entry in entries()
+    )
 
 
 def as_csv() -> str:

@@ -1,4 +1,5 @@
-"""Repair: a section's page with one mistake in it, and a position where the mistake shows. Which line is it?"""
+"""Repair: a section's page with one mistake in it, and a position where the mistake shows. Which
+line is it?"""
 
 import random
 from dataclasses import dataclass
@@ -40,5 +41,6 @@ def make(section: str, rng: random.Random) -> Repair:
             if ask(right, question).best == ask(wrong, question).best:
                 continue
             wanted, found = (ask(page, question._replace(runs=RUNS)) for page in (right, wrong))
-            if wanted.chosen != found.chosen and found.fault != ENDLESS:  # which is only slow, if one waits
+            # which is only slow, if one waits
+            if wanted.chosen != found.chosen and found.fault != ENDLESS:
                 return Repair(section, position, mistake, depth, wanted, found)

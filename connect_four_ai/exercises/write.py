@@ -1,4 +1,5 @@
-"""Write: a section's new part, in a file of one's own; or an evaluation of one's own, for 8 and 9."""
+"""Write: a section's new part, in a file of one's own; or an evaluation of one's own, for 8 and
+9."""
 
 import random
 from collections.abc import Iterator
@@ -54,7 +55,9 @@ class Measure:
     limit = 30.0
     """After how many seconds the search process gives it up."""
 
-    def auto_play(self, position: Any = None, watch: Watch = lambda nodes, scores: None) -> Measured:
+    def auto_play(
+        self, position: Any = None, watch: Watch = lambda nodes, scores: None
+    ) -> Measured:
         text = read(self.path)
         try:
             own = kept(module_of(text, str(self.path), self.path.stem).evaluate, watch)
@@ -76,8 +79,8 @@ class Write(Exercise):
         return my_file().with_name("my_evaluation.py") if self.about_evaluation else my_file()
 
     def begin(self) -> None:
-        """Writes the file to begin with. A brain that is there is kept beside it, an evaluation stays. Raises
-        OSError."""
+        """Writes the file to begin with. A brain that is there is kept beside it, an evaluation
+        stays. Raises OSError."""
         if not self.about_evaluation:
             new_file(find_stage(self.section), self.path, as_task=True)
         elif not self.path.exists():
@@ -98,7 +101,8 @@ def make(section: str, rng: random.Random) -> Write:
 
 @cache
 def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
-    """The positions to measure on, with the columns that keep the exact result: never all of them."""
+    """The positions to measure on, with the columns that keep the exact result: never all of
+    them."""
     return tuple(islice(_telling(random.Random(SEED)), COUNT))
 
 
@@ -107,13 +111,16 @@ def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
         if wins_at_once(position):
             continue
         outcomes = the_solver().scores(position, weak=True)
-        keep = frozenset(column for column, outcome in outcomes.items() if outcome == max(outcomes.values()))
+        keep = frozenset(
+            column for column, outcome in outcomes.items() if outcome == max(outcomes.values())
+        )
         if len(keep) < len(outcomes):
             yield position, keep
 
 
 def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:
-    """In how many of the fixed positions the moves that it finds best keep the exact result, on average."""
+    """In how many of the fixed positions the moves that it finds best keep the exact result, on
+    average."""
 
     def value(position: Position) -> float:
         return own_evaluation(position) if position.winner else float(evaluation(position))

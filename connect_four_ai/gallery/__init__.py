@@ -1,4 +1,5 @@
-"""Positions that a stage gets wrong and the next one gets right, found by `gallery` and kept in mistakes.toml."""
+"""Positions that a stage gets wrong and the next one gets right, found by `gallery` and kept in
+mistakes.toml."""
 
 import tomllib
 from dataclasses import dataclass
@@ -39,11 +40,12 @@ class Mistake:
     good: tuple[int, ...]
     """The columns that are as good as any for a perfect player."""
     exact: dict[int, int]
-    """Every open column's exact score for the player to move: 22 minus the discs that the winner will have played,
-    negative when losing, 0 for a draw."""
+    """Every open column's exact score for the player to move: 22 minus the discs that the winner
+    will have played, negative when losing, 0 for a draw."""
 
     def depth_of(self, stage: Stage) -> int:
-        """How deep a stage looks here: as deep as it was found at; any other stage as deep as in the chapter."""
+        """How deep a stage looks here: as deep as it was found at; any other stage as deep as in
+        the chapter."""
         depths = {self.stage: self.depth, self.next_stage: self.next_depth}
         return depths.get(stage.section, stage.depth)
 
@@ -54,7 +56,8 @@ class Mistake:
 
 @cache
 def mistakes(file: Path = FILE) -> tuple[Mistake, ...]:
-    """All of them, in the order of their stages. Raises ValueError, with the entry's number, if the file is damaged."""
+    """All of them, in the order of their stages. Raises ValueError, with the entry's number, if the
+    file is damaged."""
     try:
         entries = tomllib.loads(file.read_text(encoding="utf-8-sig")).get("mistake", [])
         if not isinstance(entries, list):
@@ -75,12 +78,19 @@ def _read(entry: dict[str, Any], number: int) -> Mistake:
             raise ValueError(f"there is no kind {mistake.kind!r}")
         if mistake.position.winner is not None:
             raise ValueError("the game is over")
-        if not {mistake.stage, mistake.next_stage} <= {stage.section for stage in CATALOGUE.values()}:
+        if not {mistake.stage, mistake.next_stage} <= {
+            stage.section for stage in CATALOGUE.values()
+        }:
             raise ValueError("there is no such stage")
         columns = set(mistake.position.legal_moves)
-        if mistake.exact.keys() != columns or not (mistake.good and columns.issuperset(mistake.good + mistake.plays)):
+        if mistake.exact.keys() != columns or not (
+            mistake.good and columns.issuperset(mistake.good + mistake.plays)
+        ):
             raise ValueError("these are not the open columns")
-        if not all(type(number) is int for number in (mistake.depth, mistake.next_depth, *mistake.exact.values())):
+        if not all(
+            type(number) is int
+            for number in (mistake.depth, mistake.next_depth, *mistake.exact.values())
+        ):
             raise ValueError("a depth or a score is not a whole number")
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"mistake {number}: {error!r}") from None

@@ -27,7 +27,8 @@ def broken() -> dict[str, Exception]:
 
 
 def find_start(name: str) -> Game[Any]:
-    """Where the game of this name begins; letters and digits count: "tictactoe 4x4" is "Tic-tac-toe 4 × 4".
+    """Where the game of this name begins; letters and digits count: "tictactoe 4x4" is "Tic-tac-toe
+    4 × 4".
 
     Raises UnknownGame.
     """
@@ -35,8 +36,12 @@ def find_start(name: str) -> Game[Any]:
     for known, start in found.items():
         if _plain(known) == _plain(name):
             return start
-    message = say("there is no game {name}; the games are {known}", name=repr(name), known=", ".join(found))
-    raise UnknownGame("; ".join([message, *dict.fromkeys(describe(error) for error in faulty.values())]))
+    message = say(
+        "there is no game {name}; the games are {known}", name=repr(name), known=", ".join(found)
+    )
+    raise UnknownGame(
+        "; ".join([message, *dict.fromkeys(describe(error) for error in faulty.values())])
+    )
 
 
 def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
@@ -49,7 +54,13 @@ def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
             for name in games:
                 if file := files.get(_plain(name)):
                     both = {"one": f"{file}.py", "other": f"{module.name}.py"}
-                    raise StageError(say("{one} and {other} have games of the same name, {name}", **both, name=name))
+                    raise StageError(
+                        say(
+                            "{one} and {other} have games of the same name, {name}",
+                            **both,
+                            name=name,
+                        )
+                    )
         except Exception as error:  # an error in one file must not stop the other games
             faulty[module.name] = error
         else:

@@ -1,7 +1,7 @@
 """Connect Four: the position, the legal moves, and who has won.
 
-Each player's discs are the bits of one integer (a bitboard). A column takes seven bits, six cells and
-an empty one on top, so that no line runs over from one column into the next:
+Each player's discs are the bits of one integer (a bitboard). A column takes seven bits, six cells
+and an empty one on top, so that no line runs over from one column into the next:
 
      6 13 20 27 34 41 48    always empty
      5 12 19 26 33 40 47    top row
@@ -15,7 +15,9 @@ an empty one on top, so that no line runs over from one column into the next:
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove as IllegalMove  # so that a game can be had from one module
+
+# so that a game can be had from one module
+from connect_four_ai.games.game import IllegalMove as IllegalMove
 from connect_four_ai.games.game import Square, replay
 from connect_four_ai.svg import board_svg
 
@@ -88,10 +90,13 @@ class Position(NamedTuple):
         """
         moves, red, yellow, winner, player = self
         if winner is not None:
-            raise IllegalMove(say("column {column} cannot be played: {why}", column=column, why=self.outcome))
+            raise IllegalMove(
+                say("column {column} cannot be played: {why}", column=column, why=self.outcome)
+            )
         if not 1 <= column <= COLUMNS:
             raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=column))
-        # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the column.
+        # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the
+        # column.
         disc = ((red | yellow) + _BOTTOM[column - 1]) & _COLUMN[column - 1]
         if not disc:
             raise IllegalMove(say("column {column} is full", column=column))
@@ -119,10 +124,13 @@ class Position(NamedTuple):
 
     @property
     def dangers(self) -> dict[Cell, str]:
-        """The empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be reached yet."""
+        """The empty cells that would complete four, and whose: 'R', 'Y' or 'RY'. Some cannot be
+        reached yet."""
         empty = [cell for cell in ALL_CELLS if not (self.red | self.yellow) & _bit(cell)]
         owners = {
-            cell: RED * has_four(self.red | _bit(cell)) + YELLOW * has_four(self.yellow | _bit(cell)) for cell in empty
+            cell: RED * has_four(self.red | _bit(cell))
+            + YELLOW * has_four(self.yellow | _bit(cell))
+            for cell in empty
         }
         return {cell: owner for cell, owner in owners.items() if owner}
 
@@ -178,7 +186,10 @@ class Position(NamedTuple):
         """The squares, the top row first, for whoever shows them."""
         last, four = self.last_cell, self.winning_cells
         rows = [[(column, row) for column in range(1, COLUMNS + 1)] for row in range(ROWS, 0, -1)]
-        return [[Square(cell[0], self.disc_at(cell) or "", cell == last, cell in four) for cell in row] for row in rows]
+        return [
+            [Square(cell[0], self.disc_at(cell) or "", cell == last, cell in four) for cell in row]
+            for row in rows
+        ]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -231,8 +242,9 @@ def _bit(cell: Cell) -> int:
 
 
 def has_four(discs: int) -> bool:
-    """Whether four of these discs are in a row. Twice: shift the discs onto themselves and keep what
-    overlaps, first pairs, then pairs of pairs. Written out in full, because every move of a search calls it."""
+    """Whether four of these discs are in a row. Twice: shift the discs onto themselves and keep
+    what overlaps, first pairs, then pairs of pairs. Written out in full, because every move of a
+    search calls it."""
     pairs = discs & (discs >> 1)
     if pairs & (pairs >> 2):
         return True
@@ -247,11 +259,15 @@ def has_four(discs: int) -> bool:
 
 
 def checked(position: Any) -> Any:
-    """A position of any game; columns in writing become one of Connect Four. Raises IllegalMove or TypeError."""
+    """A position of any game; columns in writing become one of Connect Four. Raises IllegalMove or
+    TypeError."""
     if isinstance(position, str):
         return Position.from_moves(position)
     if not hasattr(position, "legal_moves"):
-        wanted = say('a position is Position.from_moves("4453"), or only "4453", not {value}', value=repr(position))
+        wanted = say(
+            'a position is Position.from_moves("4453"), or only "4453", not {value}',
+            value=repr(position),
+        )
         raise TypeError(wanted)
     return position
 

@@ -26,7 +26,12 @@ class Draft(NamedTuple):
     def of(cls, position: Position) -> "Draft":
         """The discs of a position."""
         rows = reversed(position.board_rows)
-        return cls(tuple("".join(square.mark or EMPTY for square in column) for column in zip(*rows, strict=True)))
+        return cls(
+            tuple(
+                "".join(square.mark or EMPTY for square in column)
+                for column in zip(*rows, strict=True)
+            )
+        )
 
     def changed(self, cell: Cell) -> "Draft":
         """One cell changed: an empty one becomes red, a red one yellow, a yellow one empty."""
@@ -39,7 +44,10 @@ class Draft(NamedTuple):
     def board_rows(self) -> list[list[Square]]:
         """The squares, the top row first, for whoever shows them; a move is a cell."""
         return [
-            [Square((column, row), cells[row - 1].strip()) for column, cells in enumerate(self.columns, 1)]
+            [
+                Square((column, row), cells[row - 1].strip())
+                for column, cells in enumerate(self.columns, 1)
+            ]
             for row in range(ROWS, 0, -1)
         ]
 
@@ -48,11 +56,18 @@ class Draft(NamedTuple):
         columns = tuple(cells.rstrip() for cells in self.columns)
         for number, cells in enumerate(columns, 1):
             if EMPTY in cells:
-                raise IllegalMove(say("a disc in column {column} has nothing below it", column=number))
+                raise IllegalMove(
+                    say("a disc in column {column} has nothing below it", column=number)
+                )
         red, yellow = ("".join(columns).count(player) for player in (RED, YELLOW))
         if red - yellow not in (0, 1):
             counts = {"red": red, "yellow": yellow}
-            raise IllegalMove(say("Red has {red} discs and Yellow {yellow}; Red has as many, or one more", **counts))
+            raise IllegalMove(
+                say(
+                    "Red has {red} discs and Yellow {yellow}; Red has as many, or one more",
+                    **counts,
+                )
+            )
         last = RED if red > yellow else YELLOW
         won = {player for player in (RED, YELLOW) if _has_four(columns, player)}
         if len(won) == 2:
@@ -65,7 +80,8 @@ class Draft(NamedTuple):
         return Position.from_moves(moves)
 
     def auto_play(self, position: object, watch: object) -> Position | str:
-        """For the search process, because some orders are long sought: the position, or why there is none."""
+        """For the search process, because some orders are long sought: the position, or why there
+        is none."""
         try:
             return self.position()
         except IllegalMove as error:
@@ -73,13 +89,16 @@ class Draft(NamedTuple):
 
 
 def _has_four(columns: tuple[str, ...], player: str) -> bool:
-    cells = "".join(f"{column:{ROWS + 1}}" for column in columns)  # one more on top, as in a bitboard
+    # one more on top, as in a bitboard
+    cells = "".join(f"{column:{ROWS + 1}}" for column in columns)
     return has_four(sum(1 << bit for bit, mark in enumerate(cells) if mark == player))
 
 
-def _order(columns: tuple[str, ...], last: str, won: bool, dead: set[tuple[str, ...]]) -> str | None:
-    """The moves that lead to these columns, found from the end: the last one is a disc of `last` on top of a column.
-    If that has won, nobody had before. `dead`: where nothing leads to."""
+def _order(
+    columns: tuple[str, ...], last: str, won: bool, dead: set[tuple[str, ...]]
+) -> str | None:
+    """The moves that lead to these columns, found from the end: the last one is a disc of `last` on
+    top of a column. If that has won, nobody had before. `dead`: where nothing leads to."""
     if not any(columns):
         return ""
     dead.add(columns)

@@ -10,7 +10,8 @@ G = TypeVar("G", bound="Game[Any]")
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow; the message says what it was and why, of a long one the ends."""
+    """A move that the rules do not allow; the message says what it was and why, of a long one the
+    ends."""
 
     def __init__(self, message: str) -> None:
         super().__init__(shortened(message))
@@ -38,16 +39,19 @@ Squares = Sequence[Sequence[Square]]
 class Game(Protocol[Move]):
     """A position in a game for two: a value that never changes; `play` returns the next one.
 
-    Two positions are equal if the game goes on from them in the same way, whichever moves led to them. Different
-    moves lead to different positions. The players take turns. Moves and positions can be hashed and pickled.
+    Two positions are equal if the game goes on from them in the same way, whichever moves led to
+    them. Different moves lead to different positions. The players take turns. Moves and positions
+    can be hashed and pickled.
 
-    `str` writes a position down. Connect Four, tic-tac-toe and isolation write the moves, and `from_moves` reads them
-    again.
+    `str` writes a position down. Connect Four, tic-tac-toe and isolation write the moves, and
+    `from_moves` reads them again.
 
-    Positions may have `board_rows`, their squares: the window and the terminal then show a board, on which pieces fall
-    if all squares of a column have the same move. Without it they show what `str` writes.
+    Positions may have `board_rows`, their squares: the window and the terminal then show a board,
+    on which pieces fall if all squares of a column have the same move. Without it they show what
+    `str` writes.
 
-    Positions may have an `evaluation`: a number, high if the position looks good for the first player.
+    Positions may have an `evaluation`: a number, high if the position looks good for the first
+    player.
     """
 
     @property
@@ -56,7 +60,8 @@ class Game(Protocol[Move]):
 
     @property
     def players(self) -> tuple[str, str]:
-        """The marks of both players. The first one maximises in a search, no matter who moves first."""
+        """The marks of both players. The first one maximises in a search, no matter who moves
+        first."""
 
     @property
     def player(self) -> str:
@@ -105,7 +110,8 @@ def opponent(position: Game[Any], player: str) -> str:
 
 
 def short_name(name: str) -> str:
-    """The part of a move's name that tells it from the others: the words with a number in them, if there are any.
+    """The part of a move's name that tells it from the others: the words with a number in them, if
+    there are any.
 
     >>> short_name("column 4"), short_name("cell 0,1"), short_name("castle")
     ('4', '0,1', 'castle')
@@ -114,8 +120,10 @@ def short_name(name: str) -> str:
 
 
 def for_first_player(position: Game[Any], score: float) -> float:
-    """A score for the player to move in the first player's view, in which + is good for the first player; and back."""
-    return score if position.player == position.players[0] else 0 - score  # 0 stays 0, and never is −0.0
+    """A score for the player to move in the first player's view, in which + is good for the first
+    player; and back."""
+    # 0 stays 0, and never is −0.0
+    return score if position.player == position.players[0] else 0 - score
 
 
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:
@@ -128,6 +136,8 @@ def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any
         try:
             position = position.play(read(word))
         except IllegalMove as error:
-            where = say("move {number} of {moves}: {error}", number=number, moves=repr(moves), error=error)
+            where = say(
+                "move {number} of {moves}: {error}", number=number, moves=repr(moves), error=error
+            )
             raise IllegalMove(where) from None
     return position

@@ -1,6 +1,7 @@
 """Isolation: two pieces move like queens, and every cell that a piece has been on is closed.
 
-A player who cannot move has lost, so there are no ties. A cell is (column, row), both counted from 0, row 0 on top.
+A player who cannot move has lost, so there are no ties. A cell is (column, row), both counted from
+0, row 0 on top.
 """
 
 from dataclasses import dataclass
@@ -17,12 +18,23 @@ Cell = tuple[int, int]  # (column, row)
 FIRST: Final = "1"
 SECOND: Final = "2"
 
-_RAYS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))  # in the order of the text
+# in the order of the text
+_RAYS = (
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+)
 
 
 @dataclass(frozen=True)
 class Board:
-    """The size of the board, and the cells that nobody may enter: the lower-right corner unless you name others."""
+    """The size of the board, and the cells that nobody may enter: the lower-right corner unless you
+    name others."""
 
     width: int = 3
     height: int = 2
@@ -33,7 +45,10 @@ class Board:
             raise ValueError(f"there is no board of {self.width} × {self.height}")
         for cell in self.blocked or ():
             if not self.has(cell):
-                raise ValueError(f"{cell} cannot be blocked: it is not on a board of {self.width} × {self.height}")
+                raise ValueError(
+                    f"{cell} cannot be blocked: it is not on a board of {self.width} ×"
+                    f" {self.height}"
+                )
 
     def has(self, cell: Cell) -> bool:
         """Whether the cell is on the board."""
@@ -47,7 +62,9 @@ class Board:
     @cached_property
     def closed(self) -> frozenset[Cell]:
         """The cells that are blocked from the beginning."""
-        return frozenset([(self.width - 1, self.height - 1)]) if self.blocked is None else self.blocked
+        return (
+            frozenset([(self.width - 1, self.height - 1)]) if self.blocked is None else self.blocked
+        )
 
     @cached_property
     def rays(self) -> dict[Cell, list[list[Cell]]]:
@@ -103,8 +120,8 @@ class Isolation(NamedTuple):
 
     @property
     def legal_moves(self) -> list[Cell]:
-        """The cells that the player to move can reach: any open one for a first move, later those in a
-        straight line that no closed cell interrupts. None when the game is over."""
+        """The cells that the player to move can reach: any open one for a first move, later those
+        in a straight line that no closed cell interrupts. None when the game is over."""
         return self.moves_of(self.player)
 
     def moves_of(self, player: Player) -> list[Cell]:
@@ -127,7 +144,9 @@ class Isolation(NamedTuple):
         Raises IllegalMove if the cell cannot be reached, or if the game is over.
         """
         if cell not in self.legal_moves:
-            raise IllegalMove(say("{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell)))
+            raise IllegalMove(
+                say("{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell))
+            )
         moved = type(self)((*self.moves, cell), self.closed | {cell}, None, self.board)
         return moved if moved.legal_moves else moved._replace(winner=self.player)
 
@@ -141,7 +160,11 @@ class Isolation(NamedTuple):
         if self.winner is None:
             return ""
         loser = SECOND if self.winner == FIRST else FIRST
-        return say("player {winner} has won, for player {loser} cannot move", winner=self.winner, loser=loser)
+        return say(
+            "player {winner} has won, for player {loser} cannot move",
+            winner=self.winner,
+            loser=loser,
+        )
 
     def player_name(self, player: str) -> str:
         return say("Player 1") if player == "1" else say("Player 2")
@@ -154,17 +177,28 @@ class Isolation(NamedTuple):
         """The cells, the top row first, for whoever shows them."""
         here = {self.location(player): player for player in self.players}
         rows = [[(x, y) for x in range(self.board.width)] for y in range(self.board.height)]
-        return [[Square(cell, here.get(cell, ""), closed=cell in self.closed) for cell in row] for row in rows]
+        return [
+            [Square(cell, here.get(cell, ""), closed=cell in self.closed) for cell in row]
+            for row in rows
+        ]
 
     def _why_not(self, cell: Cell) -> str:
         if self.winner is not None:
             return self.outcome
         if not self.board.has(cell):
-            return say("it is not on a board of {width} × {height}", width=self.board.width, height=self.board.height)
+            return say(
+                "it is not on a board of {width} × {height}",
+                width=self.board.width,
+                height=self.board.height,
+            )
         if cell in self.closed:
             return say("it is closed")
         here = self.location(self.player)
-        return say("there is no free straight line from {cell}", cell=_name(here)) if here else say("it is closed")
+        return (
+            say("there is no free straight line from {cell}", cell=_name(here))
+            if here
+            else say("it is closed")
+        )
 
     def _key(self) -> tuple[object, ...]:
         return self.closed, self.moves[-2:], len(self.moves) % 2, self.board
@@ -193,7 +227,9 @@ def _cell(word: str) -> Cell:
     try:
         column, row = map(int, word.split(","))
     except ValueError:
-        raise IllegalMove(say("{word} is not a cell (write column,row: 0,1)", word=repr(word))) from None
+        raise IllegalMove(
+            say("{word} is not a cell (write column,row: 0,1)", word=repr(word))
+        ) from None
     return column, row
 
 

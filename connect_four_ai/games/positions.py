@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 
 
-def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -> Iterator[Position]:
-    """Positions in which nobody has won; Yellow is to move if the lengths are odd. (A seed must always give the same
-    ones: the arena's exam is made of them.)"""
+def random_positions(
+    rng: random.Random, shortest: int = 7, longest: int = 27
+) -> Iterator[Position]:
+    """Positions in which nobody has won; Yellow is to move if the lengths are odd. (A seed must
+    always give the same ones: the arena's exam is made of them.)"""
     while True:
         position, length = Position(), rng.randrange(shortest, longest + 1, 2)
         while len(position.moves) < length and position.winner is None:
@@ -21,8 +23,13 @@ def random_positions(rng: random.Random, shortest: int = 7, longest: int = 27) -
 
 
 def endings(rng: random.Random, columns: int = 7) -> Iterator[Position]:
-    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to move."""
-    return (position for position in random_positions(rng, 35, 41) if len(position.legal_moves) <= columns)
+    """Positions that can be looked at to their end, with so many open columns at most; Yellow is to
+    move."""
+    return (
+        position
+        for position in random_positions(rng, 35, 41)
+        if len(position.legal_moves) <= columns
+    )
 
 
 def solvable_positions(rng: random.Random) -> Iterator[Position]:
@@ -33,7 +40,9 @@ def solvable_positions(rng: random.Random) -> Iterator[Position]:
 
 def wins_at_once(position: Position) -> frozenset[int]:
     """The columns where the player to move wins."""
-    return frozenset(column for column in position.legal_moves if position.play(column).winner == position.player)
+    return frozenset(
+        column for column in position.legal_moves if position.play(column).winner == position.player
+    )
 
 
 def threats(position: Position) -> frozenset[int]:
@@ -42,11 +51,12 @@ def threats(position: Position) -> frozenset[int]:
 
 
 def favoured(position: Position) -> str | None:
-    """Who profits once all cells are filled but those below threats, as a rule of thumb; None if it says nothing.
+    """Who profits once all cells are filled but those below threats, as a rule of thumb; None if it
+    says nothing.
 
-    If the second player always answers in the same column, the first gets the odd rows, the second the even.
-    So an odd threat is worth more to the first player, an even one to the second (Victor Allis, A Knowledge-Based
-    Approach of Connect-Four, 1988).
+    If the second player always answers in the same column, the first gets the odd rows, the second
+    the even. So an odd threat is worth more to the first player, an even one to the second (Victor
+    Allis, A Knowledge-Based Approach of Connect-Four, 1988).
     """
     waiting = [
         (owner, row % 2)

@@ -25,7 +25,8 @@ TIE: Final = "="
 
 @dataclass(frozen=True)
 class Board:
-    """The size of the board, how many in a row win, and who starts. Raises ValueError if nobody could win."""
+    """The size of the board, how many in a row win, and who starts. Raises ValueError if nobody
+    could win."""
 
     width: int = 3
     height: int = 3
@@ -33,8 +34,13 @@ class Board:
     first: Player = CROSS
 
     def __post_init__(self) -> None:
-        if not 1 <= self.in_a_row <= max(self.width, self.height) or min(self.width, self.height) < 1:
-            raise ValueError(f"no {self.in_a_row} in a row on a board of {self.width} × {self.height}")
+        if (
+            not 1 <= self.in_a_row <= max(self.width, self.height)
+            or min(self.width, self.height) < 1
+        ):
+            raise ValueError(
+                f"no {self.in_a_row} in a row on a board of {self.width} × {self.height}"
+            )
         if self.first not in (CROSS, NOUGHT):
             raise ValueError(f"{self.first!r} cannot start: the players are X and O")
 
@@ -57,7 +63,10 @@ class Board:
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
         """For every square the lines that it is part of."""
-        return tuple(tuple(line for line in self.lines if line >> square & 1) for square in range(self.squares))
+        return tuple(
+            tuple(line for line in self.lines if line >> square & 1)
+            for square in range(self.squares)
+        )
 
 
 class TicTacToe(NamedTuple):
@@ -108,10 +117,14 @@ class TicTacToe(NamedTuple):
         """
         moves, crosses, noughts, winner, board = self
         if winner is not None:
-            raise IllegalMove(say("square {square} cannot be taken: {why}", square=square, why=self.outcome))
+            raise IllegalMove(
+                say("square {square} cannot be taken: {why}", square=square, why=self.outcome)
+            )
         if not 0 <= square < board.squares:
             last = board.squares - 1
-            raise IllegalMove(say("{square} is not a square (they are 0 to {last})", square=square, last=last))
+            raise IllegalMove(
+                say("{square} is not a square (they are 0 to {last})", square=square, last=last)
+            )
         if (crosses | noughts) >> square & 1:
             raise IllegalMove(say("square {square} is taken", square=square))
         player = self.player
@@ -146,26 +159,39 @@ class TicTacToe(NamedTuple):
 
     def mark_at(self, square: int) -> Player | None:
         """The mark in a square; None if it is empty."""
-        return CROSS if self.crosses >> square & 1 else NOUGHT if self.noughts >> square & 1 else None
+        return (
+            CROSS if self.crosses >> square & 1 else NOUGHT if self.noughts >> square & 1 else None
+        )
 
     @property
     def winning_cells(self) -> frozenset[int]:
         """The squares of every winning line; empty if nobody has won."""
         marks = self.noughts if self.winner == NOUGHT else self.crosses
         lines = [line for line in self.board.lines if line & marks == line]
-        return frozenset(square for square in range(self.board.squares) if any(line >> square & 1 for line in lines))
+        return frozenset(
+            square
+            for square in range(self.board.squares)
+            if any(line >> square & 1 for line in lines)
+        )
 
     @property
     def board_rows(self) -> list[list[Square]]:
         """The squares, the top row first, for whoever shows them."""
         last, won, width = self.moves[-1:], self.winning_cells, self.board.width
-        squares = [Square(i, self.mark_at(i) or "", (i,) == last, i in won) for i in range(self.board.squares)]
+        squares = [
+            Square(i, self.mark_at(i) or "", (i,) == last, i in won)
+            for i in range(self.board.squares)
+        ]
         return [squares[first : first + width] for first in range(0, len(squares), width)]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TicTacToe):
             return NotImplemented
-        return self.crosses == other.crosses and self.noughts == other.noughts and self.board == other.board
+        return (
+            self.crosses == other.crosses
+            and self.noughts == other.noughts
+            and self.board == other.board
+        )
 
     def __ne__(self, other: object) -> bool:  # a tuple brings its own
         return not self == other

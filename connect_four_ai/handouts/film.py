@@ -25,21 +25,33 @@ MOST = 30
 """So many steps of a search at the most: those of its upper levels."""
 CELL, EDGE, HEIGHT = 80, 20, 740
 TREE, SIDE, DOWN, CHIP = 840, 114, 124, 48
-"""Sizes in the drawing, which is twice as large as the film, for smooth edges: of the board and the picture; of a tree,
-from one of its nodes to the next and from level to level, and of a node."""
+"""Sizes in the drawing, which is twice as large as the film, for smooth edges: of the board and the
+picture; of a tree, from one of its nodes to the next and from level to level, and of a node."""
 
 
 def film_game(file: Path, position: Position, standings: Standings) -> None:
     """Raises OSError."""
-    positions = [Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)]
-    _write(file, [_drawn(now, now, note(position, standings, n), 0)[0] for n, now in enumerate(positions)])
+    positions = [
+        Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)
+    ]
+    _write(
+        file,
+        [_drawn(now, now, note(position, standings, n), 0)[0] for n, now in enumerate(positions)],
+    )
 
 
 def film_search(file: Path, recording: Recording, stage: Stage) -> None:
     """Raises OSError."""
     timeline, pictures = Timeline(recording), []
-    words, levels = words_of(timeline, stage), [len(timeline.path(moment.node)) for moment in timeline.moments]
-    deepest = max(level for level in set(levels) if level < 3 or sum(other <= level for other in levels) <= MOST)
+    words, levels = (
+        words_of(timeline, stage),
+        [len(timeline.path(moment.node)) for moment in timeline.moments],
+    )
+    deepest = max(
+        level
+        for level in set(levels)
+        if level < 3 or sum(other <= level for other in levels) <= MOST
+    )
     for now in [now for now, level in enumerate(levels) if level <= deepest][:MOST]:
         timeline.go(now)
         position = timeline.position(timeline.moment.node)
@@ -50,18 +62,33 @@ def film_search(file: Path, recording: Recording, stage: Stage) -> None:
 
 
 def _write(file: Path, drawn: Sequence[Image.Image]) -> None:
-    pictures = [one.resize((one.width // 2, one.height // 2), Image.Resampling.LANCZOS) for one in drawn]
+    pictures = [
+        one.resize((one.width // 2, one.height // 2), Image.Resampling.LANCZOS) for one in drawn
+    ]
     sample = pictures[-1].copy()
     for number, color in enumerate((*COLORS.values(), BLUE, INK)):
-        sample.paste(color, (30 * number, 0, 30 * number + 30, 60))  # or a rare colour would be lost
+        # or a rare colour would be lost
+        sample.paste(color, (30 * number, 0, 30 * number + 30, 60))
     colors, film = sample.quantize(48), io.BytesIO()
-    first, *others = [picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures]
-    first.save(film, "GIF", save_all=True, append_images=others, duration=[STEP] * len(others) + [END], loop=0)
+    first, *others = [
+        picture.quantize(palette=colors, dither=Image.Dither.NONE) for picture in pictures
+    ]
+    first.save(
+        film,
+        "GIF",
+        save_all=True,
+        append_images=others,
+        duration=[STEP] * len(others) + [END],
+        loop=0,
+    )
     write_whole(file, film.getvalue())
 
 
-def _drawn(start: Position, position: Position, text: str, beside: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """The board, where what is not in `start` is only thought of; the text below it; and so much room beside it."""
+def _drawn(
+    start: Position, position: Position, text: str, beside: int
+) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    """The board, where what is not in `start` is only thought of; the text below it; and so much
+    room beside it."""
     image = Image.new("RGB", (COLUMNS * CELL + 2 * EDGE + beside, HEIGHT), COLORS[""])
     pen = ImageDraw.Draw(image)
     pen.font = ImageFont.truetype(REGULAR, 28)
@@ -70,7 +97,13 @@ def _drawn(start: Position, position: Position, text: str, beside: int) -> tuple
         for across, square in enumerate(row):
             left, top, disc = EDGE + CELL * across, EDGE + CELL * down, COLORS[square.mark]
             ghost = square.mark and not start.board_rows[down][across].mark
-            look = (COLORS[""], disc, 10) if ghost else (disc, BLUE, 6) if square.won else (disc, INK, 2)
+            look = (
+                (COLORS[""], disc, 10)
+                if ghost
+                else (disc, BLUE, 6)
+                if square.won
+                else (disc, INK, 2)
+            )
             pen.ellipse([left + 6, top + 6, left + CELL - 6, top + CELL - 6], *look)
     wide = image.width // (15 if language() == ENGLISH else 31)
     said = "\n".join(fill(line, wide) for line in text.split("\n"))

@@ -17,10 +17,16 @@ def write_game(file: Path, position: Position, standings: Standings) -> None:
     walk = {
         "moves": position.moves,
         "notes": notes,
-        "scores": [standings[count].score if count in standings else None for count in counts] if standings else None,
+        "scores": [standings[count].score if count in standings else None for count in counts]
+        if standings
+        else None,
         "worse": [count for count, standing in standings.items() if standing.slip],
     }
-    about = "How the game stood after each disc, if both had played perfectly from there." if standings else ""
+    about = (
+        "How the game stood after each disc, if both had played perfectly from there."
+        if standings
+        else ""
+    )
     write_page(file, [walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
 
 
@@ -38,4 +44,8 @@ def note(position: Position, standings: Standings, count: int) -> str:
 
 
 def _slip(slip: Slip) -> str:
-    return said_of(slip.position, slip.column, say("{text}.", text=worth(slip.position, slip.scores, slip.column)))
+    return said_of(
+        slip.position,
+        slip.column,
+        say("{text}.", text=worth(slip.position, slip.scores, slip.column)),
+    )

@@ -24,13 +24,20 @@ def write_search(file: Path, recording: Recording, stage: Stage) -> None:
     walk = {
         "start": str(recording.position),
         "notes": [next(numbers) for _ in timeline.moments],
-        "nodes": [_node(timeline, node, nodes, next(numbers), words.adds_up(node)) for node in nodes],
+        "nodes": [
+            _node(timeline, node, nodes, next(numbers), words.adds_up(node)) for node in nodes
+        ],
         "steps": moments,
         "code": [{"first": source.first, "lines": source.lines} for source in recording.sources],
     }
     for now, moment in enumerate(timeline.moments):
         timeline.go(now)
-        moments.append([nodes[moment.node], [moment.step.lines[0], moment.step.lines[-1]][: len(moment.step.lines)]])
+        moments.append(
+            [
+                nodes[moment.node],
+                [moment.step.lines[0], moment.step.lines[-1]][: len(moment.step.lines)],
+            ]
+        )
         for node in _changed(timeline):
             walk["nodes"][nodes[node]]["known"].append([now, next(numbers)])
     write_page(file, [walk], lambda: _heading(recording, stage), texts)
@@ -42,7 +49,8 @@ def _heading(recording: Recording, stage: Stage) -> dict[str, str]:
 
 
 def _told(timeline: Timeline, stage: Stage) -> list[str]:
-    """What every moment does, which score every node takes, and the scores in the order in which they become known."""
+    """What every moment does, which score every node takes, and the scores in the order in which
+    they become known."""
     words, notes, scores = words_of(timeline, stage), [], []
     for now in range(timeline.last + 1):
         timeline.go(now)
@@ -56,10 +64,16 @@ def _changed(timeline: Timeline) -> list[Node]:
     node, step = timeline.moment.node, timeline.moment.step
     if step.kind is not Kind.LEFT:
         return []
-    return [node for node in (timeline.path(node) if timeline.recording.moments else [node]) if timeline.is_left(node)]
+    return [
+        node
+        for node in (timeline.path(node) if timeline.recording.moments else [node])
+        if timeline.is_left(node)
+    ]
 
 
-def _node(timeline: Timeline, node: Node, numbers: dict[Node, int], takes: int, adds_up: bool) -> dict[str, Any]:
+def _node(
+    timeline: Timeline, node: Node, numbers: dict[Node, int], takes: int, adds_up: bool
+) -> dict[str, Any]:
     path, place, position = timeline.path(node), timeline.place(node), timeline.position(node)
     seen = {child.move for child in node.children}
     return {

@@ -1,4 +1,5 @@
-"""A worksheet on A4: trees with blanks, positions with questions, and the answers on a page of their own."""
+"""A worksheet on A4: trees with blanks, positions with questions, and the answers on a page of
+their own."""
 
 import io
 import random
@@ -43,13 +44,15 @@ ASKED = {
     "value": "Fill in the empty boxes. What score does {stage} give to the one with “?”",
     "column": "Fill in the empty boxes. Which column does {stage} choose?",
     "cuts": "Alpha-beta looks from left to right. Cross out the branches that it cuts off.",
-    "window": "Alpha-beta looks from left to right. What are α and β when it comes to the box with “?”",
+    "window": (
+        "Alpha-beta looks from left to right. What are α and β when it comes to the box with “?”"
+    ),
 }
 
 
 def write_worksheet(file: Path, section: str, seed: int, slips: Sequence[Slip] = ()) -> None:
-    """Two pages of tasks and their answers, for each seed others; the second page is about `slips`, if there are any.
-    Raises OSError, and KeyError for a section without such tasks."""
+    """Two pages of tasks and their answers, for each seed others; the second page is about `slips`,
+    if there are any. Raises OSError, and KeyError for a section without such tasks."""
     rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
     kinds = [kind for kind in GRIDS if kind in PATHS[section]]
     for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
@@ -81,7 +84,9 @@ class _Sheet(FPDF):
         self.put(self.number, LEFT + WIDTH - 30, 15, 30)
         self.put(below, LEFT, 24, WIDTH, 11)
 
-    def put(self, text: str, x: float, y: float, width: float, size: float = 10.5, style: str = "") -> float:
+    def put(
+        self, text: str, x: float, y: float, width: float, size: float = 10.5, style: str = ""
+    ) -> float:
         """Writes a text. Returns where it ends."""
         self.set_font("sans-serif", style, size)
         self.set_xy(x, y)
@@ -91,11 +96,18 @@ class _Sheet(FPDF):
 
     def ask(self, number: int, task: Task, x: float, y: float, width: float) -> None:
         board = SMALL if isinstance(task, Predict) else BOARD
-        gap = "  " if isinstance(task, Predict) else "\n"  # a blank must not break at the end of a line
+        # a blank must not break at the end of a line
+        gap = "  " if isinstance(task, Predict) else "\n"
         y = self.put(f"{number}.  {question(task)}{gap}{BLANK}", x, y, width)
         self.image(io.BytesIO(board_svg(task.position, marked=True).encode()), x, y, board)
         for column in range(COLUMNS):
-            self.put(str(column + 1), x + board / COLUMNS * (column + 0.4), y + board / COLUMNS * ROWS + 0.5, 8, 8)
+            self.put(
+                str(column + 1),
+                x + board / COLUMNS * (column + 0.4),
+                y + board / COLUMNS * ROWS + 0.5,
+                8,
+                8,
+            )
         if isinstance(task, Predict):
             self.tree(task, False, x + board + 6, y, width - board - 6)
 
@@ -135,7 +147,10 @@ def answer(task: Task) -> str:
         count = len(task.answer) if task.asked == "cuts" else 0
         return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
     assert isinstance(task, Find | Slip)
-    return say("The answer: {answer}", answer=listed(sorted(task.right if isinstance(task, Find) else task.good)))
+    return say(
+        "The answer: {answer}",
+        answer=listed(sorted(task.right if isinstance(task, Find) else task.good)),
+    )
 
 
 def _label(task: Predict, branch: Branch, answered: bool) -> Label:

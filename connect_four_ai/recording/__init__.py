@@ -1,7 +1,7 @@
 """Records the search of a stage's page as it runs, to watch it step by step.
 
-The same start gives the same search, so this is what happened; and a branch that was not kept can be recorded
-later, by running it once more.
+The same start gives the same search, so this is what happened; and a branch that was not kept can
+be recorded later, by running it once more.
 """
 
 import random
@@ -27,9 +27,10 @@ MEMORY = 1 << 20
 def record(
     position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
 ) -> Recording:
-    """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a move; None for the
-    chapter's choice. `nodes`: the most play-outs, if it plays out. Raises UnknownStage, IllegalMove,
-    ValueError for a stage that has no search to record, or StageError for a program that gives no scores.
+    """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a
+    move; None for the chapter's choice. `nodes`: the most play-outs, if it plays out. Raises
+    UnknownStage, IllegalMove, ValueError for a stage that has no search to record, or StageError
+    for a program that gives no scores.
 
     >>> len(record("41424", "9.1.4", depth=1).root.children)
     7
@@ -37,7 +38,9 @@ def record(
     position, brain = checked(position), AIBrain(stage, depth)
     if not brain.stage.computer or brain.stage.uninterrupted or position.winner is not None:
         raise ValueError(say("there is no search to record"))
-    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=nodes).auto_play(position)
+    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=nodes).auto_play(
+        position
+    )
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,9 @@ class Replay:
         """Runs the search. `watch` is called with the nodes visited, and may raise to end it."""
         depth, nodes = self.depth, self.nodes
         if depth is None:
-            thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(position, watch)
+            thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(
+                position, watch
+            )
             depth, nodes = thought.depth, nodes or thought.nodes
         traced = sys.gettrace()
         try:
@@ -93,23 +98,34 @@ class Replay:
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError(say("It gives its moves no scores, so there are no steps to show."))
-        score, scores, first = thought.scores[thought.move], thought.scores.values(), position.players[0]
+        score, scores, first = (
+            thought.scores[thought.move],
+            thought.scores.values(),
+            position.players[0],
+        )
         if recorder.root.children:
             recorder.name_moves(recorder.moves_scored)
             recorder.root.maximising = _takes_highest(self._page, position)
         else:
             recorder.tracer.stand_at("auto_play")
             recorder.add_all(thought.scores)
-            recorder.root.maximising = score == max(scores) if position.player == first else score > min(scores)
+            recorder.root.maximising = (
+                score == max(scores) if position.player == first else score > min(scores)
+            )
         recorder.left(score * recorder.sign)
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
     def _record_play_outs(self, position: Any, nodes: int, watch: Watch) -> Recording:
-        """The first play-outs of the search; as they are random, they are others than those that led to a move."""
-        recorder = PlayOutRecorder(_own_functions(self._page), position.player == position.players[0])
+        """The first play-outs of the search; as they are random, they are others than those that
+        led to a move."""
+        recorder = PlayOutRecorder(
+            _own_functions(self._page), position.player == position.players[0]
+        )
         recorder.tracer.switch(True)
-        thought = AIBrain(self.stage, None, 0).think(self._page, position, watch, 1, nodes=min(nodes, self.most))
+        thought = AIBrain(self.stage, None, 0).think(
+            self._page, position, watch, 1, nodes=min(nodes, self.most)
+        )
         recorder.tracer.switch(False)
         recorder.finished(thought.scores, thought.move)
         sources, moments = recorder.tracer.sources(), tuple(recorder.moments)
@@ -121,7 +137,9 @@ class Replay:
         for move in self.path[:-1]:
             parent = parent.play(move)
         recorder = self._recorder(position, parent, self.path[-1:])
-        brain: Any = self._recorded(recorder)(branch.depth, 0, lambda nodes, scores: watch(nodes, {}))
+        brain: Any = self._recorded(recorder)(
+            branch.depth, 0, lambda nodes, scores: watch(nodes, {})
+        )
         window = () if branch.alpha is None else (branch.alpha, branch.beta)
         recorder.tracer.switch(True)
         state = recorder.state_of(parent.play(self.path[-1]))
@@ -167,7 +185,9 @@ class _Watched(Brain):
         alpha, beta = window or (None, None)
         aside = recorder.is_aside(depth)
         if self.quick and recorder.skips and not aside:
-            return recorder.skip(lambda: self._look_quickly(position, depth, *window_and_is_maximizing))
+            return recorder.skip(
+                lambda: self._look_quickly(position, depth, *window_and_is_maximizing)
+            )
         recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta, aside)
         value: float = super().minimax(position, depth, *window_and_is_maximizing)
         recorder.left(value)
@@ -180,7 +200,9 @@ class _Watched(Brain):
     def _look_quickly(self, *arguments: Any) -> tuple[float, int]:
         if not hasattr(self, "_quick"):
             assert self.quick is not None
-            self._quick = self.quick(0, 0, lambda nodes, scores: self._watch(self.nodes + nodes, self.scores))
+            self._quick = self.quick(
+                0, 0, lambda nodes, scores: self._watch(self.nodes + nodes, self.scores)
+            )
         quick = self._quick
         quick.nodes = quick.prunes = 0
         value: float = quick.minimax(*arguments)
@@ -213,7 +235,12 @@ class _Quick(Brain):
 
 def _own_functions(page: type[Brain]) -> list[FunctionType]:
     """What the page itself says about how to think."""
-    return [thing for kind in page.written_in() for thing in vars(kind).values() if isinstance(thing, FunctionType)]
+    return [
+        thing
+        for kind in page.written_in()
+        for thing in vars(kind).values()
+        if isinstance(thing, FunctionType)
+    ]
 
 
 def _takes_highest(page: type[Brain], position: Any) -> bool:

@@ -1,4 +1,5 @@
-"""Records Monte Carlo tree search: one play-out after the other, and the tree that grows by them."""
+"""Records Monte Carlo tree search: one play-out after the other, and the tree that grows by
+them."""
 
 from collections.abc import Iterable, Mapping
 from types import FunctionType
@@ -9,8 +10,9 @@ from connect_four_ai.recording.tracer import Tracer
 
 
 class PlayOutRecorder:
-    """Learns what happens from what the page's functions return: `select` and `expand` a node of its own, with the
-    `move` that leads to it, `bound` and `play_out` a number, and `back_up` nothing."""
+    """Learns what happens from what the page's functions return: `select` and `expand` a node of
+    its own, with the `move` that leads to it, `bound` and `play_out` a number, and `back_up`
+    nothing."""
 
     def __init__(self, functions: Iterable[FunctionType], maximising: bool) -> None:
         self.tracer = Tracer(functions, self._returned)

@@ -12,10 +12,11 @@ MOST = 3000
 
 
 class Recorder:
-    """Records every node that a search enters and leaves, except the root, and keeps the upper part of the tree.
+    """Records every node that a search enters and leaves, except the root, and keeps the upper part
+    of the tree.
 
-    If there are too many, it forgets the deepest level and from then on only counts it; so all siblings of a kept
-    node are kept too. At least a node's own branches are always kept.
+    If there are too many, it forgets the deepest level and from then on only counts it; so all
+    siblings of a kept node are kept too. At least a node's own branches are always kept.
     """
 
     def __init__(
@@ -26,8 +27,8 @@ class Recorder:
         path: tuple[Any, ...] = (),
         most: int = MOST,
     ) -> None:
-        """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours exchanged; then its
-        scores are negated. `path`: the moves to the only branch to keep."""
+        """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours
+        exchanged; then its scores are negated. `path`: the moves to the only branch to keep."""
         self.position = position
         self.sign = -1 if exchanged else 1
         self.moves_scored: Mapping[Any, float] = {}
@@ -68,7 +69,12 @@ class Recorder:
     ) -> None:
         """`aside`: the node only serves to sort its siblings."""
         parent = self._stack[-1]
-        if self._unkept or aside or len(self._stack) > self._bottom or not self._keeps(move := self._move_to(state)):
+        if (
+            self._unkept
+            or aside
+            or len(self._stack) > self._bottom
+            or not self._keeps(move := self._move_to(state))
+        ):
             if not self._unkept:
                 self._aside = aside
                 self.tracer.switch(False)
@@ -78,7 +84,9 @@ class Recorder:
             return
         node = Node(move, depth, maximising, alpha, beta)
         parent.parts.append(node)
-        self._positions.append(self._positions[-1] if move is None else self._positions[-1].play(move))
+        self._positions.append(
+            self._positions[-1] if move is None else self._positions[-1].play(move)
+        )
         self._stack.append(node)
         self._moves.append({})
         self._step(Kind.ENTERED)
@@ -90,7 +98,8 @@ class Recorder:
         return self._unkept > 0 or len(self._stack) > self._bottom
 
     def skip(self, look: Callable[[], tuple[float, int]]) -> float:
-        """Counts nodes that are not kept: `look` gives the value of the first one, and how many there are."""
+        """Counts nodes that are not kept: `look` gives the value of the first one, and how many
+        there are."""
         self.tracer.switch(False)
         value, nodes = look()
         self._stack[-1].nodes += nodes
@@ -128,7 +137,8 @@ class Recorder:
         return position.exchanged() if self.sign < 0 else position
 
     def is_aside(self, depth: int) -> bool:
-        """Whether a node of this depth only serves to sort its siblings: its depth is not one ply less."""
+        """Whether a node of this depth only serves to sort its siblings: its depth is not one ply
+        less."""
         if self._unkept:
             return False
         if len(self._stack) > 1:
@@ -138,7 +148,8 @@ class Recorder:
         return False
 
     def name_moves(self, moves: Iterable[Any]) -> None:
-        """Says which move led to each of the root's branches, if the page did not play it (9.1.2 does not)."""
+        """Says which move led to each of the root's branches, if the page did not play it (9.1.2
+        does not)."""
         for node, move in zip(self.root.children, moves, strict=False):
             if node.move is None:
                 node.move = move
@@ -154,10 +165,16 @@ class Recorder:
     # What happens at a node
 
     def _step(self, kind: Kind, value: float = 0) -> None:
-        """Adds a step. If methods only pass a value on, that is one step: the one where the value arose."""
+        """Adds a step. If methods only pass a value on, that is one step: the one where the value
+        arose."""
         parts = self._stack[-1].parts
         last = parts[-1] if parts else None
-        if isinstance(last, Step) and last.kind is Kind.SAID and kind is not Kind.CUT and last.value == value:
+        if (
+            isinstance(last, Step)
+            and last.kind is Kind.SAID
+            and kind is not Kind.CUT
+            and last.value == value
+        ):
             last.kind = kind
             return
         step = Step(kind, self.tracer.lines, value)
@@ -172,7 +189,8 @@ class Recorder:
     # What is kept
 
     def _move_to(self, state: Any) -> Any:
-        """The move that leads from the search's current node to this state; None if it is not one move away."""
+        """The move that leads from the search's current node to this state; None if it is not one
+        move away."""
         moves = self._moves[-1]
         if not moves:
             here = self._positions[-1]

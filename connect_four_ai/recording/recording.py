@@ -1,4 +1,5 @@
-"""The recording of a search, to watch it again: its nodes, and what happened at each of them, in order."""
+"""The recording of a search, to watch it again: its nodes, and what happened at each of them, in
+order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,15 +22,17 @@ class Kind(Enum):
     CUT = 3
     LEFT = 4
     SELECTED = 5
-    """In Monte Carlo tree search: this node was chosen among its siblings. There a node is ENTERED when the tree grows
-    by it, it has SAID the result of a play-out, and it is LEFT each time that a result has been counted."""
+    """In Monte Carlo tree search: this node was chosen among its siblings. There a node is ENTERED
+    when the tree grows by it, it has SAID the result of a play-out, and it is LEFT each time that a
+    result has been counted."""
 
 
 @dataclass(slots=True)
 class Step:
     kind: Kind
     lines: tuple[Line, ...]
-    """Where the code was: in a function, in the one that called it, and so on up to the one that looks at the node."""
+    """Where the code was: in a function, in the one that called it, and so on up to the one that
+    looks at the node."""
     value: float = 0
     """What the step says, or the value that it passes up."""
 
@@ -44,7 +47,8 @@ class Node:
     """How many plies were left to look."""
     maximising: bool
     alpha: float | None = None
-    """With alpha-beta: what the maximising player already had for certain elsewhere when the node was entered."""
+    """With alpha-beta: what the maximising player already had for certain elsewhere when the node
+    was entered."""
     beta: float | None = None
     parts: list["Step | Node"] = field(default_factory=list)
     """What happened, in order: steps, and the nodes below."""
@@ -94,7 +98,8 @@ class Recording:
     earlier: int = 0
     """How many nodes were visited before: at lesser depths, which were not kept."""
     moments: "tuple[Moment, ...]" = ()
-    """What happened, in order, if the search comes to a node again and again; else it stands in the nodes."""
+    """What happened, in order, if the search comes to a node again and again; else it stands in the
+    nodes."""
 
     def _repr_svg_(self) -> str:
         return tree_svg(self.root, self.position)

@@ -34,7 +34,8 @@ class Timeline:
         self.moments: list[Moment] = []
         self._places: dict[Node, Place] = {}
         self._counted: dict[Node, tuple[list[int], list[float]]] = {}
-        """When a node counted a result, and the sum of its results before and after each: if it counts them."""
+        """When a node counted a result, and the sum of its results before and after each: if it
+        counts them."""
         self._add(self.recording.root, ())
         if self.recording.moments:
             self._follow_play_outs()
@@ -57,7 +58,9 @@ class Timeline:
         for now, moment in enumerate(self.moments[:-1]):
             path = self.path(moment.node)
             if moment.step.kind is Kind.ENTERED:
-                self._places[moment.node] = Place(path, now, len(self.moments), len(self.moments) - 1)
+                self._places[moment.node] = Place(
+                    path, now, len(self.moments), len(self.moments) - 1
+                )
             for node in path if moment.step.kind is Kind.LEFT else ():
                 when, sums = self._counted.setdefault(node, ([], [0]))
                 when.append(now)
@@ -73,8 +76,8 @@ class Timeline:
 
     @property
     def shown(self) -> Node:
-        """Down to which node the tree is of interest: where the search is, and at the end its main line: what was
-        visited most, or what both sides take."""
+        """Down to which node the tree is of interest: where the search is, and at the end its main
+        line: what was visited most, or what both sides take."""
         node = self.moment.node
         while self.now == self.last and node.children and len(self.path(node)) < MAIN_LINE:
             node = max(node.children, key=self.visits if self.recording.moments else self._merit)
@@ -112,7 +115,9 @@ class Timeline:
 
     def is_left(self, node: Node) -> bool:
         """Whether the node's value is known by now."""
-        return self._places[node].left <= self.now or (node.move is not None and self.visits(node) > 0)
+        return self._places[node].left <= self.now or (
+            node.move is not None and self.visits(node) > 0
+        )
 
     def visits(self, node: Node) -> int:
         """How many results the node has counted by now, if it counts them."""
@@ -121,10 +126,15 @@ class Timeline:
     def value(self, node: Node) -> float:
         """A node's value, or the average of the results that it has counted by now."""
         visits = self.visits(node)
-        return self._counted[node][1][visits] / visits if visits and self.path(node)[1:] else node.value
+        return (
+            self._counted[node][1][visits] / visits
+            if visits and self.path(node)[1:]
+            else node.value
+        )
 
     def known(self, node: Node) -> int:
-        """Where to look at a node from: its value, or the last result that it counted, else where it is entered."""
+        """Where to look at a node from: its value, or the last result that it counted, else where
+        it is entered."""
         if visits := self.visits(node):
             return self._counted[node][0][visits - 1]
         return self._places[node].left if self.is_left(node) else self._places[node].entered
@@ -145,7 +155,8 @@ class Timeline:
     # Ways to go on
 
     def over(self) -> int:
-        """The moment when the node is done, or the play-out counted; if it is, when the node above is done."""
+        """The moment when the node is done, or the play-out counted; if it is, when the node above
+        is done."""
         if self.recording.moments:
             return self._next(Kind.LEFT, self.now)
         node, place = self.moment.node, self._places[self.moment.node]
@@ -153,11 +164,18 @@ class Timeline:
         return self._places[above[0] if above and self.now == place.left else node].left
 
     def aside(self) -> int:
-        """The next moment at which a node is entered that does not lie below this one; the last, if there is none."""
-        return self._next(Kind.ENTERED, self.now if self.recording.moments else self._places[self.moment.node].left)
+        """The next moment at which a node is entered that does not lie below this one; the last, if
+        there is none."""
+        return self._next(
+            Kind.ENTERED,
+            self.now if self.recording.moments else self._places[self.moment.node].left,
+        )
 
     def _next(self, kind: Kind, after: int) -> int:
-        return next((i for i in range(after + 1, len(self.moments)) if self.moments[i].step.kind is kind), self.last)
+        return next(
+            (i for i in range(after + 1, len(self.moments)) if self.moments[i].step.kind is kind),
+            self.last,
+        )
 
     def open(self, node: Node, branch: Recording) -> None:
         """Puts in what lies below a node, and goes there."""

@@ -16,22 +16,31 @@ LOOKING = ("minimax", "auto_play", "autoPlay")
 class Tracer:
     """Follows some functions line by line. While it is on, other code is a little slower."""
 
-    def __init__(self, functions: Iterable[FunctionType], returned: Callable[[str, Any], None]) -> None:
+    def __init__(
+        self, functions: Iterable[FunctionType], returned: Callable[[str, Any], None]
+    ) -> None:
         """`returned` is called with the name of each function that returns, and its value."""
         self.functions = list(functions)
         self.returned = returned
         self.lines: tuple[Line, ...] = ()
-        """The current lines: in the function that runs or has just returned, and where that was called."""
+        """The current lines: in the function that runs or has just returned, and where that was
+        called."""
         self.entered: Step | None = None
         """A step that stands at the next line."""
-        self._numbers = {function.__code__: number for number, function in enumerate(self.functions)}
+        self._numbers = {
+            function.__code__: number for number, function in enumerate(self.functions)
+        }
 
     def switch(self, on: bool) -> None:
         sys.settrace(self._called if on else None)
 
     def stand_at(self, name: str) -> None:
         """Acts as if the function of this name were about to run, if it is not followed."""
-        found = ((number, code.co_firstlineno) for code, number in self._numbers.items() if code.co_name == name)
+        found = (
+            (number, code.co_firstlineno)
+            for code, number in self._numbers.items()
+            if code.co_name == name
+        )
         self.lines = tuple(found)[:1]
 
     def sources(self) -> tuple[Source, ...]:

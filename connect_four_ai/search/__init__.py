@@ -1,1 +1,2 @@
-"""Search over game trees, for every game: minimax, alpha-beta, deepening, evaluations and opening books."""
+"""Search over game trees, for every game: minimax, alpha-beta, deepening, evaluations and opening
+books."""

@@ -10,12 +10,16 @@ from typing import Any, Generic, TypeAlias
 
 from connect_four_ai.search.tree import State, Tree
 
-BestLine: TypeAlias = "tuple[Any, BestLine] | None"  # the best successor, and the best line from there
+BestLine: TypeAlias = (
+    "tuple[Any, BestLine] | None"  # the best successor, and the best line from there
+)
 Watch = Callable[[int], None]
 Order = Callable[["AlphaBeta[Any]", Any, Sequence[Any], bool, int], Sequence[Any]]
-"""From the search, a state, its successors, whether it maximises and the depth left: the order in which to try them.
+"""From the search, a state, its successors, whether it maximises and the depth left: the order in
+which to try them.
 
-With a depth of 1 it may get the successors' evaluations instead of themselves, and must treat both alike.
+With a depth of 1 it may get the successors' evaluations instead of themselves, and must treat both
+alike.
 """
 
 MEMORY = 1 << 17
@@ -27,15 +31,17 @@ PAUSE = 256
 class AlphaBeta(Generic[State]):
     """A search that skips branches that cannot change the result.
 
-    Alpha is what the player to move already has for certain elsewhere, beta what the other player will not exceed. A
-    value between them is exact. A value at or below alpha means "this or less", one at or above beta "this or more"
-    (fail-soft: it may lie outside the two).
+    Alpha is what the player to move already has for certain elsewhere, beta what the other player
+    will not exceed. A value between them is exact. A value at or below alpha means "this or less",
+    one at or above beta "this or more" (fail-soft: it may lie outside the two).
     """
 
     cuts = True
     """Whether it skips anything."""
 
-    def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
+    def __init__(
+        self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None
+    ) -> None:
         self.tree = tree
         self.successors = lru_cache(MEMORY)(tree.successors)
         self.evaluation = lru_cache(MEMORY)(tree.evaluation)
@@ -50,7 +56,8 @@ class AlphaBeta(Generic[State]):
         """The best successor of each state that was searched more than one ply deep."""
 
     def search(self, state: State, maximising: bool, depth: int) -> tuple[float, list[State]]:
-        """The value of a state, searched with an open window, and the states of the best line from it."""
+        """The value of a state, searched with an open window, and the states of the best line from
+        it."""
         sign = 1 if maximising else -1
         value, line = self.look(state, -inf, inf, depth, sign)
         path = []
@@ -59,9 +66,12 @@ class AlphaBeta(Generic[State]):
             path.append(successor)
         return sign * value + 0, path  # never −0.0
 
-    def look(self, state: State, alpha: float, beta: float, depth: int, sign: int) -> tuple[float, BestLine]:
-        """The value of a state for the player to move, and the best line from it; `sign`: 1 if that player maximises,
-        else −1. What is good for one player is as bad for the other, so one function serves both (negamax)."""
+    def look(
+        self, state: State, alpha: float, beta: float, depth: int, sign: int
+    ) -> tuple[float, BestLine]:
+        """The value of a state for the player to move, and the best line from it; `sign`: 1 if that
+        player maximises, else −1. What is good for one player is as bad for the other, so one
+        function serves both (negamax)."""
         self.visits += 1
         if depth == 0 or not (successors := self.successors(state)):
             return sign * self.evaluation(state), None
@@ -108,14 +118,18 @@ class Minimax(AlphaBeta[State]):
 
 
 class QuickAlphaBeta(AlphaBeta[State]):
-    """Alpha-beta that reads the last ply, which has most of the nodes, as a row of numbers instead of calls."""
+    """Alpha-beta that reads the last ply, which has most of the nodes, as a row of numbers instead
+    of calls."""
 
-    def __init__(self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None) -> None:
+    def __init__(
+        self, tree: Tree[State, Any], watch: Watch | None = None, order: Order | None = None
+    ) -> None:
         super().__init__(tree, watch, order)
         self.row = {sign: lru_cache(MEMORY)(partial(self.read_row, sign)) for sign in (1, -1)}
 
     def read_row(self, sign: int, state: State) -> list[float]:
-        """The values of a state's successors for the player to move there, in the order in which they are tried."""
+        """The values of a state's successors for the player to move there, in the order in which
+        they are tried."""
         return [sign * value for value in self.in_order(state, self.tree.evaluations(state), sign)]
 
     def in_order(self, state: State, last_ply: Sequence[Any], sign: int) -> Sequence[Any]:
@@ -128,10 +142,16 @@ class QuickAlphaBeta(AlphaBeta[State]):
             last = path[-1] if path else state
             successors = self.in_order(last, self.tree.successors(last), sign)
             row = self.read_row(sign, last)
-            path += [successor for successor, number in zip(successors, row, strict=True) if number == sign * value][:1]
+            path += [
+                successor
+                for successor, number in zip(successors, row, strict=True)
+                if number == sign * value
+            ][:1]
         return value, path
 
-    def look(self, state: State, alpha: float, beta: float, depth: int, sign: int) -> tuple[float, BestLine]:
+    def look(
+        self, state: State, alpha: float, beta: float, depth: int, sign: int
+    ) -> tuple[float, BestLine]:
         if depth != 1 or not (row := self.row[sign](state)):
             return super().look(state, alpha, beta, depth, sign)
         self.look_around(depth)

@@ -42,19 +42,25 @@ def read_book(file: Path, position_after: Callable[..., Game[Any]], *board: Boar
     try:
         lines = file.read_text(encoding="utf-8-sig", errors="replace").splitlines()
     except OSError as error:
-        print(say("{file} cannot be read: {why}", file=file.name, why=error.strerror), file=sys.stderr)
+        print(
+            say("{file} cannot be read: {why}", file=file.name, why=error.strerror), file=sys.stderr
+        )
         return {}
     book = {}
     for number, line in enumerate(lines, start=1):
         played, colon, reply = (part.strip() for part in line.partition("#")[0].partition(":"))
         try:
             if played and not colon:
-                raise IllegalMove(say("{entry} has no colon between the moves and the reply", entry=repr(played)))
+                raise IllegalMove(
+                    say("{entry} has no colon between the moves and the reply", entry=repr(played))
+                )
             if colon:
                 position = position_after(played, *board)
                 book[position] = _move_of(position, played, reply)
         except IllegalMove as error:
-            fault = say("{file}, line {number}: {error}", file=file.name, number=number, error=error)
+            fault = say(
+                "{file}, line {number}: {error}", file=file.name, number=number, error=error
+            )
             print(fault, file=sys.stderr)
     return book
 
@@ -63,4 +69,6 @@ def _move_of(position: Game[Any], played: str, reply: str) -> Any:
     for move in position.legal_moves:
         if str(move) == reply:
             return move
-    raise IllegalMove(say("{reply} cannot be played after {played}", reply=repr(reply), played=repr(played)))
+    raise IllegalMove(
+        say("{reply} cannot be played after {played}", reply=repr(reply), played=repr(played))
+    )

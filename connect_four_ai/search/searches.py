@@ -3,8 +3,10 @@
 For every search:
 
 * Values are from the maximising player's view, no matter who is to move.
-* `depth` is how many plies to look ahead. At 0, or if the game is over, the state itself is evaluated.
-* Of equally good moves, the first one tried is chosen. If every move loses for certain (-inf for the maximising player,
+* `depth` is how many plies to look ahead. At 0, or if the game is over, the state itself is
+evaluated.
+* Of equally good moves, the first one tried is chosen. If every move loses for certain (-inf for
+the maximising player,
   inf for the other), the best move is None, as it is if the game is over.
 * `watch` is called every few hundred visits with their number. What it raises ends the search.
 * If a state comes again, it is not computed again, but it is visited and counted every time.
@@ -56,7 +58,8 @@ class Found(Generic[Move]):
     """The best play of both sides that the search found."""
     depth: int
     complete: bool
-    """Whether every line was searched to the end of the game or cut off: a deeper search would find the same."""
+    """Whether every line was searched to the end of the game or cut off: a deeper search would find
+    the same."""
     scores: dict[Move, float] = field(default_factory=dict)
     """The value of every move; only `score_moves` finds them all."""
 
@@ -68,27 +71,38 @@ class Found(Generic[Move]):
         return [] if self.move is None else [self.move]
 
 
-def minimax(tree: Tree[State, Move], depth: int = END_OF_THE_GAME, *, watch: Watch | None = None) -> Found[Move]:
+def minimax(
+    tree: Tree[State, Move], depth: int = END_OF_THE_GAME, *, watch: Watch | None = None
+) -> Found[Move]:
     """Visits every node."""
     return find(Minimax(tree, watch), depth)
 
 
 def alpha_beta(
-    tree: Tree[State, Move], depth: int = END_OF_THE_GAME, *, order: Order | None = None, watch: Watch | None = None
+    tree: Tree[State, Move],
+    depth: int = END_OF_THE_GAME,
+    *,
+    order: Order | None = None,
+    watch: Watch | None = None,
 ) -> Found[Move]:
-    """Finds minimax's value, but skips branches that cannot change the result. The better the `order` (see
-    ordering.py; None is the tree's own), the more it skips."""
+    """Finds minimax's value, but skips branches that cannot change the result. The better the
+    `order` (see ordering.py; None is the tree's own), the more it skips."""
     return find(QuickAlphaBeta(tree, watch, order), depth)
 
 
 def deepen(
-    tree: Tree[State, Move], limit: Limit = Limit(seconds=1), *, every_move: bool = False, watch: Watch | None = None
+    tree: Tree[State, Move],
+    limit: Limit = Limit(seconds=1),
+    *,
+    every_move: bool = False,
+    watch: Watch | None = None,
 ) -> Iterator[Found[Move]]:
-    """Searches one ply deep, then two, and so on, and yields the result of each depth that was finished in time.
+    """Searches one ply deep, then two, and so on, and yields the result of each depth that was
+    finished in time.
 
-    Depth 1 is always finished, so there is always an answer. A player who can only lose keeps the move that
-    survived longest. It ends by itself if a deeper search cannot change the value. Visits and prunes are counted
-    from the beginning. `every_move` is as in `score_moves`.
+    Depth 1 is always finished, so there is always an answer. A player who can only lose keeps the
+    move that survived longest. It ends by itself if a deeper search cannot change the value. Visits
+    and prunes are counted from the beginning. `every_move` is as in `score_moves`.
     """
     search = QuickAlphaBeta(tree, watch, best_first)
     ask: Callable[[AlphaBeta[State], int], Found[Move]] = score_moves if every_move else find
@@ -132,9 +146,11 @@ def find(search: AlphaBeta[State], depth: int) -> Found[Any]:
 
 
 def score_moves(search: AlphaBeta[State], depth: int) -> Found[Any]:
-    """The exact value of every move, each by a search of its own; the first node is not counted as a visit.
+    """The exact value of every move, each by a search of its own; the first node is not counted as
+    a visit.
 
-    `move` is the first of the best; it is None only when the game is over. Raises ValueError for a depth below 1.
+    `move` is the first of the best; it is None only when the game is over. Raises ValueError for a
+    depth below 1.
     """
     if depth < 1:
         raise ValueError("moves can only be scored by looking at least one ply ahead")
@@ -142,8 +158,13 @@ def score_moves(search: AlphaBeta[State], depth: int) -> Found[Any]:
     successors = tree.successors(tree.root)
     if not successors:
         return find(search, depth)
-    search.horizon_reached = depth == 1 and any(tree.successors(successor) for successor in successors)
-    answers = [(*search.search(successor, not tree.maximising, depth - 1), successor) for successor in successors]
+    search.horizon_reached = depth == 1 and any(
+        tree.successors(successor) for successor in successors
+    )
+    answers = [
+        (*search.search(successor, not tree.maximising, depth - 1), successor)
+        for successor in successors
+    ]
     value, path, best = (max if tree.maximising else min)(answers, key=lambda answer: answer[0])
     scores = {tree.moves([successor])[0]: score for score, _, successor in answers}
     return replace(_found(search, value, [best, *path], depth), scores=scores)
@@ -162,7 +183,9 @@ def _found(search: AlphaBeta[State], value: float, path: list[State], depth: int
     )
 
 
-def _hold_out(found: Found[Move], earlier: Found[Move] | None, tree: Tree[Any, Move]) -> Found[Move]:
+def _hold_out(
+    found: Found[Move], earlier: Found[Move] | None, tree: Tree[Any, Move]
+) -> Found[Move]:
     """Every move loses: keep the move that was best before the loss was seen, or any move."""
     if earlier is not None:
         return replace(found, move=earlier.move, principal_variation=earlier.principal_variation)

@@ -1,7 +1,8 @@
 """The game tree below a position: everything that a search needs from a game.
 
-A search walks over states. Each tree decides what its states are: `GameTree` uses any game's positions; a tree made
-for one game can use something smaller and faster (see evaluation/connect_four.py).
+A search walks over states. Each tree decides what its states are: `GameTree` uses any game's
+positions; a tree made for one game can use something smaller and faster (see
+evaluation/connect_four.py).
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +21,8 @@ class Tree(Protocol[State, Move]):
 
     @property
     def maximising(self) -> bool:
-        """Whether the player to move at the root maximises. From there on the players take turns."""
+        """Whether the player to move at the root maximises. From there on the players take
+        turns."""
 
     def successors(self, state: State) -> Sequence[State]:
         """The states after one move; none if the game is over."""
@@ -36,7 +38,8 @@ class Tree(Protocol[State, Move]):
 
 
 def utility(position: Game[Any]) -> float:
-    """+1 if the maximising player has won, −1 if the other one has, 0 for a tie and while the game goes on."""
+    """+1 if the maximising player has won, −1 if the other one has, 0 for a tie and while the game
+    goes on."""
     if position.winner not in position.players:
         return 0
     return 1 if position.winner == position.players[0] else -1

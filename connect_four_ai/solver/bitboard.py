@@ -1,6 +1,8 @@
-"""Sets of cells in one integer each, as in games/connect_four.py, and what can be read from them in a few operations.
+"""Sets of cells in one integer each, as in games/connect_four.py, and what can be read from them in
+a few operations.
 
-Bit 7·column + row, both counted from 0; the seventh row is always empty, and so no line runs on into the next column:
+Bit 7·column + row, both counted from 0; the seventh row is always empty, and so no line runs on
+into the next column:
 
      6 13 20 27 34 41 48    always empty
      5 12 19 26 33 40 47    even row (the 6th)
@@ -10,8 +12,8 @@ Bit 7·column + row, both counted from 0; the seventh row is always empty, and s
      1  8 15 22 29 36 43    even row
      0  7 14 21 28 35 42    odd row (the 1st)
 
-A position is two of them, `mine` (the discs of the player to move) and `filled` (all discs). Everything fits in 63
-bits, so that plain Python's integers and numba's int64 agree.
+A position is two of them, `mine` (the discs of the player to move) and `filled` (all discs).
+Everything fits in 63 bits, so that plain Python's integers and numba's int64 agree.
 """
 
 from connect_four_ai.games.connect_four import RED, Position
@@ -45,7 +47,8 @@ def count(cells: int) -> int:
 
 @compiled("int64(int64)")
 def playable(filled: int) -> int:
-    """The lowest empty cell of each column that is not full: adding 1 at the bottom carries up to it."""
+    """The lowest empty cell of each column that is not full: adding 1 at the bottom carries up to
+    it."""
     return (filled + BOTTOM) & BOARD
 
 
@@ -63,7 +66,8 @@ def winning_cells(mine: int, filled: int) -> int:
 
 @compiled("int64(int64, int64)")
 def lines(cells: int, step: int) -> int:
-    """The first cells of the lines of four, in one direction, that lie within these cells: by pairs of pairs."""
+    """The first cells of the lines of four, in one direction, that lie within these cells: by pairs
+    of pairs."""
     pairs = cells & cells >> step
     return pairs & pairs >> 2 * step
 
@@ -81,7 +85,8 @@ def has_four(cells: int) -> bool:
 def key_of(mine: int, filled: int) -> int:
     """A number of 49 bits that no two positions share, and never 0.
 
-    In each column, `filled` plus 1 at the bottom leaves a single 1 above the discs; below it, `mine` tells them apart.
+    In each column, `filled` plus 1 at the bottom leaves a single 1 above the discs; below it,
+    `mine` tells them apart.
     """
     return mine + filled + BOTTOM
 
@@ -99,7 +104,8 @@ def board_of_key(key: int) -> Bitboards:
 
 @compiled("int64(int64)")
 def mirrored(cells: int) -> int:
-    """Cells, or a key, with the left side on the right: columns 1 and 7, 2 and 6, 3 and 5 change places."""
+    """Cells, or a key, with the left side on the right: columns 1 and 7, 2 and 6, 3 and 5 change
+    places."""
     outer = (cells & 127) << 42 | cells >> 42 & 127
     second = (cells & 127 << 7) << 28 | cells >> 28 & 127 << 7
     third = (cells & 127 << 14) << 14 | cells >> 14 & 127 << 14

@@ -1,9 +1,10 @@
 """The book: every position of the first plies with its score, in one small file (book_file.py).
 
-What is compressed there: the keys in order, as their differences (7 bytes each, all lowest bytes first), the scores.
+What is compressed there: the keys in order, as their differences (7 bytes each, all lowest bytes
+first), the scores.
 
-The positions of the last ply were searched; those before follow from them by looking ahead, which was done when the
-book was made.
+The positions of the last ply were searched; those before follow from them by looking ahead, which
+was done when the book was made.
 """
 
 import zlib
@@ -34,7 +35,9 @@ class Book:
     def of(cls, plies: int, scores: Mapping[int, int]) -> "Book":
         """A book of these scores, by key."""
         keys = sorted(scores)
-        return cls(plies, np.array(keys, np.int64), np.array([scores[key] for key in keys], np.int8))
+        return cls(
+            plies, np.array(keys, np.int64), np.array([scores[key] for key in keys], np.int8)
+        )
 
     def find(self, board: Bitboards) -> int | None:
         """A position's score; None if it is not in the book."""
@@ -42,11 +45,15 @@ class Book:
             return None
         key = min(key_of(*board), mirrored(key_of(*board)))
         place = int(np.searchsorted(self.keys, key))
-        return int(self.scores[place]) if place < len(self.keys) and self.keys[place] == key else None
+        return (
+            int(self.scores[place]) if place < len(self.keys) and self.keys[place] == key else None
+        )
 
     def write(self, file: Path) -> None:
         """Writes the book. Raises OSError."""
-        steps = np.diff(self.keys, prepend=0).astype("<i8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
+        steps = (
+            np.diff(self.keys, prepend=0).astype("<i8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
+        )
         body = zlib.compress(steps.T.tobytes() + self.scores.tobytes(), level=9)
         book_file.write(file, self.plies, len(self.keys), body)
 
@@ -56,7 +63,8 @@ def read_book(file: Path) -> Book:
     plies, number, body = book_file.read(file)
     size = (KEY_BYTES + 1) * number
     try:
-        unpacked = zlib.decompressobj().decompress(body, size + 1)  # no matter what it would come to
+        # no matter what it would come to
+        unpacked = zlib.decompressobj().decompress(body, size + 1)
     except zlib.error:
         unpacked = b""
     if len(unpacked) != size:

@@ -1,5 +1,5 @@
-"""The file of the book: a title, a checksum and what was compressed. Read without the compiler, which the window does
-not need.
+"""The file of the book: a title, a checksum and what was compressed. Read without the compiler,
+which the window does not need.
 
     connect_four_ai book 3, 10 plies, 1220000 positions
     sha256 of the title and of what follows, as 64 hexadecimal digits
@@ -59,5 +59,7 @@ def fault(file: Path = FILE) -> str:
     else:
         return ""
     return say(
-        "The opening book {file} is not used: {reason}. The first moves take longer.", file=file.name, reason=reason
+        "The opening book {file} is not used: {reason}. The first moves take longer.",
+        file=file.name,
+        reason=reason,
     )

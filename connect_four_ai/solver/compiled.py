@@ -1,4 +1,5 @@
-"""Numba's compiler where there is one; the same functions run without it, a few hundred times as slowly."""
+"""Numba's compiler where there is one; the same functions run without it, a few hundred times as
+slowly."""
 
 import sys
 import zlib
@@ -16,11 +17,13 @@ _said: set[str] = set()
 
 
 def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
-    """Compiles a function of integers and tables, when it is defined, and keeps the machine code on the disk.
+    """Compiles a function of integers and tables, when it is defined, and keeps the machine code on
+    the disk.
 
-    The signature is written out because a function that calls itself needs one; all others become a part of their
-    callers (`inline`: an eighth less time). Neither Python's lock (nogil: the window goes on drawing) nor reference
-    counts (_nrt: they would cost a third of the time) are wanted inside.
+    The signature is written out because a function that calls itself needs one; all others become a
+    part of their callers (`inline`: an eighth less time). Neither Python's lock (nogil: the window
+    goes on drawing) nor reference counts (_nrt: they would cost a third of the time) are wanted
+    inside.
     """
 
     def compile_function(function: F) -> F:
@@ -29,10 +32,17 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
 
             compiler: Any = numba  # its types leave out what is needed here
             compiler.config.CACHE_DIR = _folder() or ""
-        except Exception as error:  # a numba that is broken or too old for this Python fails in many ways
+        except (
+            Exception
+        ) as error:  # a numba that is broken or too old for this Python fails in many ways
             return _plain(function, f"numba cannot be used ({error})")
         try:
-            options = {"cache": bool(_folder()), "nogil": True, "_nrt": False, "forceinline": inline}
+            options = {
+                "cache": bool(_folder()),
+                "nogil": True,
+                "_nrt": False,
+                "forceinline": inline,
+            }
             fast: F = compiler.njit(signature, **options)(function)
             return fast
         except (OSError, RuntimeError) as error:
@@ -43,10 +53,11 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
 
 @cache
 def _folder() -> str | None:
-    """Where machine code is kept: a folder for each state of the sources, beside them or among the user's own caches.
+    """Where machine code is kept: a folder for each state of the sources, beside them or among the
+    user's own caches.
 
-    By itself numba would go on using a caller's old code after a change in another file's function. None if neither
-    place can be written: then each process compiles for itself.
+    By itself numba would go on using a caller's old code after a change in another file's function.
+    None if neither place can be written: then each process compiles for itself.
     """
     here = Path(__file__).parent
     sources = b"".join(source.read_bytes() for source in sorted(here.glob("*.py")))

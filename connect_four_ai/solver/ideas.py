@@ -1,12 +1,13 @@
 """The ideas that make the search fast, one bit each, so that `bench solver` can leave one out.
 
-Behind each stands how many times the nodes of the search are without it, for ten positions of 8 plies
-(`bench solver --without IDEA --plies 8 --positions 10`).
+Behind each stands how many times the nodes of the search are without it, for ten positions of 8
+plies (`bench solver --without IDEA --plies 8 --positions 10`).
 
-What was tried and left out, for it did not pay: keys without dead discs (11 % fewer nodes, each a third slower); a
-history of cutoffs for the order (up to three times the nodes); threats in good rows, or that can be played, before
-others (1 to 20 % more); in a proof, only one of the two lowest cells that a follower pairs (Allis' baseinverse: 3 to
-7 % fewer nodes, not less time); first asking who wins or loses soon (1 to 2 % fewer).
+What was tried and left out, for it did not pay: keys without dead discs (11 % fewer nodes, each a
+third slower); a history of cutoffs for the order (up to three times the nodes); threats in good
+rows, or that can be played, before others (1 to 20 % more); in a proof, only one of the two lowest
+cells that a follower pairs (Allis' baseinverse: 3 to 7 % fewer nodes, not less time); first asking
+who wins or loses soon (1 to 2 % fewer).
 """
 
 THREATS = 1  # 3.2 times the nodes
@@ -25,7 +26,9 @@ CLOSED_COLUMNS = 4096  # 1.7
 CELLS_LEFT = 8192  # 1.4
 OPEN_LINES = 16384  # 1.5
 
-IDEAS = {name.lower().replace("_", "-"): bit for name, bit in list(vars().items()) if name.isupper()}
+IDEAS = {
+    name.lower().replace("_", "-"): bit for name, bit in list(vars().items()) if name.isupper()
+}
 """All of them, each by the name that `--without` takes."""
 ALL_IDEAS = sum(IDEAS.values())
 THREAD = 16

@@ -1,12 +1,22 @@
-"""The order in which moves are searched: a set of moves in one integer. Its lowest bit is the move to try first.
+"""The order in which moves are searched: a set of moves in one integer. Its lowest bit is the move
+to try first.
 
     bit  8 · rank + its column's place in the order from the centre
 
-Nearly all positions are late ones. There, all that can be afforded is a rank from the threats that a move makes
-(`surveyed`). Of the others each has a large tree below it, and a closer look pays (`by_lines`).
+Nearly all positions are late ones. There, all that can be afforded is a rank from the threats that
+a move makes (`surveyed`). Of the others each has a large tree below it, and a closer look pays
+(`by_lines`).
 """
 
-from connect_four_ai.solver.bitboard import BOARD, COLUMN, ODD_ROWS, count, lines, playable, winning_cells
+from connect_four_ai.solver.bitboard import (
+    BOARD,
+    COLUMN,
+    ODD_ROWS,
+    count,
+    lines,
+    playable,
+    winning_cells,
+)
 from connect_four_ai.solver.compiled import compiled
 from connect_four_ai.solver.ideas import BLOCKED_THREATS, CENTRE, CLAIMEVEN, THREATS
 from connect_four_ai.solver.proofs import UNKNOWN, claimeven
@@ -30,8 +40,8 @@ def first_column(order: int, ideas: int) -> int:
 
 @compiled("int64(int64, int64, int64)")
 def blocked_cells(mine: int, filled: int, ideas: int) -> int:
-    """Where a threat is worth nothing: right above one of the opponent's, who wins or plays there, whoever comes under
-    it."""
+    """Where a threat is worth nothing: right above one of the opponent's, who wins or plays there,
+    whoever comes under it."""
     return winning_cells(filled ^ mine, filled) << 1 if ideas & BLOCKED_THREATS else 0
 
 
@@ -49,11 +59,11 @@ def surveyed(mine: int, filled: int, moves: int, ply: int, ideas: int) -> tuple[
 
         bit  8 · (7 − threats that the move makes) + its column's place in the order from the centre
 
-    Second, the score that Claimeven secures for Yellow, −UNKNOWN if none. Third, the moves after which Red has a threat
-    to follow up with. (proofs.py)
+    Second, the score that Claimeven secures for Yellow, −UNKNOWN if none. Third, the moves after
+    which Red has a threat to follow up with. (proofs.py)
 
-    There are no branches and eight rounds, though there are seven columns, so that the compiler makes vectors of it:
-    the processor does four columns at a time.
+    There are no branches and eight rounds, though there are seven columns, so that the compiler
+    makes vectors of it: the processor does four columns at a time.
     """
     blocked = blocked_cells(mine, filled, ideas)
     mine &= BOARD  # as it is; but now the compiler knows that it is not negative
@@ -65,7 +75,11 @@ def surveyed(mine: int, filled: int, moves: int, ply: int, ideas: int) -> tuple[
         wins = winning_cells(mine | move, filled | move)
         order |= 1 << 8 * (7 - threats(wins, blocked, ideas)) + place if move else 0
         if ply % 2:
-            claimed = -claimeven(filled ^ mine, filled | move, wins, ideas) if ideas & CLAIMEVEN else -UNKNOWN
+            claimed = (
+                -claimeven(filled ^ mine, filled | move, wins, ideas)
+                if ideas & CLAIMEVEN
+                else -UNKNOWN
+            )
             secured = max(secured, claimed if move else -UNKNOWN)
         else:
             threatening |= move if wins & ODD_ROWS & ~playable(filled | move) else 0
@@ -77,7 +91,8 @@ def by_lines(mine: int, filled: int, moves: int, ideas: int) -> int:
     """The same moves, but each with a rank of its own. What a move is worth:
 
         40 for each threat, less 2 for each column that is nearer to the centre;
-        for each line through the cell: 7 if only the player has discs there, 2 if only the opponent has, 3 if nobody
+        for each line through the cell: 7 if only the player has discs there, 2 if only the
+        opponent has, 3 if nobody
 
     The numbers were found by trying.
     """
@@ -93,8 +108,14 @@ def by_lines(mine: int, filled: int, moves: int, ideas: int) -> int:
         for place in range(7):
             move = moves & column_at(place, ideas)
             through = move | move >> step | move >> 2 * step | move >> 3 * step
-            only_mine, only_theirs = count(through & for_me & ~for_them), count(through & for_them & ~for_me)
-            worth += 7 * only_mine + 2 * only_theirs + 3 * count(through & for_me & for_them) << 9 * place
+            only_mine, only_theirs = (
+                count(through & for_me & ~for_them),
+                count(through & for_them & ~for_me),
+            )
+            worth += (
+                7 * only_mine + 2 * only_theirs + 3 * count(through & for_me & for_them)
+                << 9 * place
+            )
     order = 0
     for place in range(7):
         own = worth >> 9 * place & 511

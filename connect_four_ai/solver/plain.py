@@ -1,16 +1,20 @@
-"""The solver to read first: the same answers as the fast one, in the plainest words that still end near the end.
+"""The solver to read first: the same answers as the fast one, in the plainest words that still end
+near the end.
 
 Four ideas, each a few lines of `negamax`; search.py says where it makes each of them fast.
 
-  1. Negamax. What is good for one player is as bad for the other. So one function serves both: a position is worth
-     what its best move is worth, and a move is worth minus what the position after it is worth to the opponent.
-  2. α and β. The player to move is already sure of α, and the opponent of never giving more than β. A move that
-     reaches β need not be known more exactly: the opponent does not let it come to that.
+  1. Negamax. What is good for one player is as bad for the other. So one function serves both: a
+     position is worth what its best move is worth, and a move is worth minus what the position
+     after it is worth to the opponent.
+  2. α and β. The player to move is already sure of α, and the opponent of never giving more than β.
+     A move that reaches β need not be known more exactly: the opponent does not let it come to
+     that.
   3. A table. Many orders of the same moves lead to one position; what was found there is kept.
-  4. Columns from the centre. A disc in the centre belongs to more fours. With a good move first, β is reached sooner.
+  4. Columns from the centre. A disc in the centre belongs to more fours. With a good move first, β
+     is reached sooner.
 
-A position with 24 discs takes up to half a second, one with 20 up to a quarter of a minute. The empty board would
-take years; search.py needs seconds.
+A position with 24 discs takes up to half a second, one with 20 up to a quarter of a minute. The
+empty board would take years; search.py needs seconds.
 """
 
 from connect_four_ai.app.language import say
@@ -27,7 +31,8 @@ Table = dict[Position, tuple[int, int]]
 
 
 def exact_score(position: Position) -> int:
-    """The score for the player to move: 22 minus the discs that the winner will have played, 0 for a draw.
+    """The score for the player to move: 22 minus the discs that the winner will have played, 0 for
+    a draw.
 
     It is negative when the player to move loses. Raises IllegalMove if the game is over.
 
@@ -42,7 +47,8 @@ def exact_score(position: Position) -> int:
 def negamax(position: Position, alpha: int, beta: int, table: Table) -> int:
     """The score, if it lies between α and β. Otherwise a bound.
 
-    A result of α or less says that the score is at most that; one of β or more, that it is at least that.
+    A result of α or less says that the score is at most that; one of β or more, that it is at least
+    that.
     """
     if position.winner == TIE:
         return 0

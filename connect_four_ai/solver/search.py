@@ -2,27 +2,48 @@
 
 Where its four ideas went, and what makes them fast:
 
-  1. Negamax: `search`, on two integers instead of a position (bitboard.py). Nobody who loses at once is searched:
-     `safe_moves` sees it coming.
-  2. α and β: α is always β − 1, so that β alone is asked for and a result is one of two bounds. `solve` finds the
-     score by a few such questions.
-  3. The table: table.py, one integer an entry. `cutoffs` looks up every move there before one is searched.
-  4. Columns from the centre: order.py; before them come the moves that make more threats, or lie in more open lines.
+  1. Negamax: `search`, on two integers instead of a position (bitboard.py). Nobody who loses at
+     once is searched: `safe_moves` sees it coming.
+  2. α and β: α is always β − 1, so that β alone is asked for and a result is one of two bounds.
+     `solve` finds the score by a few such questions.
+  3. The table: table.py, one integer an entry. `cutoffs` looks up every move there before one is
+     searched.
+  4. Columns from the centre: order.py; before them come the moves that make more threats, or lie in
+     more open lines.
 
-New is what the rules alone prove about the end of a game (proofs.py). ideas.py says what each idea is worth.
-Start with `search`; what it calls comes before it, because that is compiled first.
+New is what the rules alone prove about the end of a game (proofs.py). ideas.py says what each idea
+is worth. Start with `search`; what it calls comes before it, because that is compiled first.
 
-Several threads ask the same question at the same time. Each marks in the table what it is searching; the others leave
-such moves for later, when the answer is often there already (after ABDADA: Weill 1996). What they find is the same as
-what one finds alone.
+Several threads ask the same question at the same time. Each marks in the table what it is
+searching; the others leave such moves for later, when the answer is often there already (after
+ABDADA: Weill 1996). What they find is the same as what one finds alone.
 """
 
 from connect_four_ai.solver.bitboard import count, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.ideas import CUTOFFS, FORCED_MOVE, MTDF, OPEN_LINES, RED_WINS, SEVERAL, TABLE, THREAD
+from connect_four_ai.solver.ideas import (
+    CUTOFFS,
+    FORCED_MOVE,
+    MTDF,
+    OPEN_LINES,
+    RED_WINS,
+    SEVERAL,
+    TABLE,
+    THREAD,
+)
 from connect_four_ai.solver.order import by_lines, first_column, surveyed
 from connect_four_ai.solver.proofs import UNKNOWN, proven
-from connect_four_ai.solver.table import SHARED, TAKEN, Table, key_in, lower_in, packed, table_key, upper_in, where_kept
+from connect_four_ai.solver.table import (
+    SHARED,
+    TAKEN,
+    Table,
+    key_in,
+    lower_in,
+    packed,
+    table_key,
+    upper_in,
+    where_kept,
+)
 
 CUTOFFS_UNTIL = 36
 CLOSER_LOOK_UNTIL = 22
@@ -57,11 +78,13 @@ def safe_moves(mine: int, filled: int) -> int:
 
 
 @compiled(f"UniTuple(int64, 2)(int64, int64, int64, int64, int64, {STATE})")
-def cutoffs(mine: int, filled: int, moves: int, ply: int, beta: int, table: Table, ideas: int) -> tuple[int, int]:
+def cutoffs(
+    mine: int, filled: int, moves: int, ply: int, beta: int, table: Table, ideas: int
+) -> tuple[int, int]:
     """What the table says of these moves (enhanced transposition cutoffs).
 
-    The best score that one of them secures, if that is β or more; else the most that those can score which cannot
-    reach β. And the moves that are left to search.
+    The best score that one of them secures, if that is β or more; else the most that those can
+    score which cannot reach β. And the moves that are left to search.
     """
     secured = refuted = -UNKNOWN
     open_moves = moves
@@ -90,7 +113,8 @@ def taken(mine: int, filled: int, ply: int, table: Table, ideas: int) -> bool:
 def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int) -> int:
     """Whether the player to move, who cannot win at once, scores β or more.
 
-    A result of β or more says that the score is at least that; a lower one, that it is at most that.
+    A result of β or more says that the score is at least that; a lower one, that it is at most
+    that.
     """
     own = 8 * (ideas >> THREAD)
     table[own] += 1
@@ -102,7 +126,11 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
     theirs = filled ^ mine
     if ideas & FORCED_MOVE and moves & (moves - 1) == 0:
         bound = proven(mine, filled, moves, ply, beta, ideas)
-        return bound if bound != UNKNOWN else -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
+        return (
+            bound
+            if bound != UNKNOWN
+            else -search(theirs, filled | moves, ply + 1, 1 - beta, table, ideas)
+        )
 
     lower, upper = loss(ply + 2), win(ply + 2)  # no win at once, and no loss after the next move
     if upper < beta:
@@ -159,10 +187,14 @@ def search(mine: int, filled: int, ply: int, beta: int, table: Table, ideas: int
 
 
 @compiled(f"void(int64, int64, int64, int64, int64, {STATE})")
-def begin(mine: int, filled: int, most: int, guess: int, threads: int, table: Table, ideas: int) -> None:
-    """Writes down what `solve` starts from, for a score between −most and most: its two bounds and the first guess.
+def begin(
+    mine: int, filled: int, most: int, guess: int, threads: int, table: Table, ideas: int
+) -> None:
+    """Writes down what `solve` starts from, for a score between −most and most: its two bounds and
+    the first guess.
 
-    Without a guess (UNKNOWN), MTD(f) first asks whether Red wins: who begins is more often the better off.
+    Without a guess (UNKNOWN), MTD(f) first asks whether Red wins: who begins is more often the
+    better off.
     """
     ply = count(filled)
     won = winning_cells(mine, filled) & playable(filled)
@@ -178,9 +210,10 @@ def begin(mine: int, filled: int, most: int, guess: int, threads: int, table: Ta
 def solve(mine: int, filled: int, most: int, guess: int, table: Table, ideas: int) -> int:
     """Brings the two bounds that all threads share together: then they are the score of a position.
 
-    MTD(f): each search asks whether the score is what the one before said. Most often it is, or nearly so. (Without
-    the idea, each search halves what is left.) The thread that first knows the answer stops the others, and all go on
-    with the next question. One thread alone begins by itself; `begin` comes before several.
+    MTD(f): each search asks whether the score is what the one before said. Most often it is, or
+    nearly so. (Without the idea, each search halves what is left.) The thread that first knows the
+    answer stops the others, and all go on with the next question. One thread alone begins by
+    itself; `begin` comes before several.
     """
     if not ideas & SEVERAL:
         begin(mine, filled, most, guess, 1, table, ideas)

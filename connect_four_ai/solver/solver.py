@@ -12,7 +12,16 @@ from connect_four_ai.solver.book import Book
 from connect_four_ai.solver.ideas import ALL_IDEAS, SEVERAL, THREAD
 from connect_four_ai.solver.proofs import UNKNOWN
 from connect_four_ai.solver.search import begin, keeps, solve, win
-from connect_four_ai.solver.table import EARLY, HEAD, LATE, MOST_THREADS, SHARED, Table, new_table, part
+from connect_four_ai.solver.table import (
+    EARLY,
+    HEAD,
+    LATE,
+    MOST_THREADS,
+    SHARED,
+    Table,
+    new_table,
+    part,
+)
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
 
@@ -25,9 +34,9 @@ Watch: TypeAlias = Callable[[], None]
 class Solver:
     """Plays perfectly. Keep one: what its table knows of one position helps with the next.
 
-    Scores are the field's: for the player to move, 22 minus the discs that the winner will have played, negative when
-    losing, 0 for a draw. A finished position has none: IllegalMove says who has won. A position may be given by its
-    columns.
+    Scores are the field's: for the player to move, 22 minus the discs that the winner will have
+    played, negative when losing, 0 for a draw. A finished position has none: IllegalMove says who
+    has won. A position may be given by its columns.
 
     >>> solver = Solver(bits=17)
     >>> solver.score("4455"), solver.best(Position.from_moves("4455"))
@@ -35,9 +44,14 @@ class Solver:
     """
 
     def __init__(
-        self, book: Book | None = None, bits: int = 24, ideas: int = ALL_IDEAS, threads: int | None = None
+        self,
+        book: Book | None = None,
+        bits: int = 24,
+        ideas: int = ALL_IDEAS,
+        threads: int | None = None,
     ) -> None:
-        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see ideas.py.
+        """`bits`: the large table has 2 ** bits entries of 8 bytes (24: 128 MB). `ideas`: see
+        ideas.py.
 
         `threads`: how many search at the same time, at most 32; without it, one for each core.
         """
@@ -61,7 +75,8 @@ class Solver:
         self._used = 0
 
     def score(self, position: Position | str, weak: bool = False) -> int:
-        """The exact score; or, `weak`, its sign, the outcome: 1 for a win, 0 for a draw, −1 for a loss, in less time.
+        """The exact score; or, `weak`, its sign, the outcome: 1 for a win, 0 for a draw, −1 for a
+        loss, in less time.
 
         Raises IllegalMove if the game is over, as all these methods do.
         """
@@ -79,9 +94,14 @@ class Solver:
         return self.board_best(board, -21 if weak and score < 0 else score)  # a loss is a loss
 
     def board_score(
-        self, board: Bitboards, weak: bool = False, guess: int | None = None, watch: Watch = lambda: None
+        self,
+        board: Bitboards,
+        weak: bool = False,
+        guess: int | None = None,
+        watch: Watch = lambda: None,
     ) -> int:
-        """The score, or the outcome, of a position that is not finished. A good guess makes it sooner known.
+        """The score, or the outcome, of a position that is not finished. A good guess makes it
+        sooner known.
 
         `watch` is called now and then; what it raises ends the search.
         """
@@ -93,7 +113,9 @@ class Solver:
             return solve(*board, most, guess, table, ideas)
         return self._solve_together(board, most, guess, table, ideas, watch)
 
-    def _solve_together(self, board: Bitboards, most: int, guess: int, table: Table, ideas: int, watch: Watch) -> int:
+    def _solve_together(
+        self, board: Bitboards, most: int, guess: int, table: Table, ideas: int, watch: Watch
+    ) -> int:
         """All threads search; this one only waits for them, so that it can be interrupted."""
         if self.threads > 1:
             begin(*board, most, guess, self.threads, table, ideas)
@@ -128,7 +150,9 @@ class Solver:
             return -found >= score
         return bool(keeps(*board, move, score, *self._state(board)))
 
-    def score_after(self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None) -> int:
+    def score_after(
+        self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None
+    ) -> int:
         """What one open column leads to, for the player to move."""
         after = position.play(column)
         if after.winner is None:

@@ -1,17 +1,21 @@
 """The transposition table: what is known of positions met before, each in one 64-bit integer.
 
     bit  61       60 …… 12    11 …… 6      5 …… 0
-         taken    key         lower        upper      the score lies between these bounds; both are stored + 21
+         taken    key         lower        upper
 
-The whole key is kept, so an entry never speaks for another position, and as no key is 0 an empty slot speaks for none.
-A newcomer takes the slot. An entry is written at one stroke: threads share the table without a lock. While one of them
-is searching a position, its entry says that it is taken.
+The score lies between the two bounds; both are stored + 21.
 
-Late positions are many and cheap: each thread keeps its own in a small table, so that a processor's core has it close,
-and no other core writes there. All these tables lie in one array, because every argument of a search costs time:
+The whole key is kept, so an entry never speaks for another position, and as no key is 0 an empty
+slot speaks for none. A newcomer takes the slot. An entry is written at one stroke: threads share
+the table without a lock. While one of them is searching a position, its entry says that it is
+taken.
 
-    8 · thread         how many positions this thread has searched, and next to that whether it must stop
-    SHARED             what all threads look for: the two bounds of a score, the next guess, and how many they are
+Late positions are many and cheap: each thread keeps its own in a small table, so that a processor's
+core has it close, and no other core writes there. All these tables lie in one array, because every
+argument of a search costs time:
+
+    8 · thread         how many positions this thread has searched; next to it, whether it must stop
+    SHARED             what all threads look for: a score's two bounds, the next guess, their number
     HEAD …             late positions: LATE entries for each thread
     EARLY …            early positions: 2 ** bits entries
 """
@@ -54,7 +58,8 @@ def new_table(bits: int) -> Table:
 
 
 def part(table: Table, ply: int) -> Table:
-    """What a search from that ply on uses: the fewer moves are to come, the less; a cache is faster than memory."""
+    """What a search from that ply on uses: the fewer moves are to come, the less; a cache is faster
+    than memory."""
     bits = max(12, 25 - 3 * ply // 4) if ply < LATE_FROM else 0
     return table[: EARLY + (1 << bits)]
 
@@ -64,12 +69,17 @@ def where_kept(key: int, ply: int, size: int, ideas: int) -> int:
     """Where a table of that size keeps a key: the upper half of a product, well stirred."""
     stirred = (key * MULTIPLIER & BITS_63) >> 31
     late = ideas & TIERS and ply >= LATE_FROM
-    return HEAD + LATE * (ideas >> THREAD) + (stirred & (LATE - 1)) if late else EARLY + (stirred & (size - EARLY - 1))
+    return (
+        HEAD + LATE * (ideas >> THREAD) + (stirred & (LATE - 1))
+        if late
+        else EARLY + (stirred & (size - EARLY - 1))
+    )
 
 
 @compiled("int64(int64, int64, int64, int64)")
 def table_key(mine: int, filled: int, ply: int, ideas: int) -> int:
-    """The key under which the table keeps a position; early on, it shares that of its mirror image."""
+    """The key under which the table keeps a position; early on, it shares that of its mirror
+    image."""
     key = key_of(mine, filled)
     return min(key, mirrored(key)) if ideas & MIRROR and ply <= MIRROR_UNTIL else key
 

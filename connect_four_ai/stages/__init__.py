@@ -17,7 +17,17 @@ from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.own import my_stage, own_stage
 from connect_four_ai.stages.stage import Example, Stage
 
-__all__ = ["BROKEN", "STAGES", "Example", "Stage", "UnknownStage", "faults", "find_stage", "stages_of", "working_stage"]
+__all__ = [
+    "BROKEN",
+    "STAGES",
+    "Example",
+    "Stage",
+    "UnknownStage",
+    "faults",
+    "find_stage",
+    "stages_of",
+    "working_stage",
+]
 
 
 class UnknownStage(ValueError):
@@ -29,11 +39,16 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
     stages: dict[str, Stage] = {}
     broken: dict[str, BaseException] = {}
     files: dict[str, str] = {}
-    names = sorted((module.name for module in pkgutil.iter_modules(__path__)), key=lambda name: name not in CATALOGUE)
+    names = sorted(
+        (module.name for module in pkgutil.iter_modules(__path__)),
+        key=lambda name: name not in CATALOGUE,
+    )
     for name in names:
         try:
             if stage := _stage_in(name):
-                _check_names(stage, name, {files[section]: known for section, known in stages.items()})
+                _check_names(
+                    stage, name, {files[section]: known for section, known in stages.items()}
+                )
         except (Exception, SystemExit) as error:  # an error in one file must not stop the others
             broken[name] = error
         else:
@@ -43,13 +58,24 @@ def _discover() -> tuple[dict[str, Stage], dict[str, BaseException]]:
 
 
 def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
-    """Raises StageError if a stage has the section of one that is known by its file, or its key in the same game."""
+    """Raises StageError if a stage has the section of one that is known by its file, or its key in
+    the same game."""
     for file, other in known.items():
         both = {"one": f"{file}.py", "other": f"{name}.py"}
         if stage.section == other.section:
-            raise StageError(say("{one} and {other} have the same section, {section}", **both, section=stage.section))
-        if stage.key() == other.key() and any(stage.can_play(one) and other.can_play(one) for one in starts().values()):
-            raise StageError(say("{one} and {other} have the same key, {key}", **both, key=stage.key().upper()))
+            raise StageError(
+                say(
+                    "{one} and {other} have the same section, {section}",
+                    **both,
+                    section=stage.section,
+                )
+            )
+        if stage.key() == other.key() and any(
+            stage.can_play(one) and other.can_play(one) for one in starts().values()
+        ):
+            raise StageError(
+                say("{one} and {other} have the same key, {key}", **both, key=stage.key().upper())
+            )
 
 
 def _stage_in(name: str) -> Stage | None:
@@ -71,8 +97,8 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 
 
 def stages_of(position: Any) -> list[Stage]:
-    """The stages that play the game of this position, in the order of their keys; 0 is after 9, as on a keyboard.
-    The student's own is the last."""
+    """The stages that play the game of this position, in the order of their keys; 0 is after 9, as
+    on a keyboard. The student's own is the last."""
     shipped = (stage for stage in STAGES.values() if stage.can_play(position))
     stages = sorted(shipped, key=lambda stage: (stage.key() == "0", stage.key()))
     mine = my_stage()
@@ -80,8 +106,8 @@ def stages_of(position: Any) -> list[Stage]:
 
 
 def find_stage(name: str, position: Any = None) -> Stage:
-    """The stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that plays the game of this
-    position, or Connect Four. Raises UnknownStage."""
+    """The stage of a section ("9.1.5"), a key ("5") or a student's file ("anna.py") that plays the
+    game of this position, or Connect Four. Raises UnknownStage."""
     if name.endswith(".py"):
         return _in_file(Path(name).resolve())
     stages = stages_of(Position() if position is None else position)
@@ -89,7 +115,9 @@ def find_stage(name: str, position: Any = None) -> Stage:
         if name in (stage.section, stage.key()):
             return stage
     if name in ELSEWHERE:
-        raise UnknownStage(say("{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name]))
+        raise UnknownStage(
+            say("{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name])
+        )
     known = ", ".join(stage.section for stage in stages)
     message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
     raise UnknownStage("; ".join([message, *faults()]))

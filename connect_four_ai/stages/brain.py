@@ -1,6 +1,8 @@
-"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its scores.
+"""What every opponent needs around its idea: it counts nodes, stops when told to, and keeps its
+scores.
 
-Each call of `minimax` counts as a node by itself. A page with another function in its place counts its own nodes:
+Each call of `minimax` counts as a node by itself. A page with another function in its place counts
+its own nodes:
 
     class AIBrain(Brain):
         def auto_play(self, board):
@@ -29,10 +31,11 @@ Watch = Callable[[int, Mapping[Any, Any]], None]
 
 
 class Brain:
-    """The base of each section's AIBrain. Nothing here says how to play: that is on the section's own page.
+    """The base of each section's AIBrain. Nothing here says how to play: that is on the section's
+    own page.
 
-    A page has `auto_play(board)`, which returns the move to make and puts each move's score into `self.scores`.
-    It calls `visit()` for each position that it looks at, if it has no `minimax`.
+    A page has `auto_play(board)`, which returns the move to make and puts each move's score into
+    `self.scores`. It calls `visit()` for each position that it looks at, if it has no `minimax`.
     """
 
     def __init__(
@@ -59,7 +62,8 @@ class Brain:
         self.depth_reached: int | None = None
         """How deep it looked, if that is not `depth`."""
         self.found_at: list[tuple[int, Mapping[Any, float], int]] = []
-        """If it looks deeper step by step: each depth, its scores, and the nodes visited by then."""
+        """If it looks deeper step by step: each depth, its scores, and the nodes visited by
+        then."""
         self.seconds = seconds
         """How long a page that thinks by the clock may take."""
         self.deadline = time.perf_counter() + seconds
@@ -86,11 +90,16 @@ class Brain:
     @classmethod
     def written_in(cls) -> list[type]:
         """The classes that hold the page's own code."""
-        return [kind for kind in cls.__mro__ if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)]
+        return [
+            kind
+            for kind in cls.__mro__
+            if issubclass(kind, Brain) and kind not in (Brain, YellowsBrain)
+        ]
 
     @property
     def time_is_up(self) -> bool:
-        """Whether a page that thinks by the clock must come to an end: of its time, or of its nodes."""
+        """Whether a page that thinks by the clock must come to an end: of its time, or of its
+        nodes."""
         return self.nodes >= (self.most_nodes or inf) or time.perf_counter() >= self.deadline
 
     def visit(self) -> None:
@@ -117,8 +126,8 @@ class Brain:
 
 
 class YellowsBrain(Brain):
-    """The base of the chapter's pages, which are written for Yellow. To play Red, such a page thinks about the board
-    with its colours exchanged, and its scores are negated."""
+    """The base of the chapter's pages, which are written for Yellow. To play Red, such a page
+    thinks about the board with its colours exchanged, and its scores are negated."""
 
     @classmethod
     def exchanges(cls, position: Any) -> bool:

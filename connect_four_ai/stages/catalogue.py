@@ -1,4 +1,5 @@
-"""What the app says about each page: its title, what it can and cannot do, and positions that show it."""
+"""What the app says about each page: its title, what it can and cannot do, and positions that show
+it."""
 
 from dataclasses import replace
 
@@ -7,42 +8,66 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages.fast import FastAlphaBeta, FastDeepening, FastMinimax, FastSixStates
 from connect_four_ai.stages.stage import Example, Stage
 
-_EASY_WIN = Example("546476254", 3, frozenset({7}), "Column 7 wins now, for −10. Column 3 adds up to −110.")
+_EASY_WIN = Example(
+    "546476254", 3, frozenset({7}), "Column 7 wins now, for −10. Column 3 adds up to −110."
+)
 _HIDDEN_LOSS = Example(
-    "3545342423636", 3, frozenset({1}), "Red wins in column 1 next; distant chances in column 5 outweigh that."
+    "3545342423636",
+    3,
+    frozenset({1}),
+    "Red wins in column 1 next; distant chances in column 5 outweigh that.",
 )
 _FAR = Example(
-    "5243533645631", 5, frozenset({4}), "Only column 4 wins, 14 moves from now: too far away to see at depth 5."
+    "5243533645631",
+    5,
+    frozenset({4}),
+    "Only column 4 wins, 14 moves from now: too far away to see at depth 5.",
 )
 
 CHAPTER = {
     "section_9_1_1": Stage(
         "9.1.1",
         "Two players",
-        changed="When all 42 cells are full and nobody has four in a row, check_win answers 'O': a tie.",
+        changed=(
+            "When all 42 cells are full and nobody has four in a row, check_win answers 'O': a tie."
+        ),
         can="Let two people take turns; a full board without four in a row is a tie.",
         cannot="Play by itself: alone, you have no opponent.",
         plays=object,
         looks_ahead=False,
         handles=Example(
-            "544445131211623551641334662563522362777777", 0, frozenset(), "42 discs and no four in a row: a tie."
+            "544445131211623551641334662563522362777777",
+            0,
+            frozenset(),
+            "42 discs and no four in a row: a tie.",
         ),
     ),
     "section_9_1_2": Stage(
         "9.1.2",
         "Random",
-        changed="auto_play scores every open column and takes the best; minimax still says 1 to all of them.",
+        changed=(
+            "auto_play scores every open column and takes the best; minimax still says 1 to all of"
+            " them."
+        ),
         can="Always find an open column.",
         cannot="Tell one column from another: it misses even its own win.",
         scoring="chance",
         plays=object,
         looks_ahead=False,
-        handles=Example("544445131211623551641334662563522362", 0, frozenset({7}), "Only column 7 is still open."),
+        handles=Example(
+            "544445131211623551641334662563522362",
+            0,
+            frozenset({7}),
+            "Only column 7 is still open.",
+        ),
     ),
     "section_9_1_3": Stage(
         "9.1.3",
         "Dummy",
-        changed="auto_play tries each column on a copy of the board; minimax scores the result, if there is one.",
+        changed=(
+            "auto_play tries each column on a copy of the board; minimax scores the result, if"
+            " there is one."
+        ),
         can="Take its own win: any result ranks above no result.",
         cannot="Look at your reply: it neither blocks nor prepares.",
         scoring="result",
@@ -53,18 +78,31 @@ CHAPTER = {
     "section_9_1_4": Stage(
         "9.1.4",
         "Minimax",
-        changed="minimax calls itself for every next board; it returns the highest score on one level, the lowest on "
-        "the next.",
+        changed=(
+            "minimax calls itself for every next board; it returns the highest score on one level,"
+            " the lowest on the next."
+        ),
         can="Prepare its own win in advance.",
-        cannot="Block: auto_play takes the highest score, minimax gives you the lowest; both are the wrong way round.",
+        cannot=(
+            "Block: auto_play takes the highest score, minimax gives you the lowest; both are the"
+            " wrong way round."
+        ),
         scoring="result",
         exhaustive=True,
-        handles=Example("73344", 2, frozenset({2, 5}), "Three in a row, open at both ends: you cannot block twice."),
+        handles=Example(
+            "73344",
+            2,
+            frozenset({2, 5}),
+            "Three in a row, open at both ends: you cannot block twice.",
+        ),
     ),
     "section_9_1_5": Stage(
         "9.1.5",
         "Blocking",
-        changed="Both are turned round: auto_play takes the lowest score; on your turn, minimax takes the highest.",
+        changed=(
+            "Both are turned round: auto_play takes the lowest score; on your turn, minimax takes"
+            " the highest."
+        ),
         can="Block your win and, at depth 3, your double threat.",
         cannot="Win: no result counts as minus infinity, lower than its own win.",
         scoring="result",
@@ -79,7 +117,9 @@ CHAPTER = {
         cannot="See what comes first: at depth 3, many distant wins outweigh an immediate one.",
         scoring="sum",
         exhaustive=True,
-        handles=Example("1212125", 1, frozenset({2}), "Both have three in a column: win, do not block."),
+        handles=Example(
+            "1212125", 1, frozenset({2}), "Both have three in a column: win, do not block."
+        ),
         fails=_EASY_WIN,
     ),
     "section_9_1_7": Stage(
@@ -100,7 +140,10 @@ _BEYOND = {
     "section_4": Stage(
         "4",
         "Plain minimax",
-        changed="A win of the first player counts +1, a win of the second −1. Each side takes what is best for it.",
+        changed=(
+            "A win of the first player counts +1, a win of the second −1. Each side takes what is"
+            " best for it."
+        ),
         can="Play perfectly if it can look to the end of the game.",
         cannot="Judge a position before the end, or skip anything: it visits every node.",
         fast=FastMinimax,
@@ -115,7 +158,10 @@ _BEYOND = {
     "section_5": Stage(
         "5",
         "Six states",
-        changed="A win counts ±100, two open pairs ±50, a tie 0, all else 1: minimax stops as soon as it is decided.",
+        changed=(
+            "A win counts ±100, two open pairs ±50, a tie 0, all else 1: minimax stops as soon as"
+            " it is decided."
+        ),
         can="Visit fewer nodes than plain minimax and still never lose on 3 × 3.",
         cannot="Prefer the quicker of two wins.",
         fast=FastSixStates,
@@ -130,7 +176,10 @@ _BEYOND = {
     "section_8": Stage(
         "8",
         "Alpha-beta",
-        changed="Skips branches that cannot change the result. At the depth limit, an evaluation scores the position.",
+        changed=(
+            "Skips branches that cannot change the result. At the depth limit, an evaluation scores"
+            " the position."
+        ),
         can="Look deeper in the same time, and tell good from bad before anybody wins.",
         cannot="Say how long it will take, or take the quickest of several certain wins.",
         fast=FastAlphaBeta,
@@ -155,7 +204,9 @@ _BEYOND = {
         depth=5,  # in case of a change to stage 8
         timed=True,
         has_book=True,
-        handles=replace(_EASY_WIN, depth=5, caption="Column 7 wins now; a win later counts as much."),
+        handles=replace(
+            _EASY_WIN, depth=5, caption="Column 7 wins now; a win later counts as much."
+        ),
         fails=_FAR,
     ),
     "section_u": Stage(
@@ -180,7 +231,10 @@ _BEYOND = {
         "0",
         "Perfect",
         changed="It searches to the end of the game, so its scores are exact: see solver/plain.py.",
-        can="Win as soon as possible, and lose as late as possible. From the empty board, Red always wins.",
+        can=(
+            "Win as soon as possible, and lose as late as possible. From the empty board, Red"
+            " always wins."
+        ),
         cannot="Lose, except to a flawless first player.",
         follows="0",
         scoring="exact",

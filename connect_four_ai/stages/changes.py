@@ -1,4 +1,5 @@
-"""What a section's page changes in the page that it follows, line by line: read from the files that run."""
+"""What a section's page changes in the page that it follows, line by line: read from the files that
+run."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,13 +17,16 @@ class DiffLine:
 def page_lines(stage: Stage) -> list[str]:
     """A stage's page without its title and its imports: the algorithm."""
     lines = stage.code.splitlines()
-    first = next((number for number, line in enumerate(lines) if line.startswith(("class ", "def "))), 0)
+    first = next(
+        (number for number, line in enumerate(lines) if line.startswith(("class ", "def "))), 0
+    )
     return lines[first:]
 
 
 @lru_cache(maxsize=64)
 def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
-    """The whole page of a stage; with another one `before` it, the lines that differ are marked, but not remarks.
+    """The whole page of a stage; with another one `before` it, the lines that differ are marked,
+    but not remarks.
 
     >>> from connect_four_ai.stages import find_stage
     >>> for line in changes(find_stage("9.1.7"), find_stage("9.1.6")):
@@ -41,14 +45,19 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
             lines += [DiffLine(" ", text) for text in after[k:m]]
         else:
             lines += [DiffLine("-", text) for text in earlier[i:j]]
-            lines += [DiffLine(" " if text.lstrip().startswith("#") else "+", text) for text in after[k:m]]
+            lines += [
+                DiffLine(" " if text.lstrip().startswith("#") else "+", text) for text in after[k:m]
+            ]
     return lines
 
 
 def only_changes(lines: list[DiffLine], around: int = 1) -> list[DiffLine]:
     """The lines that differ, with a few around them; a line of dots for what is left out."""
     near = {
-        place + offset for place, line in enumerate(lines) if line.sign != " " for offset in range(-around, around + 1)
+        place + offset
+        for place, line in enumerate(lines)
+        if line.sign != " "
+        for offset in range(-around, around + 1)
     }
     shown: list[DiffLine] = []
     for place, line in enumerate(lines):

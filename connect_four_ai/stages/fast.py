@@ -1,7 +1,8 @@
-"""The same searches made fast: they find what the pages of 4, 5, 8 and 9 find, from the same nodes, in less time.
+"""The same searches made fast: they find what the pages of 4, 5, 8 and 9 find, from the same nodes,
+in less time.
 
-They walk over the trees of search/ instead of positions: there a state is small, nothing is worked out twice, and the
-last ply is a row of numbers. The tests hold them to the pages, node for node.
+They walk over the trees of search/ instead of positions: there a state is small, nothing is worked
+out twice, and the last ply is a row of numbers. The tests hold them to the pages, node for node.
 """
 
 from math import isinf

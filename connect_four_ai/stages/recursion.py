@@ -1,4 +1,5 @@
-"""9.1.0: recursion. Fibonacci's numbers by a function that calls itself, every call that it makes, and its time."""
+"""9.1.0: recursion. Fibonacci's numbers by a function that calls itself, every call that it makes,
+and its time."""
 
 import ast
 import inspect
@@ -15,7 +16,8 @@ LONG_ENOUGH = 0.02
 
 
 def fibonacci(n: int) -> int:
-    """The n-th Fibonacci number, from 0, by its definition: 0, 1, and then each the sum of the two before it.
+    """The n-th Fibonacci number, from 0, by its definition: 0, 1, and then each the sum of the two
+    before it.
 
     >>> [fibonacci(n) for n in range(1, 10)]
     [1, 1, 2, 3, 5, 8, 13, 21, 34]
@@ -95,7 +97,9 @@ def record_with_memory(n: int, memory: dict[int, int] | None = None) -> Call:
     if n < 2:
         call = Call(n, n)
     else:
-        call = _from_children(n, record_with_memory(n - 1, memory), record_with_memory(n - 2, memory))
+        call = _from_children(
+            n, record_with_memory(n - 1, memory), record_with_memory(n - 2, memory)
+        )
     memory[n] = call.value
     return call
 
@@ -105,8 +109,8 @@ def _from_children(n: int, *children: Call) -> Call:
 
 
 def number_of_calls(n: int, memory: bool) -> int:
-    """How many calls there are, without making them: two for each n with memory, but without it as many as the
-    Fibonacci numbers themselves.
+    """How many calls there are, without making them: two for each n with memory, but without it as
+    many as the Fibonacci numbers themselves.
 
     >>> number_of_calls(30, memory=True), number_of_calls(30, memory=False)
     (59, 2692537)
@@ -120,9 +124,11 @@ def number_of_calls(n: int, memory: bool) -> int:
 class Stopwatch:
     """Measures how long both functions take, for a SearchProcess to ask: no window waits for it."""
 
-    def auto_play(self, numbers: tuple[int, ...], watch: Callable[[int, dict[Any, float]], None]) -> dict[Any, float]:
-        """The milliseconds for each number, without and with memory: (30, True) is the key of 30 with memory. `watch`
-        is told of those that are known so far."""
+    def auto_play(
+        self, numbers: tuple[int, ...], watch: Callable[[int, dict[Any, float]], None]
+    ) -> dict[Any, float]:
+        """The milliseconds for each number, without and with memory: (30, True) is the key of 30
+        with memory. `watch` is told of those that are known so far."""
         times: dict[Any, float] = {}
         for n in numbers:
             for memory, function in ((True, fibonacci_with_memory), (False, fibonacci)):

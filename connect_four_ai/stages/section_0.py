@@ -1,10 +1,11 @@
-"""0: perfect play. The solver knows how each column ends: see solver/plain.py for how it finds out."""
+"""0: perfect play. The solver knows how each column ends: see solver/plain.py for how it finds
+out."""
 
 from connect_four_ai.games.connect_four import RED
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.the_solver import has_book, the_solver
 
-EARLY = 6  # with fewer discs on the board, and without its opening book, it thinks for up to half a minute
+EARLY = 6  # with fewer discs and no opening book, it thinks for up to half a minute
 
 
 class AIBrain(Brain):

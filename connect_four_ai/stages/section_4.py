@@ -1,4 +1,5 @@
-"""4: minimax for any game, to the end if the depth allows it. A win of the first player scores +1, a loss −1."""
+"""4: minimax for any game, to the end if the depth allows it. A win of the first player scores +1,
+a loss −1."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""8: alpha-beta. It skips what cannot change the result; at the depth limit, an evaluation scores the position."""
+"""8: alpha-beta. It skips what cannot change the result; at the depth limit, it evaluates."""
 
 from math import inf
 
@@ -33,8 +33,8 @@ class AIBrain(Brain):
                 score = self.minimax(possible_position, depth - 1, alpha, beta, False)
                 best_score = max(score, best_score)
                 alpha = max(alpha, best_score)
-                if alpha >= beta:
-                    self.cut_off(position, alpha, beta)  # the other player never lets it come to this
+                if alpha >= beta:  # the other player never lets it come to this
+                    self.cut_off(position, alpha, beta)
                     break
             return best_score
         else:
@@ -52,6 +52,8 @@ class AIBrain(Brain):
         # first what looks best one ply further: the sooner a good move comes, the more is cut off
         positions = [position.play(move) for move in position.legal_moves]
         if depth > 2:
-            looks = {after: self.minimax(after, 1, -inf, inf, not is_maximizing) for after in positions}
+            looks = {}
+            for after in positions:
+                looks[after] = self.minimax(after, 1, -inf, inf, not is_maximizing)
             positions.sort(key=lambda after: looks[after], reverse=is_maximizing)
         return positions

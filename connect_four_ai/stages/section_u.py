@@ -1,4 +1,5 @@
-"""U: Monte Carlo tree search (UCT; Kocsis and Szepesvári, 2006). It plays at random to the end, again and again."""
+"""U: Monte Carlo tree search (UCT; Kocsis and Szepesvári, 2006). It plays at random to the end,
+again and again."""
 
 from math import log, sqrt
 

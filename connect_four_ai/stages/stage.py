@@ -13,7 +13,8 @@ from connect_four_ai.stages.brain import Brain
 
 @dataclass(frozen=True)
 class Example:
-    """A position that shows what two neighbouring stages do differently, and the columns that a good player chooses."""
+    """A position that shows what two neighbouring stages do differently, and the columns that a
+    good player chooses."""
 
     moves: str
     depth: int
@@ -23,7 +24,8 @@ class Example:
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """One section's opponent. The chapter's are described in catalogue.py; a file of your own has its own STAGE.
+    """One section's opponent. The chapter's are described in catalogue.py; a file of your own has
+    its own STAGE.
 
     Only `section`, the four texts and `page` are needed.
     """
@@ -35,14 +37,15 @@ class Stage:
     can: str
     cannot: str
     page: Any = None
-    """Its AIBrain, a class made from Brain; for two people without an opponent, a function that shows the rules."""
+    """Its AIBrain, a class made from Brain; for two people without an opponent, a function that
+    shows the rules."""
     fast: type[Brain] | None = None
     """The same search made fast: it plays, and the page is what is shown."""
     follows: str = ""
     """The section before: this page changes its page. Its own section, if it changes none."""
     scoring: str = "its own"
-    """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six states", "value",
-    "exact" or "average"."""
+    """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six
+    states", "value", "exact" or "average"."""
     plays: type | tuple[type, ...] = Position
     """The games that it plays: the types of their positions; `object` for any game."""
     but_not: type | tuple[type, ...] = ()
@@ -60,7 +63,8 @@ class Stage:
     has_book: bool = False
     """Whether it looks into its game's opening book before it searches."""
     uninterrupted: bool = False
-    """Whether it runs as machine code, which stops only between two moves, and cannot be watched step by step."""
+    """Whether it runs as machine code, which stops only between two moves, and cannot be watched
+    step by step."""
     path: Path | None = None
     """The file of a student's own opponent, which is read again whenever it has been saved."""
     handles: Example | None = None
@@ -72,7 +76,11 @@ class Stage:
         """A stage crosses to another process by its name, if it can be found by it there."""
         from connect_four_ai.stages import STAGES
 
-        return (_of_section, (self.section,)) if STAGES.get(self.section) is self else super().__reduce__()
+        return (
+            (_of_section, (self.section,))
+            if STAGES.get(self.section) is self
+            else super().__reduce__()
+        )
 
     @property
     def computer(self) -> bool:
@@ -94,7 +102,8 @@ class Stage:
             return ""
 
     def key(self) -> str:
-        """The key that chooses this stage: the last digit or letter of its section, in lower case."""
+        """The key that chooses this stage: the last digit or letter of its section, in lower
+        case."""
         return self.section[-1].lower()
 
     def can_play(self, position: Any) -> bool:

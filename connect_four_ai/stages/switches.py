@@ -1,4 +1,5 @@
-"""The chapter from 9.1.4 to 9.1.7 as five decisions: each combination of them is an opponent, with a page of its own.
+"""The chapter from 9.1.4 to 9.1.7 as five decisions: each combination of them is an opponent, with
+a page of its own.
 
 A combination whose page says the same as a section's is that section's opponent.
 """
@@ -17,7 +18,10 @@ BASE = "9.1.4"
 """Where all switches are off. 9.1.5 turns the first two on, 9.1.6 the next two, 9.1.7 the last."""
 
 _CHANGES = (
-    (("best_score = -inf\n        best_move", "best_score = inf\n        best_move"), ("score > best", "score < best")),
+    (
+        ("best_score = -inf\n        best_move", "best_score = inf\n        best_move"),
+        ("score > best", "score < best"),
+    ),
     (("self.depth, False", "self.depth, True"),),
     (("return -inf", "return 0"),),
     (
@@ -84,15 +88,19 @@ def page_text(switches: Switches) -> str:
 
 @cache
 def switch_of_line(line: int) -> int | None:
-    """Which switch, from 0, changes a line of `page_lines`; None if it is the same in all combinations."""
-    lines = [page_lines(stage_of(Switches().turned(switch)))[line] for switch in range(len(_CHANGES))]
+    """Which switch, from 0, changes a line of `page_lines`; None if it is the same in all
+    combinations."""
+    lines = [
+        page_lines(stage_of(Switches().turned(switch)))[line] for switch in range(len(_CHANGES))
+    ]
     same = page_lines(stage_of(Switches()))[line]
     return next((switch for switch, text in enumerate(lines) if text != same), None)
 
 
 @cache
 def stage_of(switches: Switches) -> Stage:
-    """The opponent of a combination: the section's whose page is the same, or else one that is built."""
+    """The opponent of a combination: the section's whose page is the same, or else one that is
+    built."""
     from connect_four_ai.stages import STAGES
 
     built = SwitchedStage(
@@ -107,7 +115,9 @@ def stage_of(switches: Switches) -> Stage:
         exhaustive=True,
         switches=switches,
     )
-    return next((stage for stage in STAGES.values() if page_lines(stage) == page_lines(built)), built)
+    return next(
+        (stage for stage in STAGES.values() if page_lines(stage) == page_lines(built)), built
+    )
 
 
 def switches_of(stage: Stage) -> Switches | None:

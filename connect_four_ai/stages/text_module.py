@@ -1,4 +1,5 @@
-"""Runs a page that is a text: a student's file as it was read, or a section's page with some words changed."""
+"""Runs a page that is a text: a student's file as it was read, or a section's page with some words
+changed."""
 
 import ast
 import linecache
@@ -6,7 +7,8 @@ from types import ModuleType
 
 
 def module_of(text: str, file: str, name: str, tree: ast.Module | None = None) -> ModuleType:
-    """Runs the text, or only this part of it, as a module; whatever looks up a line of `file` finds the text's."""
+    """Runs the text, or only this part of it, as a module; whatever looks up a line of `file` finds
+    the text's."""
     show(text, file)
     module = ModuleType(name)
     module.__file__ = file
@@ -15,5 +17,6 @@ def module_of(text: str, file: str, name: str, tree: ast.Module | None = None) -
 
 
 def show(text: str, file: str) -> None:
-    """From now on, the lines of this file are the text's: it may have been saved since, or there may be none."""
+    """From now on, the lines of this file are the text's: it may have been saved since, or there
+    may be none."""
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file

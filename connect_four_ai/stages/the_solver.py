@@ -1,4 +1,5 @@
-"""The solver of this process, made when it is first wanted: loading its machine code takes a moment."""
+"""The solver of this process, made when it is first wanted: loading its machine code takes a
+moment."""
 
 from functools import cache
 from typing import TYPE_CHECKING

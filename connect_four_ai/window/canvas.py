@@ -1,7 +1,8 @@
 """Drawing, written down before it is done: equal lists of calls are the same picture.
 
-So what a picture depends on is said only once, by drawing it: each frame every part of the window says what it would
-draw, which is quick, and only the parts that say something else than before are really drawn, which is slow.
+So what a picture depends on is said only once, by drawing it: each frame every part of the window
+says what it would draw, which is quick, and only the parts that say something else than before are
+really drawn, which is slow.
 """
 
 from collections.abc import Callable
@@ -24,7 +25,8 @@ Part = list[Call]
 
 
 class Canvas:
-    """Has py5's drawing functions: `canvas.rect(0, 0, 10, 10)`. While nothing is recorded, they draw at once."""
+    """Has py5's drawing functions: `canvas.rect(0, 0, 10, 10)`. While nothing is recorded, they
+    draw at once."""
 
     def __init__(self) -> None:
         self._parts: list[Part] | None = None
@@ -75,7 +77,9 @@ def box(rect: Rect, paper: str, radius: float = 0, *, edge: str = EMPTY, weight:
     canvas.rect(*rect, *([radius] if radius else []))
 
 
-def circle(x: float, y: float, diameter: float, paper: str, *, edge: str = EMPTY, weight: float = 1) -> None:
+def circle(
+    x: float, y: float, diameter: float, paper: str, *, edge: str = EMPTY, weight: float = 1
+) -> None:
     _take(paper, edge, weight)
     canvas.ellipse(x, y, diameter, diameter)
 
@@ -86,7 +90,13 @@ def capsule(one: Point, other: Point, width: float, edge: str, weight: float) ->
     canvas.push_matrix()
     canvas.translate(*one)
     canvas.rotate(atan2(down, across))
-    box((-width / 2, -width / 2, hypot(across, down) + width, width), EMPTY, width / 2, edge=edge, weight=weight)
+    box(
+        (-width / 2, -width / 2, hypot(across, down) + width, width),
+        EMPTY,
+        width / 2,
+        edge=edge,
+        weight=weight,
+    )
     canvas.pop_matrix()
 
 

@@ -1,5 +1,5 @@
-"""The truth, beside what a stage thinks: exact scores for the positions that are looked at, found by a process of its
-own while they are wanted."""
+"""The truth, beside what a stage thinks: exact scores for the positions that are looked at, found
+by a process of its own while they are wanted."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -71,7 +71,11 @@ class ExactScores:
         if not self.wanted or self.failure:
             return
         self._listen()
-        missing = [position for position in self._wanted() if position.winner is None and position not in self._known]
+        missing = [
+            position
+            for position in self._wanted()
+            if position.winner is None and position not in self._known
+        ]
         missing.sort(key=find_stage(PERFECT).takes_long)
         if missing and missing[0] != self._asked:
             self._asked = missing[0]
@@ -89,7 +93,8 @@ class ExactScores:
 
     @property
     def own(self) -> bool:
-        """Whether the stage's scores of the position on the board, if it has any, are exact themselves."""
+        """Whether the stage's scores of the position on the board, if it has any, are exact
+        themselves."""
         thinks = self.game.thinks if self.game.thinking or self.game.hint else None
         return thinks is not None and thinks.section == PERFECT
 
@@ -106,7 +111,8 @@ class ExactScores:
 
     @property
     def outcome(self) -> float | None:
-        """The exact score of the position on the board, in Red's view, if it is known and the game is not over."""
+        """The exact score of the position on the board, in Red's view, if it is known and the game
+        is not over."""
         position = self.game.position
         scores = self._known.get(position, {})
         best = max if position.player == position.players[0] else min
@@ -114,11 +120,14 @@ class ExactScores:
 
     @property
     def judgements(self) -> list[str]:
-        """What the last moves were worth, a line each, as far as it is known; the last one first."""
+        """What the last moves were worth, a line each, as far as it is known; the last one
+        first."""
         lines = []
         for before, column in last_moves(self.game.position.moves) if self.on else ():
             if scores := self._known.get(before):
-                lines.append(said_of(before, column, say("{text}.", text=worth(before, scores, column))))
+                lines.append(
+                    said_of(before, column, say("{text}.", text=worth(before, scores, column)))
+                )
         return lines
 
     @property
@@ -126,14 +135,20 @@ class ExactScores:
         """Why there is nothing to be seen yet, if that takes a while."""
         if not self.on or self.failure:
             return self.failure
-        return waiting_note(find_stage(PERFECT), self._asked, self.search_process) if self._asked else ""
+        return (
+            waiting_note(find_stage(PERFECT), self._asked, self.search_process)
+            if self._asked
+            else ""
+        )
 
     def close(self) -> None:
         self._asked = None
         self.search_process.close()
 
     def _wanted(self) -> list[Position]:
-        before = [position for position, _ in last_moves(self.game.position.moves)] if self.on else []
+        before = (
+            [position for position, _ in last_moves(self.game.position.moves)] if self.on else []
+        )
         return [self.game.position, *before]
 
     def _listen(self) -> None:
@@ -147,8 +162,12 @@ class ExactScores:
 
 @lru_cache(maxsize=64)
 def last_moves(moves: str) -> list[tuple[Position, int]]:
-    """The last two moves, one of each player, as the position before it and its column; the later one first."""
-    return [(Position.from_moves(moves[:end]), int(moves[end])) for end in range(len(moves) - 1, -1, -1)[:2]]
+    """The last two moves, one of each player, as the position before it and its column; the later
+    one first."""
+    return [
+        (Position.from_moves(moves[:end]), int(moves[end]))
+        for end in range(len(moves) - 1, -1, -1)[:2]
+    ]
 
 
 def waiting_note(stage: Stage, position: Any, search_process: SearchProcess) -> str:
@@ -156,5 +175,8 @@ def waiting_note(stage: Stage, position: Any, search_process: SearchProcess) -> 
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
     if stage.uninterrupted and search_process.seconds > SOON:
-        return say("Solving it to the end. The first time, this compiles the search and takes a few seconds.")
+        return say(
+            "Solving it to the end. The first time, this compiles the search and takes a few"
+            " seconds."
+        )
     return ""

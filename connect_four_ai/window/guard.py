@@ -1,5 +1,5 @@
-"""What comes between py5 and the window: an error in an event is caught there, and a key that is held is not pressed
-again and again."""
+"""What comes between py5 and the window: an error in an event is caught there, and a key that is
+held is not pressed again and again."""
 
 import time
 from collections.abc import Callable
@@ -26,7 +26,8 @@ def caught(function: Callable[..., None]) -> Callable[..., None]:
 
 
 class HeldKey:
-    """Java says that a key is pressed as long as it is held, and only in the end that it is released."""
+    """Java says that a key is pressed as long as it is held, and only in the end that it is
+    released."""
 
     def __init__(self) -> None:
         self._key, self._last = "", 0.0
@@ -38,5 +39,6 @@ class HeldKey:
         return key == held and self._last - before < HELD and key not in REPEATED
 
     def release(self, but_for: float = 0) -> None:
-        """`but_for` so many seconds: a new window does not know whether the key that opened it is still held."""
+        """`but_for` so many seconds: a new window does not know whether the key that opened it is
+        still held."""
         self._last = time.perf_counter() - HELD + but_for

@@ -41,7 +41,8 @@ class Keeping:
         self._window.board.message = text
 
     def _take(self, text: str) -> str:
-        """Puts onto the board what is written there, or in the file of that name. Why not, if it is not possible."""
+        """Puts onto the board what is written there, or in the file of that name. Why not, if it is
+        not possible."""
         try:
             record = read_pasted(text, self._window.game.start)
         except (OSError, ValueError) as error:
@@ -53,13 +54,19 @@ class Keeping:
     def _copy(self) -> None:
         text = str(self._window.board.position)
         self._clipboard.put(text)
-        self._tell(say("Copied: {position}", position=shortened(text, MOST) or say("the empty board")))
+        self._tell(
+            say("Copied: {position}", position=shortened(text, MOST) or say("the empty board"))
+        )
 
     def _save(self) -> None:
         more = say("{program} export makes a web page of it.", program=program())
         try:
             content = written(self._window.game).encode()
-            self._tell(save_new(ENDING, content, more if isinstance(self._window.game.start, Position) else ""))
+            self._tell(
+                save_new(
+                    ENDING, content, more if isinstance(self._window.game.start, Position) else ""
+                )
+            )
         except ValueError as error:
             self._tell(str(error))
 
@@ -70,39 +77,53 @@ class Keeping:
             self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
             return
         number = (number + 1) % len(files) if self._window.game.position is position else 0
-        more = self._take(str(files[number])) or say("Z leads back; Ctrl+O again opens the one before.")
+        more = self._take(str(files[number])) or say(
+            "Z leads back; Ctrl+O again opens the one before."
+        )
         self._opened = self._window.game.position, number
         self._tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
 
 
 class Clipboard:
-    """The system's. Another program may hold its content and be slow to hand it out: nobody waits for that."""
+    """The system's. Another program may hold its content and be slow to hand it out: nobody waits
+    for that."""
 
     def __init__(self) -> None:
         self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
 
     def put(self, text: str) -> None:
         """Copies a text; `poll` tells what went wrong, if anything."""
-        self._start(lambda clipboard: clipboard.setContents(_java("datatransfer.StringSelection")(text), None))
+        self._start(
+            lambda clipboard: clipboard.setContents(
+                _java("datatransfer.StringSelection")(text), None
+            )
+        )
 
     def ask(self) -> None:
         """Asks for the text that is on it; `poll` has it when it comes."""
         self._start(self._read)
 
     def poll(self) -> tuple[str, str] | None:
-        """The text that was asked for, and what went wrong, if anything; None as long as there is neither."""
+        """The text that was asked for, and what went wrong, if anything; None as long as there is
+        neither."""
         return None if self._heard.empty() else self._heard.get()
 
     def _read(self, clipboard: Any) -> None:
         flavor = _java("datatransfer.DataFlavor").stringFlavor
-        text = str(clipboard.getData(flavor))[:PASTED] if clipboard.isDataFlavorAvailable(flavor) else ""
+        text = (
+            str(clipboard.getData(flavor))[:PASTED]
+            if clipboard.isDataFlavorAvailable(flavor)
+            else ""
+        )
         self._heard.put((text, "" if text.strip() else say("There is no text on the clipboard.")))
 
     def _start(self, work: Callable[[Any], None]) -> None:
         def guarded() -> None:
             try:
                 work(_java("Toolkit").getDefaultToolkit().getSystemClipboard())
-            except Exception as error:  # Java has many: another program uses it just now, or it does not answer
+            except (
+                Exception
+            ) as error:  # Java has many: another program uses it just now, or it does not answer
                 self._heard.put(("", say("The clipboard cannot be used now: {why}.", why=error)))
 
         start_thread(guarded)

@@ -21,14 +21,16 @@ TEXT = 150
 
 
 def sheet(game: GameBoard[Any], page: Page | None, trial: bool = False) -> list[Row]:
-    """Every key that does something now; those first that have a meaning of their own on the open page. `trial`:
-    whether this is not the window's own game."""
+    """Every key that does something now; those first that have a meaning of their own on the open
+    page. `trial`: whether this is not the window's own game."""
     own = [*(page.keys() if page else []), *([told(TAKE_OVER)] if trial else [])]
     taken = {key for label, _ in own for key in label.split()}
     if page:
         taken.add(say("click"))  # it says what a click does beside the panel
     idle = set(page.idle) if page else set()
-    others = [told(key) for key in keys_now(game, EVERYWHERE, WINDOW) if not idle.issuperset(key.names)]
+    others = [
+        told(key) for key in keys_now(game, EVERYWHERE, WINDOW) if not idle.issuperset(key.names)
+    ]
     return [*own, *(row for row in others if not taken & set(row[0].split()))]
 
 

@@ -1,6 +1,8 @@
-"""The keys: what each does, where it works, and how people are told of it. There is no other list of them.
+"""The keys: what each does, where it works, and how people are told of it. There is no other list
+of them.
 
-The window, its panel and its sheet of keys, the terminal and the tests of the README all read this table.
+The window, its panel and its sheet of keys, the terminal and the tests of the README all read this
+table.
 """
 
 from collections.abc import Callable
@@ -45,7 +47,8 @@ class Key:
     action: Callable[[Any, str], None] | None = None
     """Takes the host and what was pressed; None if pages, the mouse or the entry above do it."""
     pressed: tuple[str, ...] = ()
-    """The characters and names that give it, letters in lower case; empty for those of the label."""
+    """The characters and names that give it, letters in lower case; empty for those of the
+    label."""
     where: str = EVERYWHERE
     possible: Possible = _always
     """Whether it would do something now; else it is not shown."""
@@ -123,9 +126,13 @@ def _switches(window: Any, key: str) -> None:
         window.board.tell("; ".join(faults()))
 
 
-def _page(name: str, label: str, meaning: str, possible: Possible = _always, short: str = "") -> Key:
+def _page(
+    name: str, label: str, meaning: str, possible: Possible = _always, short: str = ""
+) -> Key:
     """A key that opens the page of this name."""
-    return _in_window(label, meaning, lambda window, key: window.toggle_page(name), possible, short=short)
+    return _in_window(
+        label, meaning, lambda window, key: window.toggle_page(name), possible, short=short
+    )
 
 
 def _in_window(
@@ -143,13 +150,29 @@ def _in_window(
 STAGE_KEYS = tuple("0123456789u")
 ARROWS = ("left", "right", "up", "down")
 SIZES = ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−")
-TAKE_OVER = Key("F", "", "use this position: go on from it on the board", lambda w, key: w.take_over(), where=PAGES)
+TAKE_OVER = Key(
+    "F",
+    "",
+    "use this position: go on from it on the board",
+    lambda w, key: w.take_over(),
+    where=PAGES,
+)
 
 KEYS = (
     Key("click", "", "play there; in the panel, choose a stage or the depth", where=WINDOW),
-    _in_window("← → ↑ ↓", "choose where to play", lambda window, key: window.steer(key), _is_humans_turn, ARROWS),
     _in_window(
-        "space", "play there; so does Enter", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")
+        "← → ↑ ↓",
+        "choose where to play",
+        lambda window, key: window.steer(key),
+        _is_humans_turn,
+        ARROWS,
+    ),
+    _in_window(
+        "space",
+        "play there; so does Enter",
+        lambda w, key: w.play_at_cursor(),
+        _is_humans_turn,
+        ("space", "enter"),
     ),
     Key(
         "0 … 9, U",
@@ -167,7 +190,13 @@ KEYS = (
         STAGE_KEYS,
     ),
     Key("N", "new game", "new game", _on_board(GameBoard.new_game)),
-    Key("Z", "undo", "undo, with the computer’s reply", _on_board(GameBoard.undo), possible=lambda game: game.can_undo),
+    Key(
+        "Z",
+        "undo",
+        "undo, with the computer’s reply",
+        _on_board(GameBoard.undo),
+        possible=lambda game: game.can_undo,
+    ),
     Key("Y", "redo", "redo", _on_board(GameBoard.redo), possible=lambda game: game.can_redo),
     Key(
         "H",
@@ -176,7 +205,13 @@ KEYS = (
         _on_board(GameBoard.ask_hint),
         possible=lambda game: game.human_to_move and not game.two_players,
     ),
-    Key("X", "swap", "new game: you are the other side", _on_board(GameBoard.change_sides), possible=_has_opponent),
+    Key(
+        "X",
+        "swap",
+        "new game: you are the other side",
+        _on_board(GameBoard.change_sides),
+        possible=_has_opponent,
+    ),
     Key(
         "A",
         "watch",
@@ -184,12 +219,41 @@ KEYS = (
         _on_board(GameBoard.watch),
         possible=lambda game: _has_opponent(game) and not game.rival,
     ),
-    Key("A", "stop", "stop watching, and play on yourself", possible=lambda game: game.rival is not None),
-    Key("+", "", "look one ply deeper, or think longer", _think(+1), ("+", "="), possible=_can_think_more),
-    Key("−", "", "look less deep, or think shorter", _think(-1), ("-", "_", "−"), possible=_can_think_more),
-    Key("M", "", "mine: play against your own AIBrain, or begin one", _play_mine, possible=is_connect_four),
+    Key(
+        "A",
+        "stop",
+        "stop watching, and play on yourself",
+        possible=lambda game: game.rival is not None,
+    ),
+    Key(
+        "+",
+        "",
+        "look one ply deeper, or think longer",
+        _think(+1),
+        ("+", "="),
+        possible=_can_think_more,
+    ),
+    Key(
+        "−",
+        "",
+        "look less deep, or think shorter",
+        _think(-1),
+        ("-", "_", "−"),
+        possible=_can_think_more,
+    ),
+    Key(
+        "M",
+        "",
+        "mine: play against your own AIBrain, or begin one",
+        _play_mine,
+        possible=is_connect_four,
+    ),
     _page(
-        "check", "I", "inspect: what your own AIBrain does as its section does, and where it differs", _is_mine, "check"
+        "check",
+        "I",
+        "inspect: what your own AIBrain does as its section does, and where it differs",
+        _is_mine,
+        "check",
     ),
     Key(
         "O",
@@ -203,18 +267,48 @@ KEYS = (
     _page("step", "T", "step by step: how the stage comes to its move", _has_opponent),
     _page("stage", "S", "stage: its code, its cost, and what it gets right", short="stage"),
     _page("gallery", "G", "gallery: what each stage gets wrong", is_connect_four),
-    _in_window("B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four),
+    _in_window(
+        "B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four
+    ),
     _page("exercises", "E", "exercises: find, predict, repair and write", is_connect_four),
-    _page("review", "R", "review: how the game stood, and which moves made it worse", is_connect_four),
-    _page("arena", "W", "arena: who wins against whom, with ratings and every game", is_connect_four),
-    _in_window("V", "exact scores, and what each move was worth", _exact, is_connect_four, short="exact"),
-    _in_window("D", "dangers: the cells that would complete four, and whom they favour", _dangers, is_connect_four),
-    _in_window("K", "marks on the discs, to tell them apart without colours", lambda w, key: w.toggle_marks()),
-    _in_window("F2", "scores on the board as bars, or only as numbers", lambda w, key: w.toggle_bars()),
-    _in_window("F3", "for a class: large type, no answers; again: answers; once more: back", lambda w, key: w.teach()),
+    _page(
+        "review", "R", "review: how the game stood, and which moves made it worse", is_connect_four
+    ),
+    _page(
+        "arena", "W", "arena: who wins against whom, with ratings and every game", is_connect_four
+    ),
+    _in_window(
+        "V", "exact scores, and what each move was worth", _exact, is_connect_four, short="exact"
+    ),
+    _in_window(
+        "D",
+        "dangers: the cells that would complete four, and whom they favour",
+        _dangers,
+        is_connect_four,
+    ),
+    _in_window(
+        "K",
+        "marks on the discs, to tell them apart without colours",
+        lambda w, key: w.toggle_marks(),
+    ),
+    _in_window(
+        "F2", "scores on the board as bars, or only as numbers", lambda w, key: w.toggle_bars()
+    ),
+    _in_window(
+        "F3",
+        "for a class: large type, no answers; again: answers; once more: back",
+        lambda w, key: w.teach(),
+    ),
     _in_window("F11", "full screen, and back", lambda window, key: window.resize(key)),
-    _in_window("Ctrl ±", "a larger or a smaller window", lambda window, key: window.resize(key), pressed=SIZES),
-    _page("editor", "Ctrl E", "put discs wherever you want, and play on from there", is_connect_four),
+    _in_window(
+        "Ctrl ±",
+        "a larger or a smaller window",
+        lambda window, key: window.resize(key),
+        pressed=SIZES,
+    ),
+    _page(
+        "editor", "Ctrl E", "put discs wherever you want, and play on from there", is_connect_four
+    ),
     _in_window(
         "Ctrl",
         "C copies the position, V pastes one; S saves the game, O opens one",
@@ -225,12 +319,20 @@ KEYS = (
     Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),
     Key("Tab", "", "the next row or position of a page", pressed=("tab",), where=PAGES),
     TAKE_OVER,
-    Key("Esc", "", "close this sheet, a page, or the window", lambda window, key: window.leave(), ("escape",), WINDOW),
+    Key(
+        "Esc",
+        "",
+        "close this sheet, a page, or the window",
+        lambda window, key: window.leave(),
+        ("escape",),
+        WINDOW,
+    ),
 )
 
 
 def press(host: Host, key: str, *places: str) -> bool:
-    """Does what a key means in these places: a letter without a meaning chooses a stage that somebody has added.
+    """Does what a key means in these places: a letter without a meaning chooses a stage that
+    somebody has added.
 
     False if it means nothing.
     """

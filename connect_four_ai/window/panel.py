@@ -67,7 +67,8 @@ class Panel:
         self._display_keys(KEYS)
 
     def _display_turn(self) -> None:
-        """Whose turn it is and, in large, what matters most now: what is being thought, or what was thought last."""
+        """Whose turn it is and, in large, what matters most now: what is being thought, or what was
+        thought last."""
         game, growth = self.game, self._growth
         box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
         headline, detail, color = self._news()
@@ -75,9 +76,13 @@ class Panel:
         if game.position.winner is None:
             self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
             left += 42
-        theme.write_within(headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT)
+        theme.write_within(
+            headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT
+        )
         y = TURN + 56.0
-        for part, size, ink in zip(detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True):
+        for part, size, ink in zip(
+            detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True
+        ):
             most_lines = int(TURN + self._height - 6 - y) // theme.leading(size * growth)
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
@@ -99,39 +104,76 @@ class Panel:
         label = say("Can’t")
         theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
         beside = theme.text_width(label, 14, True) + 10
-        self.text_ends = theme.paragraph(say(stage.cannot), LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
+        self.text_ends = theme.paragraph(
+            say(stage.cannot), LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED
+        )
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
         game = self.game
         name = game.mover
         if game.error and not game.of_stage:
-            again = say("H asks again.") if game.human_to_move else say("Click the board: it thinks again.")
+            again = (
+                say("H asks again.")
+                if game.human_to_move
+                else say("Click the board: it thinks again.")
+            )
             return say("{name} has no move", name=name), f"{game.error}\n{again}", theme.ALARM
         if game.error:
             advice = say("Choose another one, or undo.")
             if path := game.brain.stage.path:
                 advice = say("Save {file}: it thinks again.", file=path.name)
-            where = say("Error in {file}", file=path.name) if path else say("Error in {name}’s stage", name=name)
+            where = (
+                say("Error in {file}", file=path.name)
+                if path
+                else say("Error in {name}’s stage", name=name)
+            )
             return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
         if game.thinking:
-            seconds, nodes = f"{game.search_process.seconds:.1f}", nodes_text(game.search_process.nodes)
+            seconds, nodes = (
+                f"{game.search_process.seconds:.1f}",
+                nodes_text(game.search_process.nodes),
+            )
             if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
                 seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-            note = waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
-            return say("{name} is thinking…", name=name), f"{visited}\n{game.message or note}".strip(), theme.INK
+            note = (
+                waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
+            )
+            return (
+                say("{name} is thinking…", name=name),
+                f"{visited}\n{game.message or note}".strip(),
+                theme.INK,
+            )
         detail = game.message or self._as_much_as_fits(self._details())
         if game.position.winner is not None and game.rival:
-            return say("Game over"), say("The next game begins in a moment. A ends the demonstration."), theme.INK
+            return (
+                say("Game over"),
+                say("The next game begins in a moment. A ends the demonstration."),
+                theme.INK,
+            )
         if game.position.winner is not None:
-            by_human = game.position.winner in game.position.players and not game.brain_of(game.position.winner)
-            praise = say("Well played! Now a stronger opponent?") if by_human and not game.two_players else ""
-            offers = (praise, say("R reviews the game.") if is_connect_four(game) else "", say("N starts a new game."))
+            by_human = game.position.winner in game.position.players and not game.brain_of(
+                game.position.winner
+            )
+            praise = (
+                say("Well played! Now a stronger opponent?")
+                if by_human and not game.two_players
+                else ""
+            )
+            offers = (
+                praise,
+                say("R reviews the game.") if is_connect_four(game) else "",
+                say("N starts a new game."),
+            )
             return say("Game over"), detail or "\n".join(filter(None, offers)), theme.INK
         if not game.human_to_move:
             return say("{name} moves", name=name), detail, theme.INK
-        turn = say("{name}’s turn", name=name) if game.two_players else say("Your turn, {name}", name=name)
+        turn = (
+            say("{name}’s turn", name=name)
+            if game.two_players
+            else say("Your turn, {name}", name=name)
+        )
         return turn, detail, theme.INK
 
     def _last_thought(self) -> list[str]:
@@ -140,11 +182,15 @@ class Panel:
             begins = self.game.brain.stage.section == BEGINNER and not str(self.game.position)
             return [say("9.1.2 plays at random: beat it.")] if begins else []
         scores = [] if self.game.hint else [scores_line(thought)]
-        return [why(thought, bool(self.game.hint)), *filter(None, scores), capitalised(cost_text(thought))]
+        return [
+            why(thought, bool(self.game.hint)),
+            *filter(None, scores),
+            capitalised(cost_text(thought)),
+        ]
 
     def _details(self) -> list[str]:
-        """What there is to wait for, or what the column at the cursor leads to; what the last moves were worth; or else
-        what was thought last. The most important first."""
+        """What there is to wait for, or what the column at the cursor leads to; what the last moves
+        were worth; or else what was thought last. The most important first."""
         if not self.view.answers:
             return [say("F3 shows the answers.")]
         exact, thought = self.exact, self._last_thought()
@@ -152,7 +198,11 @@ class Panel:
         if exact.dangers and self.game.position.winner is None:
             return [*([special] if special else []), *said(self.game.position, exact.outcome)]
         if special or exact.judgements:
-            return [*([special] if special else []), *exact.judgements, *([] if special else thought[:1])]
+            return [
+                *([special] if special else []),
+                *exact.judgements,
+                *([] if special else thought[:1]),
+            ]
         return thought
 
     def _as_much_as_fits(self, parts: list[str]) -> str:
@@ -183,27 +233,48 @@ class Panel:
             chosen = stage is self.game.brain.stage
             self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
             ink, size = theme.WHITE if chosen else theme.INK, 18 if width > 24 else 14
-            theme.write(stage.key().upper(), rect[0] + rect[2] / 2, LIST + 20, size, ink, bold=True, align=py5.CENTER)
+            theme.write(
+                stage.key().upper(),
+                rect[0] + rect[2] / 2,
+                LIST + 20,
+                size,
+                ink,
+                bold=True,
+                align=py5.CENTER,
+            )
             pointed = stage if inside(rect, mouse) else pointed
         return pointed
 
     def _display_depth(self, y: float, mouse: Point) -> None:
         """How far or how long the stage may look."""
         brain = self.game.brain
-        theme.write(say("Time") if brain.stage.timed else say("Depth"), LEFT, y + 16, 15, theme.FADED, bold=True)
+        theme.write(
+            say("Time") if brain.stage.timed else say("Depth"),
+            LEFT,
+            y + 16,
+            15,
+            theme.FADED,
+            bold=True,
+        )
         for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
             rect = (x, y, 40.0, 32.0)
             self._button(rect, partial(think_more, self.game, by), mouse, False)
             theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
         amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-        plies = say("1 ply ahead") if brain.depth == 0 else say("{count} plies ahead", count=brain.depth + 1)
+        plies = (
+            say("1 ply ahead")
+            if brain.depth == 0
+            else say("{count} plies ahead", count=brain.depth + 1)
+        )
         unit = say("seconds a move") if brain.stage.timed else plies
         theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
     def _keys(self) -> list[tuple[str, str]]:
         """Each key that does something now, and what."""
-        return [(key.label, key.short) for key in keys_now(self.game, EVERYWHERE, WINDOW) if key.short]
+        return [
+            (key.label, key.short) for key in keys_now(self.game, EVERYWHERE, WINDOW) if key.short
+        ]
 
     def _display_keys(self, y: float) -> None:
         """The keys in three columns, in few words; the help has all of them in full."""
@@ -216,7 +287,12 @@ class Panel:
             theme.write(say(meaning), x + 28, line, 14, theme.INK)
 
     def _button(self, rect: Rect, action: Callable[[], None], mouse: Point, chosen: bool) -> None:
-        box(rect, theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE, 6, edge=theme.LINE)
+        box(
+            rect,
+            theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE,
+            6,
+            edge=theme.LINE,
+        )
         self._buttons.append((rect, action))
 
     @staticmethod

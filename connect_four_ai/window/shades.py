@@ -1,4 +1,5 @@
-"""Colours for numbers: from one colour through none to another. Colour-blind people, too, tell the ends apart."""
+"""Colours for numbers: from one colour through none to another. Colour-blind people, too, tell the
+ends apart."""
 
 from collections.abc import Mapping
 from math import copysign, isfinite, isinf, log1p
@@ -17,20 +18,29 @@ def shade(lean: float, shades: Shades) -> str:
     """The colour of a number from −1 to 1."""
     low, none, high = shades
     return "#" + "".join(
-        f"{round(n + (end - n) * abs(lean)):02X}" for n, end in zip(none, high if lean > 0 else low, strict=True)
+        f"{round(n + (end - n) * abs(lean)):02X}"
+        for n, end in zip(none, high if lean > 0 else low, strict=True)
     )
 
 
 def lean(score: float, most: float) -> float:
-    """From −1 to 1, by the logarithm of a score's size, if the largest one is `most`; infinity is at the end."""
-    return copysign(1.0 if isinf(score) else log1p(abs(score)) / log1p(most) if most else 0.0, score)
+    """From −1 to 1, by the logarithm of a score's size, if the largest one is `most`; infinity is
+    at the end."""
+    return copysign(
+        1.0 if isinf(score) else log1p(abs(score)) / log1p(most) if most else 0.0, score
+    )
 
 
 def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
-    """How far each of a stage's scores leans to the first player or, negative, to the second, by a scale of its own."""
+    """How far each of a stage's scores leans to the first player or, negative, to the second, by a
+    scale of its own."""
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
-    certain = stage is not None and stage.scoring == "value"  # else infinity is no result, as in the chapter
+    # else infinity is no result, as in the chapter
+    certain = stage is not None and stage.scoring == "value"
     if stage and stage.scoring == "chance":
         most = 0  # its one number says nothing
-    parts = {True: float(certain), False: NOT_CERTAIN if certain and any(map(isinf, scores.values())) else 1.0}
+    parts = {
+        True: float(certain),
+        False: NOT_CERTAIN if certain and any(map(isinf, scores.values())) else 1.0,
+    }
     return {move: lean(score, most) * parts[isinf(score)] for move, score in scores.items()}

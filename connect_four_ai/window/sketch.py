@@ -1,4 +1,5 @@
-"""Between py5 and what it shows: how large a window is, the names of the keys, and how a sketch is run."""
+"""Between py5 and what it shows: how large a window is, the names of the keys, and how a sketch is
+run."""
 
 import sys
 from collections.abc import Callable
@@ -16,9 +17,23 @@ BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
 SHARE = 0.6
 """How much of a large screen a window takes."""
-CODED = {py5.LEFT: "left", py5.RIGHT: "right", py5.UP: "up", py5.DOWN: "down", 36: "home", 35: "end"}
+CODED = {
+    py5.LEFT: "left",
+    py5.RIGHT: "right",
+    py5.UP: "up",
+    py5.DOWN: "down",
+    36: "home",
+    35: "end",
+}
 CODED |= {111 + number: f"f{number}" for number in range(1, 13)}
-NAMES = {" ": "space", "\n": "enter", "\r": "enter", "\x1b": "escape", "\t": "tab", "\b": "backspace"}
+NAMES = {
+    " ": "space",
+    "\n": "enter",
+    "\r": "enter",
+    "\x1b": "escape",
+    "\t": "tab",
+    "\b": "backspace",
+}
 
 SIZES = "+=-−"
 """The keys that change the window's size, with Ctrl."""
@@ -27,14 +42,17 @@ FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
 
 
 def key_name(event: Any = None) -> str:
-    """The key that was pressed: a lower-case character, or a name for the keys that have none. With Ctrl it is
-    "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
+    """The key that was pressed: a lower-case character, or a name for the keys that have none. With
+    Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
     if py5.key == py5.CODED:
         return CODED.get(py5.key_code, "")
     key = str(py5.key).lower()
     if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
         return f"ctrl+{chr(ord(key) + 96)}"
-    held = event and ((sys.platform == "darwin" and event.is_meta_down()) or (key in SIZES and event.is_control_down()))
+    held = event and (
+        (sys.platform == "darwin" and event.is_meta_down())
+        or (key in SIZES and event.is_control_down())
+    )
     return ("ctrl+" if held else "") + NAMES.get(key, key)
 
 
@@ -45,21 +63,31 @@ def room_for_window(width: int, height: int) -> float:
 
 
 def fitting_scale(width: int, height: int) -> float:
-    """How large the window is on such a screen: as it is laid out, unless the screen is too small for that, or much
-    larger."""
+    """How large the window is on such a screen: as it is laid out, unless the screen is too small
+    for that, or much larger."""
     room = room_for_window(width, height)
     return min(room, max(1.0, SHARE * room))
 
 
 def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
     """Those of its methods that have the names which py5 looks for."""
-    names = ("settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "key_released", "exiting")
+    names = (
+        "settings",
+        "setup",
+        "draw",
+        "mouse_pressed",
+        "mouse_moved",
+        "key_pressed",
+        "key_released",
+        "exiting",
+    )
     return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
 
 
 def show(sketch: Any) -> None:
-    """Opens a window and returns when it is closed; after an error in it, ends the program with status 1. For a sketch
-    that then wants one `anew`, opens another: Java's drawing may stop for good when a window changes its size."""
+    """Opens a window and returns when it is closed; after an error in it, ends the program with
+    status 1. For a sketch that then wants one `anew`, opens another: Java's drawing may stop for
+    good when a window changes its size."""
     close_window_on_signals()
     sketch.anew = True
     try:
@@ -81,17 +109,24 @@ def show(sketch: Any) -> None:
 
 
 def _clear_away(ended: py5.Sketch) -> None:
-    """Gives back the memory of a sketch: Python and Java would each keep it for the other's sake."""
+    """Gives back the memory of a sketch: Python and Java would each keep it for the other's
+    sake."""
     frame = ended.get_surface().get_native().getFrame()
-    if not frame.isDisplayable():  # or py5 is still disposing of it: with two at it, Java can wait forever
-        dispose = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, frame, "dispose")
+    # or py5 is still disposing of it: with two at it, Java can wait forever
+    if not frame.isDisplayable():
+        dispose = JClass("java.beans.EventHandler").create(
+            JClass("java.lang.Runnable").class_, frame, "dispose"
+        )
         JClass("java.awt.EventQueue").invokeLater(dispose)
     vars(ended).clear()
-    JClass("java.lang.System").gc()  # by itself, Java would rather fill a quarter of the computer's memory first
+    JClass(
+        "java.lang.System"
+    ).gc()  # by itself, Java would rather fill a quarter of the computer's memory first
 
 
 def is_destroyed() -> bool:
-    """Whether another program has destroyed the window. Java does not notice that on X, but its private parts know."""
+    """Whether another program has destroyed the window. Java does not notice that on X, but its
+    private parts know."""
     parts = _private_parts() if sys.platform == "linux" else None
     if parts:
         accessor, parent = parts
@@ -103,9 +138,12 @@ def is_destroyed() -> bool:
 
 @cache
 def _private_parts() -> tuple[Any, Any] | None:
-    """What knows a frame's window, and the method that gives the parent of a window; None in a Java without them."""
+    """What knows a frame's window, and the method that gives the parent of a window; None in a Java
+    without them."""
     try:
-        parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod("getParentWindow", JLong.class_)
+        parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod(
+            "getParentWindow", JLong.class_
+        )
         parent.setAccessible(True)
         return JClass("sun.awt.AWTAccessor").getComponentAccessor(), parent
     except Exception:  # each would cost memory: not tried again

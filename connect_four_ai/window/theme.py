@@ -30,10 +30,12 @@ WHITE = "#FFFFFF"
 BLACK = "#000000"
 
 RISE = 0.37
-"""How far below a line's middle its letters stand, as a part of their size; Chinese has the same middle."""
+"""How far below a line's middle its letters stand, as a part of their size; Chinese has the same
+middle."""
 
 _WIDE = "\u3000-\u9fff\uff00-\uffef"
-"""The characters of Chinese: a line may be broken between any two of them, except before these and after those."""
+"""The characters of Chinese: a line may be broken between any two of them, except before these and
+after those."""
 _NEVER_FIRST = "，。、！？：；）」』》"
 _NEVER_LAST = "（「『《"
 _NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
@@ -67,14 +69,15 @@ def snapped(place: float) -> float:
 
 
 def legible(size: float) -> float:
-    """The size in which to set what is laid out for that one: a window that has fewer pixels than the layout keeps
-    its small texts SMALLEST pixels high, as long as they have room."""
+    """The size in which to set what is laid out for that one: a window that has fewer pixels than
+    the layout keeps its small texts SMALLEST pixels high, as long as they have room."""
     width: int = max(py5.pixel_width, LEAST_WIDTH)
     return max(size, SMALLEST * WIDTH / width)
 
 
 def _font(text: str, bold: bool) -> py5.Py5Font:
-    """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage of their own."""
+    """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage
+    of their own."""
     if _is_ours(text):
         return font(str(BOLD if bold else REGULAR))
     return font("SansSerif.bold" if bold else "SansSerif.plain")
@@ -86,7 +89,14 @@ def _is_ours(text: str) -> bool:
 
 
 def write(
-    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False, align: int = py5.LEFT
+    text: str,
+    x: float,
+    y: float,
+    size: float = 15,
+    color: str = INK,
+    *,
+    bold: bool = False,
+    align: int = py5.LEFT,
 ) -> None:
     """A line of text, centred on y."""
     canvas.text_font(_font(text, bold), legible(size))
@@ -96,7 +106,14 @@ def write(
 
 
 def write_within(
-    text: str, x: float, y: float, width: float, size: float, smallest: float, color: str, align: int = py5.CENTER
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    smallest: float,
+    color: str,
+    align: int = py5.CENTER,
 ) -> None:
     """A bold line of text centred on y, set smaller where it would be wider than `width`."""
     while size > smallest and text_width(text, size, True) > width:
@@ -115,9 +132,16 @@ def leading(size: float) -> int:
 
 
 def paragraph(
-    text: str, x: float, y: float, width: float, size: float = 14, color: str = INK, most_lines: int = 9
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    size: float = 14,
+    color: str = INK,
+    most_lines: int = 9,
 ) -> float:
-    """Text in lines no wider than `width`, and its own, the first one's top at y; an ellipsis for what is too much.
+    """Text in lines no wider than `width`, and its own, the first one's top at y; an ellipsis for
+    what is too much.
 
     Returns where the next paragraph would begin.
     """

@@ -43,15 +43,18 @@ PAUSE = 0.35
 
 
 ATTEMPTS = 3
-"""How often the board may fail to be drawn, one frame after the other, until the window gives up."""
+"""How often the board may fail to be drawn, one frame after the other, until the window gives
+up."""
 
 
 class Window:
     """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
 
-    def __init__(self, game: GameBoard[Any], speed: float = 1, scale: float | None = None, full: bool = False) -> None:
-        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a window twice as
-        large; None to fit the screen; `full`: for now, as large as the screen."""
+    def __init__(
+        self, game: GameBoard[Any], speed: float = 1, scale: float | None = None, full: bool = False
+    ) -> None:
+        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a
+        window twice as large; None to fit the screen; `full`: for now, as large as the screen."""
         self.game = game
         game.message = game.message or warnings(game)
         View.bars = preferences.read().get("bars") is not False
@@ -62,9 +65,11 @@ class Window:
         self.scale = scale
         self.full = full
         self.anew: bool | None = None
-        """Whether a window of another size is to be opened when this one has closed; None if nobody would open it."""
+        """Whether a window of another size is to be opened when this one has closed; None if nobody
+        would open it."""
         self.pages: list[Page] = []
-        """What is open in place of the board and the panel: each page was opened from the one before it."""
+        """What is open in place of the board and the panel: each page was opened from the one
+        before it."""
         self.help_open = False
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
@@ -100,7 +105,8 @@ class Window:
         return self.page.game if self.page else self.game
 
     def survive(self, error: Exception, drawing: bool) -> None:
-        """Tells of an error, and goes on without what it may have come from; raises it where nothing else helps."""
+        """Tells of an error, and goes on without what it may have come from; raises it where
+        nothing else helps."""
         self.failure = error
         self._failed_frames += drawing
         if self._failed_frames > ATTEMPTS:
@@ -178,7 +184,8 @@ class Window:
             py5.window_title(self.game.position.game_name)
 
     def _display_what_changed(self) -> None:
-        """Drawing all of it would take most of a frame's time: what is as it was stays on the screen."""
+        """Drawing all of it would take most of a frame's time: what is as it was stays on the
+        screen."""
         parts = canvas.record(self._display)
         if parts == self._drawn:
             return
@@ -189,7 +196,8 @@ class Window:
         self._drawn = parts
 
     def _display(self) -> None:
-        """All of the screen: the first part lies under the others, and the shadow of the sheet of keys on all."""
+        """All of the screen: the first part lies under the others, and the shadow of the sheet of
+        keys on all."""
         if self.page:
             self.page.display(self._mouse)
         else:
@@ -300,7 +308,8 @@ class Window:
         Spot.marked = not Spot.marked
 
     def resize(self, key: str) -> None:
-        """Full screen or a window ("f11"), or a larger or smaller one: opened anew, and remembered."""
+        """Full screen or a window ("f11"), or a larger or smaller one: opened anew, and
+        remembered."""
         scale = before = self.scale or 1
         if key != "f11":
             scale *= 1 / LARGER if key[-1] in "-−" else LARGER
@@ -308,12 +317,15 @@ class Window:
             scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
             if scale == before and not self.full:
                 small = say("Smaller, it could not be read.")
-                self.board.message = say("This is as large as the screen allows.") if scale == room else small
+                self.board.message = (
+                    say("This is as large as the screen allows.") if scale == room else small
+                )
                 return
         self.full, self.scale = key == "f11" and not self.full, scale
         preferences.remember("scale", scale)
         preferences.remember("full", self.full)
-        if self.anew is None or sys.platform == "darwin":  # where a program can open one window only
+        # where a program can open one window only
+        if self.anew is None or sys.platform == "darwin":
             self.board.message = say("The app’s next start has the new size.")
         else:
             self.anew = True
@@ -344,7 +356,8 @@ class Window:
             self.close_pages()
 
     def leave(self) -> None:
-        """Closes what is in front of the board, else the window; in the middle of a game, asks first."""
+        """Closes what is in front of the board, else the window; in the middle of a game, asks
+        first."""
         if self.page and not self.page.back():
             self.close_pages(len(self.pages) - 1)
         elif not self.page and not self.game.game_over and self.game.position != self.game.start:

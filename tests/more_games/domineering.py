@@ -1,4 +1,5 @@
-"""Domineering on 4 × 4 squares: Vera puts dominoes upright, Hans puts them flat. A player without room loses."""
+"""Domineering on 4 × 4 squares: Vera puts dominoes upright, Hans puts them flat. A player without
+room loses."""
 
 from dataclasses import dataclass
 
@@ -22,7 +23,9 @@ class Domineering:
 
     @property
     def legal_moves(self) -> list[Move]:
-        free = {(column, row) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)} - self.covered
+        free = {
+            (column, row) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)
+        } - self.covered
         return [square for square in sorted(free) if self.domino(square) <= free]
 
     def play(self, move: Move) -> "Domineering":
@@ -46,7 +49,9 @@ class Domineering:
 
     def __str__(self) -> str:
         squares = range(1, SIZE + 1)
-        return "\n".join(" ".join("#" if (c, r) in self.covered else "." for c in squares) for r in squares)
+        return "\n".join(
+            " ".join("#" if (c, r) in self.covered else "." for c in squares) for r in squares
+        )
 
 
 STARTS = {"Domineering 4 × 4": Domineering()}

@@ -31,12 +31,19 @@ class Gomoku:
 
     @property
     def legal_moves(self) -> list[int]:
-        return [] if self.winner else [number for number, mark in enumerate(self.squares) if mark == "."]
+        return (
+            []
+            if self.winner
+            else [number for number, mark in enumerate(self.squares) if mark == "."]
+        )
 
     def play(self, move: int) -> "Gomoku":
         if move not in self.legal_moves:
             raise IllegalMove(f"no stone can go to {self.move_name(move)}")
-        return Gomoku(self.squares[:move] + self.player + self.squares[move + 1 :], opponent(self, self.player))
+        return Gomoku(
+            self.squares[:move] + self.player + self.squares[move + 1 :],
+            opponent(self, self.player),
+        )
 
     @property
     def outcome(self) -> str:
@@ -54,7 +61,9 @@ class Gomoku:
         return [squares[first : first + SIZE] for first in range(0, SIZE * SIZE, SIZE)]
 
     def __str__(self) -> str:
-        return "\n".join(" ".join(self.squares[SIZE * row : SIZE * (row + 1)]) for row in range(SIZE))
+        return "\n".join(
+            " ".join(self.squares[SIZE * row : SIZE * (row + 1)]) for row in range(SIZE)
+        )
 
 
 STARTS = {"Gomoku 5 × 5": Gomoku()}

@@ -21,5 +21,7 @@ STAGE = Stage(
     cannot="See who is about to win.",
     page=AIBrain,
     looks_ahead=False,
-    fails=Example("3344", 0, frozenset({2, 5}), "Red has an open pair; only beside it can it be stopped."),
+    fails=Example(
+        "3344", 0, frozenset({2, 5}), "Red has an open pair; only beside it can it be stopped."
+    ),
 )

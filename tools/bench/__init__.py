@@ -1,1 +1,2 @@
-"""Benchmarks: the same thing done in two ways, alternately in one run, with equal results checked."""
+"""Benchmarks: the same thing done in two ways, alternately in one run, with equal results
+checked."""

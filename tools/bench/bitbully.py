@@ -1,4 +1,5 @@
-"""BitBully, another exact solver (https://pypi.org/project/bitbully), with the solver's methods: for comparison."""
+"""BitBully, another exact solver (https://pypi.org/project/bitbully), with the solver's methods:
+for comparison."""
 
 from typing import Any
 
@@ -31,7 +32,9 @@ class BitBully:
         mine, filled = board
         theirs = self._board()
         first, second = (mine, filled ^ mine) if count(filled) % 2 == 0 else (filled ^ mine, mine)
-        cells = [[_mark(first, second, 1 << 7 * column + row) for row in range(6)] for column in range(7)]
+        cells = [
+            [_mark(first, second, 1 << 7 * column + row) for row in range(6)] for column in range(7)
+        ]
         if not theirs.setBoard(cells):
             raise ValueError(f"BitBully takes {board} for no position")
         return int(self._core.mtdf(theirs, 0))

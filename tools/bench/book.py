@@ -11,8 +11,12 @@ if TYPE_CHECKING:
 
 
 def differences(book: "Book", places: Iterable[int], solver: ExactSolver) -> Iterator[str]:
-    """A line for each of these entries of the book that a solver disagrees with; not one that uses this book."""
+    """A line for each of these entries of the book that a solver disagrees with; not one that uses
+    this book."""
     for place in places:
-        said, found = int(book.scores[place]), solver.board_score(board_of_key(int(book.keys[place])))
+        said, found = (
+            int(book.scores[place]),
+            solver.board_score(board_of_key(int(book.keys[place]))),
+        )
         if found != said:
             yield f"position {place}: the book says {said}, {type(solver).__name__} {found}"

@@ -1,8 +1,8 @@
 """The baseline of `bench stages`: the searches of 9.1.4–9.1.7 at the chapter's own cost.
 
-The board is forty-two objects that could be drawn, every move that is tried deep-copies all of them, and a
-win is found by scanning the lines of the whole board, once after the move and once more in the search.
-Nothing here is used for playing.
+The board is forty-two objects that could be drawn, every move that is tried deep-copies all of
+them, and a win is found by scanning the lines of the whole board, once after the move and once more
+in the search. Nothing here is used for playing.
 """
 
 import copy
@@ -24,11 +24,13 @@ class Spot:
 
 
 class Board:
-    """The board as the chapter keeps it: a grid of spots that every move changes. Columns count from 0 here."""
+    """The board as the chapter keeps it: a grid of spots that every move changes. Columns count
+    from 0 here."""
 
     def __init__(self, moves: str = "") -> None:
         self.grids = [
-            [Spot(i, j, WIDTH / 7 * (j + 0.5), HEIGHT / 6 * (i + 0.5), "") for j in range(7)] for i in range(6)
+            [Spot(i, j, WIDTH / 7 * (j + 0.5), HEIGHT / 6 * (i + 0.5), "") for j in range(7)]
+            for i in range(6)
         ]
         self.current_row = 0
         self.current_col = 0
@@ -54,23 +56,48 @@ class Board:
             self.game_over = True
 
     def check_win(self) -> str | None:
-        """Who has four in a row: 'R' or 'Y'; 'O' on a full board without one; None while the game goes on."""
+        """Who has four in a row: 'R' or 'Y'; 'O' on a full board without one; None while the game
+        goes on."""
         g = self.grids
         for i in range(6):
             for j in range(4):
-                if g[i][j].value == g[i][j + 1].value == g[i][j + 2].value == g[i][j + 3].value != "":
+                if (
+                    g[i][j].value
+                    == g[i][j + 1].value
+                    == g[i][j + 2].value
+                    == g[i][j + 3].value
+                    != ""
+                ):
                     return g[i][j].value
         for i in range(3):
             for j in range(7):
-                if g[i][j].value == g[i + 1][j].value == g[i + 2][j].value == g[i + 3][j].value != "":
+                if (
+                    g[i][j].value
+                    == g[i + 1][j].value
+                    == g[i + 2][j].value
+                    == g[i + 3][j].value
+                    != ""
+                ):
                     return g[i][j].value
         for i in range(3):
             for j in range(4):
-                if g[i][j].value == g[i + 1][j + 1].value == g[i + 2][j + 2].value == g[i + 3][j + 3].value != "":
+                if (
+                    g[i][j].value
+                    == g[i + 1][j + 1].value
+                    == g[i + 2][j + 2].value
+                    == g[i + 3][j + 3].value
+                    != ""
+                ):
                     return g[i][j].value
         for i in range(3):
             for j in range(3, 7):
-                if g[i][j].value == g[i + 1][j - 1].value == g[i + 2][j - 2].value == g[i + 3][j - 3].value != "":
+                if (
+                    g[i][j].value
+                    == g[i + 1][j - 1].value
+                    == g[i + 2][j - 2].value
+                    == g[i + 3][j - 3].value
+                    != ""
+                ):
                     return g[i][j].value
         some_empty = False
         for i in range(6):
@@ -106,7 +133,10 @@ class ChapterBrain:
         winner = board.check_win()
         if winner is not None or depth == 0:
             return self.score(winner) * (10**depth if self.section == "9.1.7" else 1)
-        below = [self.minimax(self.after(board, i), depth - 1, not is_maximizing) for i in board.open_columns()]
+        below = [
+            self.minimax(self.after(board, i), depth - 1, not is_maximizing)
+            for i in board.open_columns()
+        ]
         if self.section in ("9.1.6", "9.1.7"):
             return sum(below)
         return max(below) if is_maximizing else min(below)

@@ -1,9 +1,9 @@
 """The baseline of `bench search`: alpha-beta as the game-tree notebook runs it, at its own cost.
 
-A state is the list of the cells that were filled, in their order, 0 at the top left and 41 at the bottom right.
-For every node the board is written again as a list of characters, cut into the strings of its lines, and every
-string is searched for every pattern; a node that ends the search is evaluated twice. Nothing here is used for
-playing.
+A state is the list of the cells that were filled, in their order, 0 at the top left and 41 at the
+bottom right. For every node the board is written again as a list of characters, cut into the
+strings of its lines, and every string is searched for every pattern; a node that ends the search is
+evaluated twice. Nothing here is used for playing.
 """
 
 from math import inf
@@ -12,8 +12,13 @@ State = list[int]
 
 ROWS = [slice(7 * i, 7 * i + 7) for i in range(6)]
 COLUMNS = [slice(i, 42, 7) for i in range(7)]
-DOWN_RIGHT = [slice(start, stop, 8) for start, stop in ((14, 39), (7, 40), (0, 41), (1, 42), (2, 35), (3, 28))]
-DOWN_LEFT = [slice(start, stop, 6) for start, stop in ((3, 22), (4, 29), (5, 36), (6, 37), (13, 38), (20, 39))]
+DOWN_RIGHT = [
+    slice(start, stop, 8) for start, stop in ((14, 39), (7, 40), (0, 41), (1, 42), (2, 35), (3, 28))
+]
+DOWN_LEFT = [
+    slice(start, stop, 6)
+    for start, stop in ((3, 22), (4, 29), (5, 36), (6, 37), (13, 38), (20, 39))
+]
 LINES = ROWS + COLUMNS + DOWN_RIGHT + DOWN_LEFT
 
 
@@ -67,8 +72,10 @@ def evaluation(state: State) -> float:
         if "oooo" in s:
             return -inf
         value += 5 * (
-            (".xx" in s) + ("xx." in s) + (".xxx" in s) + ("xxx." in s) + ("xx.x" in s) + ("x.xx" in s)
-            - (".oo" in s) - ("oo." in s) - (".ooo" in s) - ("ooo." in s) - ("oo.o" in s) - ("o.oo" in s)
+            (".xx" in s) + ("xx." in s)
+            + (".xxx" in s) + ("xxx." in s) + ("xx.x" in s) + ("x.xx" in s)
+            - (".oo" in s) - ("oo." in s)
+            - (".ooo" in s) - ("ooo." in s) - ("oo.o" in s) - ("o.oo" in s)
         )  # fmt: skip
     return value
 
@@ -86,7 +93,9 @@ class NotebookSearch:
         self.visits = 0
         self.prunes = 0
 
-    def maximise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[State | None, float]:
+    def maximise(
+        self, state: State, alpha: float, beta: float, depth: int
+    ) -> tuple[State | None, float]:
         """The best next state for Red, and what it is worth."""
         self.visits += 1
         if depth == 0 or is_terminal(state):
@@ -104,7 +113,9 @@ class NotebookSearch:
                 alpha = best
         return best_state, best
 
-    def minimise(self, state: State, alpha: float, beta: float, depth: int) -> tuple[State | None, float]:
+    def minimise(
+        self, state: State, alpha: float, beta: float, depth: int
+    ) -> tuple[State | None, float]:
         """The best next state for Yellow, and what it is worth."""
         self.visits += 1
         if depth == 0 or is_terminal(state):

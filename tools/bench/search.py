@@ -35,7 +35,8 @@ WAYS: dict[str, Callable[[PatternTree, int], Found[int]]] = {
     "ordered": lambda tree, depth: alpha_beta(tree, depth, order=shallow_first),
     "deepened": _deepened,
 }
-"""Each finds the same value from fewer nodes: all nodes; left to right; by a shallow search; by all shallower ones."""
+"""Each finds the same value from fewer nodes: all nodes; left to right; by a shallow search; by all
+shallower ones."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ class AgainstNotebook:
 
 
 def compare_ways(moves: str, depth: int, rounds: int) -> Iterator[Way]:
-    """A position searched in every way, minimax first. Raises Disagreement if their values differ."""
+    """A position searched in every way, minimax first. Raises Disagreement if their values
+    differ."""
     position = Position.from_moves(moves)
     first: tuple[Found[int], float] | None = None
     for name, search in WAYS.items():
@@ -78,16 +80,21 @@ def compare_ways(moves: str, depth: int, rounds: int) -> Iterator[Way]:
         found, seconds = runs[0][0], median(took for _, took in runs)
         minimax_found, minimax_seconds = first = first or (found, seconds)
         if found.value != minimax_found.value:
-            raise Disagreement(f"{moves} at depth {depth}: {name} finds {found.value}, minimax {minimax_found.value}")
+            raise Disagreement(
+                f"{moves} at depth {depth}: {name} finds {found.value}, minimax"
+                f" {minimax_found.value}"
+            )
         ratios = minimax_found.visits / found.visits, minimax_seconds / seconds
         yield Way(moves, depth, name, found.move, found.value, found.visits, seconds, *ratios)
 
 
-def compare_with_notebook(order: str, rounds: int, moves: str = EXAMPLE, depth: int = EXAMPLE_DEPTH) -> AgainstNotebook:
+def compare_with_notebook(
+    order: str, rounds: int, moves: str = EXAMPLE, depth: int = EXAMPLE_DEPTH
+) -> AgainstNotebook:
     """One of the notebook's searches, its way and ours. Raises Disagreement.
 
-    Our search, with nothing remembered, runs before and after each of the notebook's: whatever else the machine
-    does then slows both alike.
+    Our search, with nothing remembered, runs before and after each of the notebook's: whatever else
+    the machine does then slows both alike.
     """
     seconds: list[float] = []
     baseline_seconds: list[float] = []
@@ -99,8 +106,13 @@ def compare_with_notebook(order: str, rounds: int, moves: str = EXAMPLE, depth: 
         seconds += [before[1], after]
         ours = (found.move, found.value, found.visits, found.prunes)
         if ours != notebook:
-            raise Disagreement(f"{moves} at depth {depth}, {order}: the notebook's way finds {notebook}, ours {ours}")
-    return AgainstNotebook(moves, depth, order, found.visits, median(baseline_seconds), median(seconds))
+            raise Disagreement(
+                f"{moves} at depth {depth}, {order}: the notebook's way finds {notebook}, ours"
+                f" {ours}"
+            )
+    return AgainstNotebook(
+        moves, depth, order, found.visits, median(baseline_seconds), median(seconds)
+    )
 
 
 def _ours(moves: str, depth: int, order: str) -> Found[int]:

@@ -30,7 +30,8 @@ class ExactSolver(Protocol):
 
 @dataclass(frozen=True)
 class Compared:
-    """What the positions of one ply took, all together; the other solver's part is None if there is none."""
+    """What the positions of one ply took, all together; the other solver's part is None if there is
+    none."""
 
     ply: int
     positions: int
@@ -66,7 +67,8 @@ def compare(
     watch: Callable[[int], None] = lambda solved: None,
     clock: Clock = time.process_time,
 ) -> Compared:
-    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the scores differ.
+    """Solves positions of one ply in turns, each time from empty tables. Raises Disagreement if the
+    scores differ.
 
     `watch` is called with the number of positions that both have solved.
     """
@@ -84,7 +86,13 @@ def compare(
             if score != other_score:
                 raise Disagreement(f"{position}: we find {score}, the other solver {other_score}")
     ply = len(positions[0].moves)
-    return Compared(ply, len(positions), seconds, nodes, *((other_seconds, other_nodes) if other else (None, None)))
+    return Compared(
+        ply,
+        len(positions),
+        seconds,
+        nodes,
+        *((other_seconds, other_nodes) if other else (None, None)),
+    )
 
 
 def _timed(solver: ExactSolver, position: Position, clock: Clock) -> tuple[int, float]:

@@ -11,7 +11,8 @@ from tools.bench.chapter_way import Board, ChapterBrain
 
 SECTIONS = ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 POSITIONS = ("5", "2141432247133", "6731164271221556637543134")
-"""An almost empty, a half-full and a fuller board, with Yellow to move, as always in the chapter."""
+"""An almost empty, a half-full and a fuller board, with Yellow to move, as always in the
+chapter."""
 
 ColumnScore = tuple[int, float]
 
@@ -44,7 +45,8 @@ def compare_all(depth: int, rounds: int) -> Iterator[SpeedUp]:
 def compare(section: str, depth: int, moves: str, rounds: int) -> SpeedUp:
     """One search both ways. Raises Disagreement.
 
-    Our search runs after each column of the chapter's: whatever else the machine does then slows both alike.
+    Our search runs after each column of the chapter's: whatever else the machine does then slows
+    both alike.
     """
     brain = AIBrain(section, depth)
     position, board = Position.from_moves(moves), Board(moves)
@@ -75,6 +77,6 @@ def _timed(scores: Iterable[ColumnScore]) -> Iterator[tuple[ColumnScore, float]]
 def _check_same(thought: Thought, scores: dict[int, float], nodes: int) -> None:
     if (thought.scores, thought.nodes) != (scores, nodes):
         raise Disagreement(
-            f"{thought.section} at depth {thought.depth} on {thought.moves} differs: the chapter's way finds {scores} "
-            f"in {nodes} nodes, the stage {thought.scores} in {thought.nodes}"
+            f"{thought.section} at depth {thought.depth} on {thought.moves} differs: the chapter's"
+            f" way finds {scores} in {nodes} nodes, the stage {thought.scores} in {thought.nodes}"
         )

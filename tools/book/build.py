@@ -1,4 +1,5 @@
-"""Solves every position of a book, on all cores or on a cluster, and goes on where it was stopped."""
+"""Solves every position of a book, on all cores or on a cluster, and goes on where it was
+stopped."""
 
 import multiprocessing
 import os
@@ -16,12 +17,19 @@ RUN = 64
 """How many positions a worker is given: killed, it loses at most so many."""
 
 
-def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int) -> Iterator[int]:
-    """Solves the positions that are missing in `progress`, and yields how many are solved each time there are more."""
+def build(
+    boards: Sequence[Bitboards], progress: Progress, executor: Executor, workers: int
+) -> Iterator[int]:
+    """Solves the positions that are missing in `progress`, and yields how many are solved each time
+    there are more."""
     for number, score in list(progress.scores.items()):
         if number >= len(boards) or not possible(boards[number], score):
             del progress.scores[number]  # a forged line: it is solved again
-    starts = (i for i in range(0, len(boards), RUN) if any(n not in progress.scores for n in _run(i, boards)))
+    starts = (
+        i
+        for i in range(0, len(boards), RUN)
+        if any(n not in progress.scores for n in _run(i, boards))
+    )
     under_way: dict[Future[list[int]], int] = {}
     yield len(progress.scores)
     while True:
@@ -31,7 +39,9 @@ def build(boards: Sequence[Bitboards], progress: Progress, executor: Executor, w
             return
         for done in wait(under_way, return_when=FIRST_COMPLETED).done:
             start, scores = under_way.pop(done), done.result()
-            if len(scores) != len(_run(start, boards)) or not all(map(possible, boards[start : start + RUN], scores)):
+            if len(scores) != len(_run(start, boards)) or not all(
+                map(possible, boards[start : start + RUN], scores)
+            ):
                 raise WrongProgress("a worker gave an answer that cannot be right")
             progress.add(start, scores)
             yield len(progress.scores)

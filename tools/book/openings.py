@@ -1,4 +1,5 @@
-"""Every position of the first plies, one of each mirrored pair; and what the last ply says of the ones before."""
+"""Every position of the first plies, one of each mirrored pair; and what the last ply says of the
+ones before."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +8,8 @@ from connect_four_ai.solver.search import win
 
 
 def openings(plies: int) -> list[Bitboards]:
-    """All positions with so many discs that a game can come to and that are not finished, sorted by key.
+    """All positions with so many discs that a game can come to and that are not finished, sorted by
+    key.
 
     Of a position and its mirror image, the one with the lower key.
 
@@ -17,7 +19,9 @@ def openings(plies: int) -> list[Bitboards]:
     boards = [(0, 0)]
     for _ in range(plies):
         after = (_play(board, column) for board in boards for column in range(1, 8))
-        boards = list({key_of(*board): board for board in map(_reduced, filter(None, after))}.values())
+        boards = list(
+            {key_of(*board): board for board in map(_reduced, filter(None, after))}.values()
+        )
     return sorted(boards, key=lambda board: key_of(*board))
 
 

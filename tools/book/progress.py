@@ -1,10 +1,13 @@
-"""The file that records a book's build: if the build is stopped at any moment, it continues from there.
+"""The file that records a book's build: if the build is stopped at any moment, it continues from
+there.
 
-Its first line says what is built. Every other line holds a run of scores and ends in a checksum of the line:
+Its first line says what is built. Every other line holds a run of scores and ends in a checksum of
+the line:
 
     4096 -2 0 11 ef0a12b3      the scores of the positions from number 4096 on
 
-Lines are only ever added. One that was cut short, or damaged, does not count, and its positions are solved again.
+Lines are only ever added. One that was cut short, or damaged, does not count, and its positions are
+solved again.
 """
 
 import os
@@ -24,13 +27,16 @@ class Progress:
     """The scores so far, by the numbers of their positions."""
 
     def __init__(self, file: Path, title: str) -> None:
-        """Reads the file, or begins it. Raises WrongProgress if its first line is not the title, and OSError."""
+        """Reads the file, or begins it. Raises WrongProgress if its first line is not the title,
+        and OSError."""
         self.scores: dict[int, int] = {}
         self._file = file
         lines = file.read_bytes().split(b"\n") if file.exists() else []
         whole = lines[:-1]  # what follows the last line end was cut short
         if lines and lines[0] != title.encode()[: None if whole else len(lines[0])]:
-            raise WrongProgress(f"{file} belongs to another build: {lines[0][:200].decode(errors='replace')}")
+            raise WrongProgress(
+                f"{file} belongs to another build: {lines[0][:200].decode(errors='replace')}"
+            )
         for line in whole[1:]:
             self._read(line)
         if not whole:
@@ -39,7 +45,8 @@ class Progress:
             self._append("")  # ends the line that was cut short
 
     def add(self, first: int, scores: Sequence[int]) -> None:
-        """Keeps the scores of the positions from number `first` on; on the disk when this returns."""
+        """Keeps the scores of the positions from number `first` on; on the disk when this
+        returns."""
         self.scores |= enumerate(scores, start=first)
         text = " ".join(map(str, [first, *scores]))
         self._append(f"{text} {zlib.crc32(text.encode()):08x}")

@@ -1,7 +1,7 @@
 """A process of its own for thinking, so that the window never waits.
 
-A search in the window's process, even in a thread, freezes the drawing; a search in a second process does
-not, and it can be told to stop at any time.
+A search in the window's process, even in a thread, freezes the drawing; a search in a second
+process does not, and it can be told to stop at any time.
 """
 
 import contextlib
@@ -14,7 +14,14 @@ from typing import Any
 
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import start_process, start_thread
-from connect_four_ai.app.search_process.messages import Answer, Brain, Ended, Failure, Progress, Question
+from connect_four_ai.app.search_process.messages import (
+    Answer,
+    Brain,
+    Ended,
+    Failure,
+    Progress,
+    Question,
+)
 
 __all__ = ["Failure", "SearchProcess"]
 
@@ -90,7 +97,9 @@ class SearchProcess:
                 if message.number not in (0, self._number):
                     self._replace()  # an older question ended it, not this one
                     continue
-                message = Failure(self._number, say("the search process ended unexpectedly"), "", of_stage=False)
+                message = Failure(
+                    self._number, say("the search process ended unexpectedly"), "", of_stage=False
+                )
             self._engaged = message.number if isinstance(message, Progress) else 0
             if message.number != self._number or not self.thinking:
                 continue  # the answer to a cancelled question
@@ -108,7 +117,8 @@ class SearchProcess:
         return None
 
     def _replace(self) -> None:
-        """A new process for the same question: the old one has ended, or runs a stage that cannot be stopped."""
+        """A new process for the same question: the old one has ended, or runs a stage that cannot
+        be stopped."""
         self._end()
         self._engaged = 0
         self.start()
@@ -116,7 +126,8 @@ class SearchProcess:
             self._send(self._question)
 
     def close(self) -> None:
-        """Ends the process and ignores its last messages. Another question starts another process."""
+        """Ends the process and ignores its last messages. Another question starts another
+        process."""
         self.thinking = False
         self._number += 1
         self._engaged = 0
@@ -124,7 +135,8 @@ class SearchProcess:
         self._end()
 
     def _end(self) -> None:
-        """Ends the process, which has nothing to put in order: asking it to end would take as long as its start."""
+        """Ends the process, which has nothing to put in order: asking it to end would take as long
+        as its start."""
         old, self._process = self._process, None  # so that its end is not reported
         if old is not None:
             old.kill()
@@ -136,7 +148,8 @@ class SearchProcess:
 
 
 def _write(process: subprocess.Popen[bytes], outbox: "queue.SimpleQueue[bytes]") -> None:
-    """Sends a process its messages, until an empty one: one that is stopped reads none, and nobody waits for it."""
+    """Sends a process its messages, until an empty one: one that is stopped reads none, and nobody
+    waits for it."""
     assert process.stdin is not None
     with contextlib.suppress(OSError), process.stdin:  # it has ended, and _listen says so
         while message := outbox.get():
@@ -144,7 +157,10 @@ def _write(process: subprocess.Popen[bytes], outbox: "queue.SimpleQueue[bytes]")
             process.stdin.flush()
 
 
-def _listen(process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Progress | Answer | Failure | Ended]") -> None:
+def _listen(
+    process: subprocess.Popen[bytes],
+    heard: "queue.SimpleQueue[Progress | Answer | Failure | Ended]",
+) -> None:
     """Puts a process's messages into a queue until the process ends."""
     assert process.stdout is not None
     engaged = 0

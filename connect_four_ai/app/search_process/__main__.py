@@ -1,4 +1,5 @@
-"""The search process: `python -m connect_four_ai.app.search_process`. Only a SearchProcess starts it.
+"""The search process: `python -m connect_four_ai.app.search_process`. Only a SearchProcess starts
+it.
 
 It ends when its standard input ends, so it cannot outlive the window, even after a crash.
 """
@@ -21,7 +22,8 @@ SECONDS_BETWEEN_REPORTS = 0.1
 
 
 class WithdrawnError(BaseException):
-    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of its own."""
+    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of
+    its own."""
 
 
 class Desk:
@@ -33,7 +35,8 @@ class Desk:
         self.questions: queue.SimpleQueue[Question | Failure] = queue.SimpleQueue()
 
     def listen(self) -> None:
-        """Receives numbered messages until the window is gone, then ends the process, even while it is thinking."""
+        """Receives numbered messages until the window is gone, then ends the process, even while it
+        is thinking."""
         while True:
             try:
                 self.latest = pickle.load(self.source)
@@ -91,7 +94,8 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
     desk = Desk(os.fdopen(os.dup(0), "rb"))
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # so that an input() in a stage does not read a question as its answer
+    # so that an input() in a stage does not read a question as its answer
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     threading.Thread(target=desk.listen, daemon=True).start()
     while True:
         message = desk.questions.get()

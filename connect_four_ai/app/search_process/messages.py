@@ -1,4 +1,5 @@
-"""The messages between the window's process and the search process, pickled over the child's standard streams."""
+"""The messages between the window's process and the search process, pickled over the child's
+standard streams."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

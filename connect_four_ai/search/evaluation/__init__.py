@@ -1,4 +1,5 @@
-"""How good a position looks if a search cannot see the end: one file for each game, from the first player's view."""
+"""How good a position looks if a search cannot see the end: one file for each game, from the first
+player's view."""
 
 from math import inf
 from typing import Any
@@ -22,8 +23,8 @@ def tree_of(position: Any) -> Tree[Any, Any]:
 
 
 def own_evaluation(position: Any) -> float:
-    """A position's own `evaluation` while the game goes on, 0 if it has none; inf if the first player has won,
-    -inf if the second one has."""
+    """A position's own `evaluation` while the game goes on, 0 if it has none; inf if the first
+    player has won, -inf if the second one has."""
     if position.winner is None:
         value: float = getattr(position, "evaluation", 0)
         return value
@@ -42,5 +43,10 @@ def evaluate(position: Any) -> float:
 
 
 def is_decided(position: Any) -> bool:
-    """Whether a search need not look further: the game is over, or its evaluation already knows how it ends."""
-    return six_states(position) != UNDECIDED if isinstance(position, TicTacToe) else position.winner is not None
+    """Whether a search need not look further: the game is over, or its evaluation already knows how
+    it ends."""
+    return (
+        six_states(position) != UNDECIDED
+        if isinstance(position, TicTacToe)
+        else position.winner is not None
+    )

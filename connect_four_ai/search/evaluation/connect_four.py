@@ -1,13 +1,13 @@
 """The notebook's evaluation of Connect Four, and a quick tree to search with it.
 
-Every row, column and diagonal of at least four cells is a line, read as x (Red), o (Yellow) and dots. A line
-that contains one of the PATTERNS is worth 5, once for each pattern, even if there is no room for four; the same
-for Yellow is worth −5. Four in a row are worth infinity.
+Every row, column and diagonal of at least four cells is a line, read as x (Red), o (Yellow) and
+dots. A line that contains one of the PATTERNS is worth 5, once for each pattern, even if there is
+no room for four; the same for Yellow is worth −5. Four in a row are worth infinity.
 
-A state of the tree is one integer: Red's discs as games/connect_four.py lays them out, and Yellow's 49 bits
-higher. A disc only changes the lines through its cell, so a successor's value is its parent's value plus what the
-disc gains there. The same discs on the same lines gain the same in every position, so each gain is computed only
-once.
+A state of the tree is one integer: Red's discs as games/connect_four.py lays them out, and Yellow's
+49 bits higher. A disc only changes the lines through its cell, so a successor's value is its
+parent's value plus what the disc gains there. The same discs on the same lines gain the same in
+every position, so each gain is computed only once.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,8 @@ PATTERNS: Final = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 WORTH: Final = 5
 
 LARGEST = 1 << 18
-"""How many numbers a table holds before it is cleared, so that a long search does not fill the memory."""
+"""How many numbers a table holds before it is cleared, so that a long search does not fill the
+memory."""
 
 _STRIDE = ROWS + 1
 _PLANE = COLUMNS * _STRIDE
@@ -71,7 +72,10 @@ def found_patterns(position: Position) -> list[Found]:
             text = _text(line.bits, state, *marks)
             for pattern in PATTERNS:
                 if (start := text.find(pattern)) >= 0:
-                    cells = [(bit // _STRIDE + 1, bit % _STRIDE + 1) for bit in line.bits[start : start + len(pattern)]]
+                    cells = [
+                        (bit // _STRIDE + 1, bit % _STRIDE + 1)
+                        for bit in line.bits[start : start + len(pattern)]
+                    ]
                     found.append(Found(player, tuple(cells)))
     return found
 
@@ -98,7 +102,9 @@ class PatternTree:
             if cell := landing & column:
                 disc, straight, gains, diagonal, more_gains = drops[cell]
                 successors.append(state | disc)
-                values[state | disc] = value + gains[state & straight] + more_gains[state & diagonal]
+                values[state | disc] = (
+                    value + gains[state & straight] + more_gains[state & diagonal]
+                )
         return successors
 
     def evaluation(self, state: int) -> float:
@@ -145,7 +151,8 @@ class _Line(NamedTuple):
 
 
 class _Drop(NamedTuple):
-    """A disc in a cell, and what it gains on its row, column and diagonals, by the discs that are already there."""
+    """A disc in a cell, and what it gains on its row, column and diagonals, by the discs that are
+    already there."""
 
     disc: int
     straight: int
@@ -170,14 +177,21 @@ def _drops(state: int) -> tuple[dict[int, _Drop], int]:
 
 
 def _lines(dx: int, dy: int) -> list[_Line]:
-    """The lines in one direction: from each cell at the edge to the opposite edge, if that is at least four cells."""
+    """The lines in one direction: from each cell at the edge to the opposite edge, if that is at
+    least four cells."""
     board = [(x, y) for x in range(COLUMNS) for y in range(ROWS)]
     lines = []
     for x, y in board:
         cells = [(x + i * dx, y + i * dy) for i in range(COLUMNS)]
         bits = [_STRIDE * x + y for x, y in cells if (x, y) in board]
         if (x - dx, y - dy) not in board and len(bits) >= 4:
-            lines.append(_Line(bits, sum(1 << bit | 1 << bit + _PLANE for bit in bits), _Table(partial(_worth, bits))))
+            lines.append(
+                _Line(
+                    bits,
+                    sum(1 << bit | 1 << bit + _PLANE for bit in bits),
+                    _Table(partial(_worth, bits)),
+                )
+            )
     return lines
 
 
@@ -187,7 +201,9 @@ def _worth(bits: list[int], discs: int) -> float:
 
 def _text(bits: list[int], discs: int, red: str = "x", yellow: str = "o") -> str:
     """A line in writing, with the marks of Red's discs and of Yellow's."""
-    return "".join([red if discs >> i & 1 else yellow if discs >> i + _PLANE & 1 else "." for i in bits])
+    return "".join(
+        [red if discs >> i & 1 else yellow if discs >> i + _PLANE & 1 else "." for i in bits]
+    )
 
 
 def _gains(disc: int, lines: list[_Line]) -> tuple[int, _Table]:
@@ -211,7 +227,10 @@ _STRAIGHT, _DIAGONAL = _LINES[0] + _LINES[1], _LINES[2] + _LINES[3]
 def _drops_of(plane: int) -> dict[int, _Drop]:
     cells = [1 << _STRIDE * x + y for x in range(COLUMNS) for y in range(ROWS)]
     discs = {cell: cell << plane for cell in cells}
-    return {cell: _Drop(disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL)) for cell, disc in discs.items()}
+    return {
+        cell: _Drop(disc, *_gains(disc, _STRAIGHT), *_gains(disc, _DIAGONAL))
+        for cell, disc in discs.items()
+    }
 
 
 _RED_DROPS, _YELLOW_DROPS = _drops_of(0), _drops_of(_PLANE)

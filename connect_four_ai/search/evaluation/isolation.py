@@ -6,7 +6,8 @@ from connect_four_ai.games.isolation import FIRST, SECOND, Isolation
 
 
 def mobility(position: Isolation) -> float:
-    """How many more moves the first player has than the second; inf if the first has won, -inf if the second has.
+    """How many more moves the first player has than the second; inf if the first has won, -inf if
+    the second has.
 
     >>> mobility(Isolation.from_moves("0,0 1,0"))
     -1

@@ -5,8 +5,9 @@
       0         a tie
       1         everything else: the game goes on
 
-An open pair is a line that needs only one more square, and that square is empty. Two pairs must need different
-squares, or a single mark would stop both. (On larger boards a "pair" is as long as it takes.)
+An open pair is a line that needs only one more square, and that square is empty. Two pairs must
+need different squares, or a single mark would stop both. (On larger boards a "pair" is as long as
+it takes.)
 """
 
 from collections.abc import Sequence
@@ -54,4 +55,8 @@ class SixStateTree(GameTree[int]):
         super().__init__(position, six_states)
 
     def successors(self, state: Game[int]) -> Sequence[Game[int]]:
-        return super().successors(state) if state is self.root or self.evaluation(state) == UNDECIDED else []
+        return (
+            super().successors(state)
+            if state is self.root or self.evaluation(state) == UNDECIDED
+            else []
+        )

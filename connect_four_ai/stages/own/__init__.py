@@ -1,6 +1,7 @@
 """A student's own AIBrain: one file, read again whenever it has been saved.
 
-The window never runs it: `own_stage` only looks at the text. The search process runs it, by `loaded`.
+The window never runs it: `own_stage` only looks at the text. The search process runs it, by
+`loaded`.
 """
 
 from contextlib import AbstractContextManager
@@ -36,7 +37,8 @@ def use(path: Path) -> None:
 
 
 def my_file() -> Path:
-    """Where the student's file is, or will be: beside the sketches, or else in the working folder."""
+    """Where the student's file is, or will be: beside the sketches, or else in the working
+    folder."""
     return _used[0] if _used else (SKETCHES if SKETCHES.is_dir() else Path.cwd()) / NAME
 
 
@@ -48,7 +50,8 @@ def my_stage() -> "OwnStage | None":
 
 @dataclass(frozen=True, eq=False)
 class OwnStage(Stage):
-    """A student's file: what is known of it without running it, or with its `text`, one that runs."""
+    """A student's file: what is known of it without running it, or with its `text`, one that
+    runs."""
 
     version: tuple[int, int] = (0, 0)
     """When the file was saved, and its size."""
@@ -56,7 +59,11 @@ class OwnStage(Stage):
 
     def __reduce__(self) -> Any:
         """It crosses to another process as the name of its file, which is read there."""
-        return (own_stage, (self.path,)) if self.text is None else (stage_of_file, (self.path, self.text))
+        return (
+            (own_stage, (self.path,))
+            if self.text is None
+            else (stage_of_file, (self.path, self.text))
+        )
 
     @property
     def code(self) -> str:
@@ -94,7 +101,8 @@ class OwnStage(Stage):
 
 
 def own_stage(path: Path) -> OwnStage:
-    """The opponent in a student's file, which need not even be Python: what is wrong is said when it is to play."""
+    """The opponent in a student's file, which need not even be Python: what is wrong is said when
+    it is to play."""
     return _own_stage(path, _version(path))
 
 
@@ -108,7 +116,8 @@ def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
 
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
-    """Runs a student's file, or this text in its place, and gives its opponent. Raises FileFault."""
+    """Runs a student's file, or this text in its place, and gives its opponent. Raises
+    FileFault."""
     from connect_four_ai.stages.own.loading import brain_in
 
     program = Program.of(path, text)

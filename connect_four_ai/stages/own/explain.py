@@ -11,8 +11,8 @@ from connect_four_ai.stages.own.limit import TooLong
 
 
 class FileFault(StageError):
-    """Something in a student's file is wrong; the message is complete: the file, the line, what it is, and the line
-    itself."""
+    """Something in a student's file is wrong; the message is complete: the file, the line, what it
+    is, and the line itself."""
 
     def __init__(self, path: Path, line: int | None, why: str) -> None:
         self.path, self.line, self.why = path, line, why
@@ -38,8 +38,11 @@ def explained(error: BaseException, path: Path) -> FileFault:
         return error
     if isinstance(error.__cause__, SystemExit):
         error = error.__cause__
-    calls = [call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)]
-    if isinstance(error, TooLong) and error.__context__ and not calls:  # it had just failed when the time was up
+    calls = [
+        call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)
+    ]
+    # it had just failed when the time was up
+    if isinstance(error, TooLong) and error.__context__ and not calls:
         return explained(error.__context__, path)
     line = calls[-1].lineno if calls else _line_of_start(path)
     return FileFault(path, line, _why(error, path))
@@ -56,7 +59,10 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, SystemExit):
         return say("exit() would end the program, and was not obeyed")
     if isinstance(error, RecursionError):
-        return say("it calls itself without end: what should stop it, the depth or the end of the game, never does")
+        return say(
+            "it calls itself without end: what should stop it, the depth or the end of the game,"
+            " never does"
+        )
     if isinstance(error, TypeError) and "NoneType" in said and "not supported between" in said:
         return _none_compared(path)
     if isinstance(error, ModuleNotFoundError):
@@ -73,7 +79,10 @@ def _why(error: BaseException, path: Path) -> str:
 
 def _none_compared(path: Path) -> str:
     """Python 2 sorted None below every number, and three of the chapter's listings rely on it."""
-    why = say("a score is None, and Python 3 does not compare that with a number (Python 2 ranked it lowest).")
+    why = say(
+        "a score is None, and Python 3 does not compare that with a number (Python 2 ranked it"
+        " lowest)."
+    )
     if ending := _without_return("".join(linecache.getlines(str(path)))):
         repair = say(
             "At the end of {name}, after line {line}, write: {code} (indented like line {first})",
@@ -86,7 +95,9 @@ def _none_compared(path: Path) -> str:
 
 def _without_return(source: str) -> dict[str, object] | None:
     """The function that may end without a `return`, and its first and last lines."""
-    functions = {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)}
+    functions = {
+        node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)
+    }
     for name in ("minimax", "score"):
         function = functions.get(name)
         if function and _falls_through(function.body):

@@ -53,4 +53,6 @@ def limit_process(megabytes: int, seconds: int | None = None) -> None:
     limits = [("AS", megabytes << 20), ("FSIZE", 4 << 20), ("CORE", 0)]
     for what, most in [*limits, *([("CPU", seconds)] if seconds else [])]:
         with suppress(ValueError, OSError):  # not every system has each of them
-            resource.setrlimit(getattr(resource, f"RLIMIT_{what}"), (most, most + 3 * (what == "CPU")))
+            resource.setrlimit(
+                getattr(resource, f"RLIMIT_{what}"), (most, most + 3 * (what == "CPU"))
+            )

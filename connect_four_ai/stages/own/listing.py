@@ -96,10 +96,14 @@ class Listing(Own):
         if len(played) == 1:
             return int(played)
         if played:
-            raise StageError(say("autoPlay played {count} discs: it has one turn", count=len(played)))
+            raise StageError(
+                say("autoPlay played {count} discs: it has one turn", count=len(played))
+            )
         if (i := board.refused) is None:
             raise StageError(say("autoPlay played no disc: call self.gameBoard.trigger at its end"))
-        raise StageError(say("autoPlay chose column {column} (i={i}), which is full", column=i + 1, i=i))
+        raise StageError(
+            say("autoPlay chose column {column} (i={i}), which is full", column=i + 1, i=i)
+        )
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> Any:
         """What the listing's minimax says of a position."""

@@ -1,5 +1,5 @@
-"""Makes a Brain of the class in a student's file, whether it is written as the sections' pages are or as the chapter's
-listings."""
+"""Makes a Brain of the class in a student's file, whether it is written as the sections' pages are
+or as the chapter's listings."""
 
 import ast
 import sys

@@ -1,4 +1,5 @@
-"""Writes a student's file from a section: the whole page, or the page before it with the places marked to change."""
+"""Writes a student's file from a section: the whole page, or the page before it with the places
+marked to change."""
 
 import tomllib
 from datetime import datetime
@@ -13,43 +14,59 @@ from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import SKETCHES
 from connect_four_ai.stages.stage import Stage
 
-TEMPLATES: dict[str, str] = tomllib.loads(Path(__file__).with_name("templates.toml").read_text(encoding="utf-8"))
+TEMPLATES: dict[str, str] = tomllib.loads(
+    Path(__file__).with_name("templates.toml").read_text(encoding="utf-8")
+)
 """What a file consists of, beside a section's page."""
 
 
 def beginnings() -> list[Stage]:
-    """The sections that a file can be begun from: a file of your own has no clock, and so needs a depth to end."""
+    """The sections that a file can be begun from: a file of your own has no clock, and so needs a
+    depth to end."""
     shipped = [stage for stage in stages_of(Position()) if stage.computer and not stage.path]
-    return [stage for stage in shipped if not stage.uninterrupted and (stage.looks_ahead or not stage.timed)]
+    return [
+        stage
+        for stage in shipped
+        if not stage.uninterrupted and (stage.looks_ahead or not stage.timed)
+    ]
 
 
 def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
-    """Writes the file; one that is there already is kept beside it under another name, which is returned.
+    """Writes the file; one that is there already is kept beside it under another name, which is
+    returned.
 
     Raises OSError.
     """
     text = new_text(stage, path, as_task)
     kept = None
     if path.exists() and path.read_bytes() != text.encode():
-        kept = unused(path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}"))
+        kept = unused(
+            path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}")
+        )
         path.rename(kept)
     write_whole(path, text.encode())
     return kept
 
 
 def has_task(stage: Stage) -> bool:
-    """Whether the section's new part can be left out: the chapter's follow one another, nobody else's among them."""
+    """Whether the section's new part can be left out: the chapter's follow one another, nobody
+    else's among them."""
     return stage.section in [section.section for section in CHAPTER.values()]
 
 
 def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
-    """What the file says: the section's own imports, its page or the task, and the sketch to run it with."""
+    """What the file says: the section's own imports, its page or the task, and the sketch to run it
+    with."""
     before = _before(stage)
     page = _task(stage, before) if as_task else stage.code[_start(stage.code) :]
     shown = before.code if as_task and before else stage.code
     about = say("My own AIBrain, begun from {section}.", section=stage.section)
     if as_task:
-        about = say("My own AIBrain. Task: {section}. {task}", section=stage.section, task=say(stage.changed))
+        about = say(
+            "My own AIBrain. Task: {section}. {task}",
+            section=stage.section,
+            task=say(stage.changed),
+        )
     head = TEMPLATES["head"].format(
         about=about,
         how=say("Save it, and the next move uses it: here with F5, and in the lab with key M."),
@@ -80,7 +97,9 @@ def _task(stage: Stage, before: Stage | None) -> str:
         if line.sign == " ":
             marked = False
         elif not marked:
-            lines.append(f"{line.text[: -len(line.text.lstrip())]}# {below if line.sign == '-' else here}")
+            lines.append(
+                f"{line.text[: -len(line.text.lstrip())]}# {below if line.sign == '-' else here}"
+            )
             marked = True
         if line.sign != "+":
             lines.append(line.text)
@@ -89,7 +108,9 @@ def _task(stage: Stage, before: Stage | None) -> str:
 
 def _imports(code: str, path: Path) -> str:
     """The page's imports and the sketch's, in their usual order."""
-    own = [line for line in code[: _start(code)].splitlines() if line.startswith(("import ", "from "))]
+    own = [
+        line for line in code[: _start(code)].splitlines() if line.startswith(("import ", "from "))
+    ]
     here = [line for line in own if "connect_four_ai" in line]
     standard = [line for line in own if line not in here]
     sketch = ["import py5", *(["import _project"] if path.resolve().parent == SKETCHES else [])]

@@ -15,7 +15,16 @@ MOST = 1_000_000
 DRAWING = {"py5", "py5_tools", "_project", "spot", "gameBoard", "AIBrain"}
 DRAWING_HERE = {"connect_four_ai.spot", "connect_four_ai.game_board"}
 """What a sketch imports, here and in the chapter, and a brain does not."""
-SKETCH = {"settings", "setup", "draw", "mouse_pressed", "mouse_moved", "key_pressed", "exiting", "mousePressed"}
+SKETCH = {
+    "settings",
+    "setup",
+    "draw",
+    "mouse_pressed",
+    "mouse_moved",
+    "key_pressed",
+    "exiting",
+    "mousePressed",
+}
 STARTS = ("auto_play", "autoPlay")
 
 
@@ -26,14 +35,17 @@ def read(path: Path) -> str:
             raise FileFault(path, None, say("the file is too large for a program"))
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise FileFault(path, None, say("it cannot be read: {why}", why=error.strerror or error)) from None
+        raise FileFault(
+            path, None, say("it cannot be read: {why}", why=error.strerror or error)
+        ) from None
     except UnicodeDecodeError:
         raise FileFault(path, None, say("this is not text: save it as UTF-8")) from None
 
 
 @dataclass(frozen=True)
 class Program:
-    """A student's file without its sketch: the imports, constants, functions and classes that think."""
+    """A student's file without its sketch: the imports, constants, functions and classes that
+    think."""
 
     path: Path
     text: str
@@ -59,11 +71,14 @@ class Program:
 
     @property
     def brain(self) -> ast.ClassDef:
-        return next(node for node in self.kept if isinstance(node, ast.ClassDef) and node.name == self.name)
+        return next(
+            node for node in self.kept if isinstance(node, ast.ClassDef) and node.name == self.name
+        )
 
     @property
     def about(self) -> dict[str, Any]:
-        """What its constants SECTION and DEPTH say; a listing of the chapter has its depth in the middle."""
+        """What its constants SECTION and DEPTH say; a listing of the chapter has its depth in the
+        middle."""
         constants = {name: value for node in self.kept for name, value in _constants(node)}
         about: dict[str, Any] = {}
         if isinstance(section := constants.get("SECTION"), str):
@@ -87,11 +102,14 @@ def _program(path: Path, text: str) -> Program:
     players = [node.name for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
     if not players:
         raise NoBrain(path, None, say("there is no class AIBrain in it"))
-    return Program(path, text, kept, next((name for name in players if name == "AIBrain"), players[-1]))
+    return Program(
+        path, text, kept, next((name for name in players if name == "AIBrain"), players[-1])
+    )
 
 
 def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
-    """Leaves out the sketch's functions, what it imports, and every line that uses what it left out."""
+    """Leaves out the sketch's functions, what it imports, and every line that uses what it left
+    out."""
     kept, gone = [], {"GameBoard"}
     for node in body:
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -111,7 +129,11 @@ def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _draws(node: ast.Import | ast.ImportFrom) -> bool:
-    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]
+    names = (
+        [node.module or ""]
+        if isinstance(node, ast.ImportFrom)
+        else [alias.name for alias in node.names]
+    )
     return any(name in DRAWING_HERE or name.split(".")[0] in DRAWING for name in names)
 
 
@@ -126,5 +148,7 @@ def _method(node: ast.ClassDef, name: str) -> ast.FunctionDef | None:
 
 def _constants(node: ast.stmt) -> list[tuple[str, Any]]:
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-        return [(target.id, node.value.value) for target in node.targets if isinstance(target, ast.Name)]
+        return [
+            (target.id, node.value.value) for target in node.targets if isinstance(target, ast.Name)
+        ]
     return []

@@ -7,7 +7,8 @@ from connect_four_ai.stages.brain import Brain, YellowsBrain
 
 
 class Own(YellowsBrain):
-    """Before a student's class: keeps what its minimax says of each column, in case the class does not."""
+    """Before a student's class: keeps what its minimax says of each column, in case the class does
+    not."""
 
     kind: ClassVar[type]
     """The student's class."""
@@ -42,7 +43,8 @@ class Own(YellowsBrain):
             if len(board.moves) == len(position.moves) + 1:
                 self.scores[int(board.moves[-1])] = value
         boards, values = [board for board, _ in self.said], {value for _, value in self.said}
-        if boards == [position] * len(position.legal_moves) and len(values) == 1:  # 9.1.2 does not play the move
+        # 9.1.2 does not play the move
+        if boards == [position] * len(position.legal_moves) and len(values) == 1:
             self.scores.update(dict.fromkeys(position.legal_moves, values.pop()))
 
     def _remembered(self, minimax: Callable[..., Any]) -> Callable[..., Any]:

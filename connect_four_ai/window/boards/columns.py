@@ -1,4 +1,5 @@
-"""Boards in which pieces fall, as in Connect Four: the chapter's spots, and a strip of scores above the columns."""
+"""Boards in which pieces fall, as in Connect Four: the chapter's spots, and a strip of scores above
+the columns."""
 
 import math
 import time
@@ -23,7 +24,9 @@ BOUNCE = 0.25  # of the speed is left after landing
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 RAIL = 6
 """How high the board's upper edge is."""
-HOLE = tuple((math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48))
+HOLE = tuple(
+    (math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48)
+)
 """Points of a circle, against the direction in which the board around it is drawn."""
 TRUTH_Y = 54
 """The middle of the line of exact scores below a stage's own."""
@@ -63,12 +66,16 @@ class ColumnsView(View[G]):
         if position == self._shown:
             return
         squares = zip(self.places(self._shown), self.places(position), strict=True)
-        changed = [(place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark]
+        changed = [
+            (place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark
+        ]
         self._shown, self._landed_at = position, 0.0
         if len(changed) == 1 and not changed[0][1]:  # else moves were undone, or it is a new game
             self._fallen = changed[0][0]
             self._dropped_at = time.perf_counter()
-            self._landed_at = self._dropped_at + self._fall_seconds(self._fallen) * (1 + 2 * BOUNCE) / self.speed
+            self._landed_at = (
+                self._dropped_at + self._fall_seconds(self._fallen) * (1 + 2 * BOUNCE) / self.speed
+            )
 
     def _fall_seconds(self, place: Place) -> float:
         return math.sqrt(2 * (self.middle(place)[1] - HEADLINE_Y) / GRAVITY)
@@ -115,7 +122,9 @@ class ColumnsView(View[G]):
         for row in range(self.rows):
             x, y = self.middle((column, row))
             canvas.begin_contour()
-            canvas.vertices(tuple((x + across * radius, y + down * radius) for across, down in HOLE))
+            canvas.vertices(
+                tuple((x + across * radius, y + down * radius) for across, down in HOLE)
+            )
             canvas.end_contour()
         canvas.end_shape(py5.CLOSE)
         box((left, top, side, RAIL), SHADE)
@@ -136,7 +145,9 @@ class ColumnsView(View[G]):
         elif self._fallen:
             column, row = self._fallen
             mark = self.squares(self._shown)[row][column].mark
-            self.display_piece(mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece)
+            self.display_piece(
+                mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece
+            )
             self._display_front(column)
 
     # Above the board
@@ -164,8 +175,8 @@ class ColumnsView(View[G]):
             canvas.triangle(x - 8, bottom, x + 8, bottom, x, bottom + 5)
 
     def display_scores(self) -> None:
-        """Exact scores of the position on the board are put into words, too: below the stage's own, if those are exact,
-        else beside them."""
+        """Exact scores of the position on the board are put into words, too: below the stage's own,
+        if those are exact, else beside them."""
         super().display_scores()
         if not self.telling or self.game.verdict or self.exact is None:
             return
@@ -183,7 +194,8 @@ class ColumnsView(View[G]):
 
 
 def _truth_chip(score: float, x: float) -> None:
-    """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins, white for a draw."""
+    """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins,
+    white for a draw."""
     paper = Spot.match_color("R" if score > 0 else "Y" if score < 0 else "")
     box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
     theme.write(score_text(score), x, TRUTH_Y, 16, bold=True, align=py5.CENTER)

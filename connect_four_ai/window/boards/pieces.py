@@ -13,8 +13,8 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import EMPTY, box, canvas, circle
 
 Piece = Callable[[str, float, float, float, bool], None]
-"""Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is, and whether it is a
-ghost, a piece that is only thought of."""
+"""Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is,
+and whether it is a ghost, a piece that is only thought of."""
 
 SIGN = 28
 """How large the small sign of a player is."""
@@ -48,7 +48,15 @@ def _strokes(color: str, x: float, y: float, reach: float, weight: float, ink: s
 
 QUEEN = 1.2
 """A crown has gaps: it is wider than a disc, and looks as large."""
-CROWN = ((-0.4, 0.22), (-0.5, -0.34), (-0.22, -0.12), (0, -0.48), (0.22, -0.12), (0.5, -0.34), (0.4, 0.22))
+CROWN = (
+    (-0.4, 0.22),
+    (-0.5, -0.34),
+    (-0.22, -0.12),
+    (0, -0.48),
+    (0.22, -0.12),
+    (0.5, -0.34),
+    (0.4, 0.22),
+)
 """The points of a crown, from its middle, as parts of its width."""
 BASE = (-0.42, 0.28, 0.84, 0.22)
 """What it stands on: left, top, width and height."""
@@ -113,8 +121,9 @@ def score_chip(
     share: float | None = None,
     paper: str = theme.PAPER,
 ) -> None:
-    """A score on a chip, dark if it is the chosen move's. With a `share` of the greatest score, −1 to 1, it is a bar
-    from the middle, to the right in Red's colour and to the left in Yellow's, and the chosen one has a dark frame."""
+    """A score on a chip, dark if it is the chosen move's. With a `share` of the greatest score, −1
+    to 1, it is a bar from the middle, to the right in Red's colour and to the left in Yellow's, and
+    the chosen one has a dark frame."""
     rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
     box(rect, theme.INK if dark else paper, 6)
     if share is not None:

@@ -1,4 +1,5 @@
-"""A game that has no board to show: its position as text, and a button for each move in place of a square."""
+"""A game that has no board to show: its position as text, and a button for each move in place of a
+square."""
 
 import textwrap
 from typing import Any
@@ -40,8 +41,8 @@ class PlainView(View[G]):
     # Where the moves are
 
     def arrange(self, position: G) -> Squares:
-        """A button for each legal move: as many side by side as the longest name leaves room for, and more if there
-        would be too many rows."""
+        """A button for each legal move: as many side by side as the longest name leaves room for,
+        and more if there would be too many rows."""
         moves = [Square(move) for move in position.legal_moves]
         names = [position.move_name(square.move) for square in moves]
         widest = max((theme.text_width(name, 16, False) for name in names), default=0)
@@ -53,7 +54,10 @@ class PlainView(View[G]):
         squares = self.squares(self.position)
         left, top, width, height = MOVES
         gap = min(GAP, height / len(squares) / 5)
-        across, down = (width + gap) / len(squares[0]), min(BUTTON_HEIGHT + gap, (height + gap) / len(squares))
+        across, down = (
+            (width + gap) / len(squares[0]),
+            min(BUTTON_HEIGHT + gap, (height + gap) / len(squares)),
+        )
         return left + place[0] * across, top + place[1] * down, across - gap, down - gap
 
     # Drawing
@@ -64,9 +68,18 @@ class PlainView(View[G]):
         if game.verdict:
             super().display_headline()
         else:
-            theme.write(position.game_name, theme.BOARD_WIDTH / 2, HEADLINE_Y, 34, bold=True, align=py5.CENTER)
+            theme.write(
+                position.game_name,
+                theme.BOARD_WIDTH / 2,
+                HEADLINE_Y,
+                34,
+                bold=True,
+                align=py5.CENTER,
+            )
         self._display_position()
-        turn = say("Click your move") if game.human_to_move else say("{name}’s moves", name=game.mover)
+        turn = (
+            say("Click your move") if game.human_to_move else say("{name}’s moves", name=game.mover)
+        )
         if game.verdict:
             turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
         theme.write(turn, MARGIN, MOVES[1] - 22, 15, bold=True)
@@ -77,10 +90,24 @@ class PlainView(View[G]):
         expected = " · ".join(self.position.move_name(move) for move in self.ghosts)
         room = height - 2 * PADDING
         if expected:
-            text = say("Hint: {moves}", moves=expected) if self.game.hint else say("Expected: {moves}", moves=expected)
-            theme.paragraph(text, left + PADDING, top + height - 50, width - 2 * PADDING, 14, theme.FADED, most_lines=2)
+            text = (
+                say("Hint: {moves}", moves=expected)
+                if self.game.hint
+                else say("Expected: {moves}", moves=expected)
+            )
+            theme.paragraph(
+                text,
+                left + PADDING,
+                top + height - 50,
+                width - 2 * PADDING,
+                14,
+                theme.FADED,
+                most_lines=2,
+            )
             room -= 44
-        _display_text(str(self.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room))
+        _display_text(
+            str(self.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room)
+        )
 
     def display_square(self, place: Place, square: Square) -> None:
         left, top, width, height = rect = self.rect(place)
@@ -88,12 +115,21 @@ class PlainView(View[G]):
         box(rect, theme.WHITE if human else theme.PAPER, 8, edge=theme.FADED)
         name, padding = self.position.move_name(square.move), min(PADDING, 0.08 * width)
         room = width - min(CHIP, 0.45 * width) - 2 * padding
-        size = min(16, height * 0.7) if theme.text_width(name, 16, False) <= room else 8  # as small as can be read
-        theme.write(name, left + padding, top + height / 2, size, theme.INK if human else theme.FADED)
+        # as small as can be read
+        size = min(16, height * 0.7) if theme.text_width(name, 16, False) <= room else 8
+        theme.write(
+            name, left + padding, top + height / 2, size, theme.INK if human else theme.FADED
+        )
 
     def display_ghosts(self) -> None:
         if self.game.human_to_move and self.pointing and self.cursor in self.position.legal_moves:
-            box(self.rect(self.place_of(self.cursor, self.position)), EMPTY, 8, edge=theme.BLUE, weight=3)
+            box(
+                self.rect(self.place_of(self.cursor, self.position)),
+                EMPTY,
+                8,
+                edge=theme.BLUE,
+                weight=3,
+            )
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         left, top, width, height = self.rect(self.place_of(move, self.position))
@@ -117,15 +153,21 @@ def _display_text(text: str, rect: Rect) -> None:
         canvas.text(line, x, y + (index + 0.5) * size * LEADING)
 
 
-def _fitted(text: str, width: float, height: float, largest: int = 28, smallest: int = 8) -> tuple[int, list[str]]:
-    """The largest size at which the text fits, and its lines; at the smallest, long lines are broken and what is too
-    much ends in an ellipsis."""
+def _fitted(
+    text: str, width: float, height: float, largest: int = 28, smallest: int = 8
+) -> tuple[int, list[str]]:
+    """The largest size at which the text fits, and its lines; at the smallest, long lines are
+    broken and what is too much ends in an ellipsis."""
     lines = [line.rstrip() for line in text.splitlines()]
     longest = max((len(line) for line in lines), default=0)
     for size in range(largest, smallest, -1):
         if longest * size * LETTER <= width and len(lines) * size * LEADING <= height:
             return size, lines
     letters = int(width / (smallest * LETTER))
-    broken = [part for line in lines for part in textwrap.wrap(line, letters, drop_whitespace=False) or [""]]
+    broken = [
+        part
+        for line in lines
+        for part in textwrap.wrap(line, letters, drop_whitespace=False) or [""]
+    ]
     most = int(height / (smallest * LEADING))
     return smallest, broken if len(broken) <= most else [*broken[: most - 1], "…"]

@@ -1,4 +1,5 @@
-"""A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a line above it."""
+"""A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a
+line above it."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic
@@ -29,7 +30,8 @@ REACHABLE = "#96948E"
 
 
 class View(Generic[G]):
-    """Any board of squares. Moves are the game's own; places on the screen are pixels of the window's layout."""
+    """Any board of squares. Moves are the game's own; places on the screen are pixels of the
+    window's layout."""
 
     bars: ClassVar[bool] = True
     """Whether scores are bars, too, and not only numbers."""
@@ -47,7 +49,8 @@ class View(Generic[G]):
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
         self.large = False
-        """Whether a class looks on: type is large, and answers are hidden until the teacher shows them."""
+        """Whether a class looks on: type is large, and answers are hidden until the teacher shows
+        them."""
         self._revealed: G | None = None
         """The position whose answers are shown all the same."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
@@ -77,7 +80,8 @@ class View(Generic[G]):
         self.imagined = None if position is None else (position, moves)
 
     def teach(self) -> None:
-        """Large type, and hidden answers; shows them while the position stays; or as it was before."""
+        """Large type, and hidden answers; shows them while the position stays; or as it was
+        before."""
         if self.answers:
             self.large, self._revealed = not self.large, None
         else:
@@ -94,11 +98,13 @@ class View(Generic[G]):
         return self.imagined[0] if self.imagined else self.game.position
 
     def follow(self) -> None:
-        """Takes notice of a new position, in every frame: whatever then begins to move begins here."""
+        """Takes notice of a new position, in every frame: whatever then begins to move begins
+        here."""
 
     @property
     def rest(self) -> float:
-        """Seconds since the last move was over and done with, negative while something still moves."""
+        """Seconds since the last move was over and done with, negative while something still
+        moves."""
         return float("inf")
 
     @property
@@ -126,7 +132,12 @@ class View(Generic[G]):
 
     def rect(self, place: Place) -> Rect:
         """A square's place on the screen."""
-        return self.left + place[0] * self.side, self.top + place[1] * self.side, self.side, self.side
+        return (
+            self.left + place[0] * self.side,
+            self.top + place[1] * self.side,
+            self.side,
+            self.side,
+        )
 
     def places(self, position: G) -> Iterator[tuple[Place, Square]]:
         for row, squares in enumerate(self.squares(position)):
@@ -135,12 +146,20 @@ class View(Generic[G]):
 
     def place_of(self, move: Any, position: G) -> Place:
         """Where a move goes: of several squares, as in a column, to the lowest that is free."""
-        found = [(not square.mark, place) for place, square in self.places(position) if square.move == move]
+        found = [
+            (not square.mark, place)
+            for place, square in self.places(position)
+            if square.move == move
+        ]
         return next((place for free, place in reversed(found) if free), found[0][1])
 
     def move_at(self, x: float, y: float) -> Any:
         """The move that a click there makes, None beside the board."""
-        here = (square.move for place, square in self.places(self.position) if inside(self.rect(place), (x, y)))
+        here = (
+            square.move
+            for place, square in self.places(self.position)
+            if inside(self.rect(place), (x, y))
+        )
         return next(here, None)
 
     def steer(self, right: int, down: int) -> None:
@@ -150,7 +169,8 @@ class View(Generic[G]):
             return
         self.pointing = True
         column, row = self.place_of(self.cursor, self.position)
-        rows = [number for number, squares in enumerate(squares) if column < len(squares)]  # the last may be shorter
+        # the last may be shorter
+        rows = [number for number, squares in enumerate(squares) if column < len(squares)]
         row = rows[(rows.index(row) + down) % len(rows)]
         self.cursor = squares[row][(column + right) % len(squares[row])].move
 
@@ -180,12 +200,19 @@ class View(Generic[G]):
         """The rule; and how the game ended, or how to begin it."""
         middle = theme.BOARD_WIDTH / 2
         if self.look.rule and not self.in_small:
-            theme.write_within(say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED)
+            theme.write_within(
+                say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED
+            )
         if self.imagined:
             return
         if self.game.verdict:
             theme.write_within(self.game.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
-        elif not self.in_small and not self.pointing and self.game.human_to_move and not str(self.game.position):
+        elif (
+            not self.in_small
+            and not self.pointing
+            and self.game.human_to_move
+            and not str(self.game.position)
+        ):
             theme.write(say(self.look.invitation), middle, HEADLINE_Y, 24, align=py5.CENTER)
 
     def display_square(self, place: Place, square: Square) -> None:
@@ -205,7 +232,9 @@ class View(Generic[G]):
         if square.last:
             circle(x, y, 14, theme.BLACK)
 
-    def display_piece(self, player: str, x: float, y: float, size: float, ghost: bool = False) -> None:
+    def display_piece(
+        self, player: str, x: float, y: float, size: float, ghost: bool = False
+    ) -> None:
         self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
         if self.look.lettered and not ghost:
             theme.write(player[:1], x, y, size / 2, bold=True, align=py5.CENTER)
@@ -236,7 +265,9 @@ class View(Generic[G]):
         if game.human_to_move and self.pointing:
             place = self.place_of(self.cursor, self.position)
             if self.cursor in game.position.legal_moves and place not in taken:
-                self.display_piece(game.position.player, *self.beside_score(place), self.piece, ghost=True)
+                self.display_piece(
+                    game.position.player, *self.beside_score(place), self.piece, ghost=True
+                )
             self.display_cursor(place)
 
     def display_cursor(self, place: Place) -> None:
@@ -244,8 +275,9 @@ class View(Generic[G]):
         self.display_frame(place)
 
     def display_scores(self) -> None:
-        """Every move's score in the position on the board: as they come in while somebody thinks, and with a hint,
-        which makes its move stand out. What led to this position is for the panel to say."""
+        """Every move's score in the position on the board: as they come in while somebody thinks,
+        and with a hint, which makes its move stand out. What led to this position is for the panel
+        to say."""
         game = self.game
         if not self.telling:
             return
@@ -263,7 +295,9 @@ class View(Generic[G]):
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         """Draws one score at its move; `share`: as a bar of that length."""
         left, top, width, height = self.rect(self.place_of(move, self.position))
-        score_chip(text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share)
+        score_chip(
+            text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share
+        )
 
     def middle(self, place: Place) -> Point:
         left, top, width, height = self.rect(place)

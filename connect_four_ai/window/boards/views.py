@@ -11,7 +11,8 @@ from connect_four_ai.window.exact_scores import ExactScores
 
 
 def view_of(game: GameBoard[Any], speed: float, exact: ExactScores | None = None) -> View[Any]:
-    """The view for the game's board, or the plain one if it has none. `exact`: to be shown on demand."""
+    """The view for the game's board, or the plain one if it has none. `exact`: to be shown on
+    demand."""
     squares = squares_of(game.position)
     kind = PlainView if not squares else ColumnsView if in_columns(squares) else View
     view: View[Any] = kind(game, speed)

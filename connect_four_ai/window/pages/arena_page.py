@@ -1,4 +1,5 @@
-"""W: everybody against everybody. The table grows while they play; every game can be opened and watched."""
+"""W: everybody against everybody. The table grows while they play; every game can be opened and
+watched."""
 
 import time
 from pathlib import Path
@@ -34,7 +35,8 @@ ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 class ArenaPage(WalkingPage):
     state = State()
     pair: tuple[str, str] = ("", "")
-    """The players whose cell is selected, of the row and of the column: with the ratings it moves about."""
+    """The players whose cell is selected, of the row and of the column: with the ratings it moves
+    about."""
     games: tuple[Game, ...] = ()
     """Those of a cell that was opened."""
     chosen = 0
@@ -115,7 +117,11 @@ class ArenaPage(WalkingPage):
     def cell(self) -> tuple[int, int] | None:
         """The row and the column that are selected."""
         names = [row.player for row in self.state.rows]
-        return (names.index(self.pair[0]), names.index(self.pair[1])) if {*self.pair} <= {*names} else None
+        return (
+            (names.index(self.pair[0]), names.index(self.pair[1]))
+            if {*self.pair} <= {*names}
+            else None
+        )
 
     def _choose_cell(self, cell: tuple[int, int]) -> None:
         row, column = cell
@@ -125,7 +131,9 @@ class ArenaPage(WalkingPage):
         """Lists the games of these two, the last one first."""
         self._choose_cell(cell)
         pair = {*self.pair}
-        self.games = tuple(game for game in reversed(self.state.games) if {game.red[0], game.yellow[0]} == pair)
+        self.games = tuple(
+            game for game in reversed(self.state.games) if {game.red[0], game.yellow[0]} == pair
+        )
         if self.games:
             self.choose_game(0)
 
@@ -160,8 +168,17 @@ class ArenaPage(WalkingPage):
     def keys(self) -> list[tuple[str, str]]:
         if self.games:
             exact = ("V", say("exact scores, and what each move was worth"))
-            return [("↑ ↓", say("another game")), ("← →", say("a disc back or forward")), exact, *super().keys()]
-        return [("← → ↑ ↓", say("choose two players")), ("Enter", say("their games")), *super().keys()]
+            return [
+                ("↑ ↓", say("another game")),
+                ("← →", say("a disc back or forward")),
+                exact,
+                *super().keys(),
+            ]
+        return [
+            ("← → ↑ ↓", say("choose two players")),
+            ("Enter", say("their games")),
+            *super().keys(),
+        ]
 
     def press(self, key: str) -> bool:
         if key == "tab" and len(self.state.rows) > 1 and not self.games:
@@ -204,7 +221,8 @@ class ArenaPage(WalkingPage):
     # How it is shown
 
     def _table(self) -> CrossTable:
-        """The table of this state: with thousands of games it is too much to be made in every frame."""
+        """The table of this state: with thousands of games it is too much to be made in every
+        frame."""
         if self._made is None or self._made[0] is not self.state:
             self._made = self.state, CrossTable(self.state.rows, points_of(self.state.games), TABLE)
         return self._made[1]
@@ -229,7 +247,10 @@ class ArenaPage(WalkingPage):
         if self.games:
             self._display_games(mouse)
         elif self.state.rows:
-            about = say("Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of ten to one.")
+            about = say(
+                "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
+                " ten to one."
+            )
             theme.paragraph(about, MARGIN, table.bottom + 16, WIDE, 15, theme.FADED)
         self._display_beside()
         self.controls().display(mouse)
@@ -256,15 +277,25 @@ class ArenaPage(WalkingPage):
             facts = {"red": game.red[0], "yellow": game.yellow[0], "result": RESULTS[game.winner]}
             facts |= {"count": f"{len(game.moves)}", "opening": game.opening}
             text = say("{red} – {yellow}  {result}, {count} discs, opening {opening}", **facts)
-            theme.write(text, MARGIN, y + LINE / 2, 15, theme.INK if here else theme.FADED, bold=number == self.chosen)
+            theme.write(
+                text,
+                MARGIN,
+                y + LINE / 2,
+                15,
+                theme.INK if here else theme.FADED,
+                bold=number == self.chosen,
+            )
 
     def _exact_texts(self) -> list[str]:
-        """How the game ends from here, and what the last moves were worth, as far as it is known and wanted."""
+        """How the game ends from here, and what the last moves were worth, as far as it is known
+        and wanted."""
         if not self.exact.on:
             return []
         outcome = self.exact.outcome
         ending = [] if outcome is None else [full(self.game.position, outcome)]
-        return [*filter(None, [self.exact.note]), *ending, *self.exact.judgements] or [say("Working it out…")]
+        return [*filter(None, [self.exact.note]), *ending, *self.exact.judgements] or [
+            say("Working it out…")
+        ]
 
     def _about_selected(self) -> list[str]:
         """How the player of the selected row has fared."""
@@ -272,18 +303,36 @@ class ArenaPage(WalkingPage):
             return []
         row = self.state.rows[self.cell[0]]
         points, games = points_text(row.points), row.games
-        total = say("{name}: {points} points from {games} games", name=row.player, points=points, games=games)
-        counts = say("{wins} won, {draws} drawn, {losses} lost", wins=row.wins, draws=row.draws, losses=row.losses)
-        failed = [say("{count} lost because the program failed", count=row.failures)] if row.failures else []
+        total = say(
+            "{name}: {points} points from {games} games",
+            name=row.player,
+            points=points,
+            games=games,
+        )
+        counts = say(
+            "{wins} won, {draws} drawn, {losses} lost",
+            wins=row.wins,
+            draws=row.draws,
+            losses=row.losses,
+        )
+        failed = (
+            [say("{count} lost because the program failed", count=row.failures)]
+            if row.failures
+            else []
+        )
         return [total, counts, *failed, say("{time} a move", time=seconds_text(row.seconds))]
 
     def _display_beside(self) -> None:
         if not self.games:
-            text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
+            text = say(
+                "Click a cell, or use the arrows and Enter, to see the games of two players."
+            )
             texts = [text, *self._about_selected()] if self.state.rows else []
         else:
             game = self.games[self.chosen]
             texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
-            keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
+            keys = say(
+                "T: step by step. R: review. C: every opponent’s scores here. V: exact scores."
+            )
             texts += self._exact_texts() or [keys]
         theme.paragraphs(filter(None, texts), SMALL_LEFT, BESIDE, BESIDE_WIDTH)

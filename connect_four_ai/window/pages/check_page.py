@@ -1,4 +1,5 @@
-"""What a student's AIBrain does as its section does, where it first differs, and a hint at a time."""
+"""What a student's AIBrain does as its section does, where it first differs, and a hint at a
+time."""
 
 from typing import Any
 
@@ -18,7 +19,11 @@ from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMAL
 from connect_four_ai.window.words.check_words import difference_text, verdict_text, where_text
 
 TOP, ROW = 108.0, 28.0
-STROKES = {True: ((0, 6, 4, 10), (4, 10, 11, 1)), False: ((1, 1, 10, 10), (1, 10, 10, 1)), None: ((1, 6, 10, 6),)}
+STROKES = {
+    True: ((0, 6, 4, 10), (4, 10, 11, 1)),
+    False: ((1, 1, 10, 10), (1, 10, 10, 1)),
+    None: ((1, 6, 10, 6),),
+}
 """The lines of ✓, ✗ and –, for no font of ours has them."""
 
 
@@ -52,7 +57,8 @@ class CheckPage(AskingPage):
             self._show_difference(answer)
 
     def _show_difference(self, report: Report) -> None:
-        """Where the answers differ, with the student's own brain, so that its search can be followed there."""
+        """Where the answers differ, with the student's own brain, so that its search can be
+        followed there."""
         if report.difference and report.difference.question.moves:
             question = report.difference.question
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
@@ -68,12 +74,18 @@ class CheckPage(AskingPage):
         return True
 
     def keys(self) -> list[tuple[str, str]]:
-        return [("← →", say("check against another section")), ("space", say("one more hint; so does Enter"))]
+        return [
+            ("← →", say("check against another section")),
+            ("space", say("one more hint; so does Enter")),
+        ]
 
     def display_page(self, mouse: Point) -> None:
         title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
         theme.write(title, MARGIN, 36, 26, bold=True)
-        about = say("Save the file, and it is checked again. ← →: another section. + is good for Red, − for Yellow.")
+        about = say(
+            "Save the file, and it is checked again. ← →: another section. + is good for Red, − for"
+            " Yellow."
+        )
         theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
         if self.report is None:
             theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
@@ -89,14 +101,29 @@ class CheckPage(AskingPage):
             y += ROW
         y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
         for number, hint in enumerate(report.hints[: self.hints], start=1):
-            y = theme.paragraph(say("Hint {number}: {hint}", number=number, hint=say(hint)), MARGIN, y, WIDE, 16) + 4
+            y = (
+                theme.paragraph(
+                    say("Hint {number}: {hint}", number=number, hint=say(hint)), MARGIN, y, WIDE, 16
+                )
+                + 4
+            )
         if self.hints < len(report.hints):
             theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
         if report.difference:
             y = theme.paragraph(where_text(report.difference), SMALL_LEFT, BESIDE, BESIDE_WIDTH, 16)
-            y = theme.paragraph(difference_text(report.difference), SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+            y = (
+                theme.paragraph(difference_text(report.difference), SMALL_LEFT, y, BESIDE_WIDTH, 16)
+                + 6
+            )
             if self.game is not self.opened_on:
-                theme.paragraph(say("T: your search, step by step"), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+                theme.paragraph(
+                    say("T: your search, step by step"),
+                    SMALL_LEFT,
+                    y,
+                    BESIDE_WIDTH,
+                    15,
+                    theme.FADED,
+                )
 
 
 def _display_mark(holds: bool | None, left: float, top: float) -> None:

@@ -30,7 +30,12 @@ class Compare(TablePage):
     """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> object:
-        return self.game.position, depth_to_compare(self.game), self.game.brain.seconds, self._also()
+        return (
+            self.game.position,
+            depth_to_compare(self.game),
+            self.game.brain.seconds,
+            self._also(),
+        )
 
     def question(self) -> Comparison | None:
         position = self.game.position
@@ -42,7 +47,11 @@ class Compare(TablePage):
     def _also(self) -> Stage | None:
         """The opponent, if it is not in the list."""
         stage = self.game.brain.stage
-        return None if stage.section in [listed.section for listed in stages_of(self.game.position)] else stage
+        return (
+            None
+            if stage.section in [listed.section for listed in stages_of(self.game.position)]
+            else stage
+        )
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
@@ -74,18 +83,35 @@ class Compare(TablePage):
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
             most, name_of = max(favours.values()), self.game.position.move_name
-            names = [short_name(name_of(move)) for move, count in sorted(favours.items()) if count == most]
+            names = [
+                short_name(name_of(move))
+                for move, count in sorted(favours.items())
+                if count == most
+            ]
             shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
             facts = {"count": most, "all": len(thoughts), "moves": shown}
             said.append(say("Best for {count} of {all} stages (ties count): {moves}.", **facts))
         if undecided := len(thoughts) - len(decided):
-            said.append(say("No preference, all moves equal: {count} of {all}.", count=undecided, all=len(thoughts)))
+            said.append(
+                say(
+                    "No preference, all moves equal: {count} of {all}.",
+                    count=undecided,
+                    all=len(thoughts),
+                )
+            )
         return said
 
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
         theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
-        theme.write(say("Dark: choice; framed: just as good"), MARGIN + FULL, 38, 15, theme.FADED, align=py5.RIGHT)
+        theme.write(
+            say("Dark: choice; framed: just as good"),
+            MARGIN + FULL,
+            38,
+            15,
+            theme.FADED,
+            align=py5.RIGHT,
+        )
         theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
@@ -98,7 +124,9 @@ class Compare(TablePage):
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, theme.HEIGHT)
         display_cell(self.opinions, self.pointed, self.game.position.winner is not None)
-        theme.write(say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+        theme.write(
+            say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
+        )
 
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""

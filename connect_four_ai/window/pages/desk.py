@@ -1,4 +1,5 @@
-"""Where an exercise is worked on: what the desks of all kinds have in common, and those of find, repair and write."""
+"""Where an exercise is worked on: what the desks of all kinds have in common, and those of find,
+repair and write."""
 
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
@@ -62,8 +63,8 @@ class Desk(ABC, Generic[Kind]):
         return []
 
     def asks(self) -> Any:
-        """What the search process must be asked before the answer can be judged, if anything: then what it finds is
-        the answer."""
+        """What the search process must be asked before the answer can be judged, if anything: then
+        what it finds is the answer."""
         return None
 
     def hear(self, found: Any) -> None:

@@ -1,4 +1,5 @@
-"""The position editor: cells are changed until the board is as one wants it, and some game leads there."""
+"""The position editor: cells are changed until the board is as one wants it, and some game leads
+there."""
 
 from typing import Any
 
@@ -26,7 +27,8 @@ class CellsView(View[Any]):
 
 
 class EditorPage(AskingPage):
-    """As soon as the position is known, it is tried out: the keys act on it, and it can be used on the board."""
+    """As soon as the position is known, it is tried out: the keys act on it, and it can be used on
+    the board."""
 
     board_at = (0.0, 0.0, 1.0)
     enter_uses = True
@@ -63,7 +65,8 @@ class EditorPage(AskingPage):
             self.hear(self.found)  # X, for instance, has put something else onto the trial board
 
     def retell(self) -> None:
-        if isinstance(self.found, str):  # a position that is tried out may be in use on a page above
+        # a position that is tried out may be in use on a page above
+        if isinstance(self.found, str):
             self._ask()
 
     # What one can do
@@ -77,8 +80,15 @@ class EditorPage(AskingPage):
 
     def controls(self) -> Controls:
         controls = (
-            Control(("space",), say("space"), say("change this cell"), lambda: self.change(self.view.cursor)),
-            Control(("z",), "Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1),
+            Control(
+                ("space",),
+                say("space"),
+                say("change this cell"),
+                lambda: self.change(self.view.cursor),
+            ),
+            Control(
+                ("z",), "Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1
+            ),
             Control(("n",), "N", say("empty board"), lambda: self.drafts.append(Draft())),
         )
         return Controls(SMALL_LEFT, 330, BESIDE_WIDTH, [[control] for control in controls])
@@ -87,7 +97,10 @@ class EditorPage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Any position"), SMALL_LEFT, 36, 26, bold=True)
-        text = say("Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it, too.")
+        text = say(
+            "Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it,"
+            " too."
+        )
         y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
         theme.paragraph(self._told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
         self.controls().display(mouse)

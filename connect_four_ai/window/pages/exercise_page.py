@@ -16,12 +16,24 @@ from connect_four_ai.window.canvas import Point
 from connect_four_ai.window.keys import STAGE_KEYS
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
-from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.window.pages.page import (
+    BESIDE_WIDTH,
+    MARGIN,
+    NEWS,
+    SMALL_LEFT,
+    SMALL_TOP,
+    Page,
+)
 from connect_four_ai.window.pages.predict_desk import PredictDesk
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.words.exercise_words import KINDS, hints, question, verdict
 
-DESKS: dict[str, type[Desk[Any]]] = {FIND: FindDesk, PREDICT: PredictDesk, REPAIR: RepairDesk, WRITE: WriteDesk}
+DESKS: dict[str, type[Desk[Any]]] = {
+    FIND: FindDesk,
+    PREDICT: PredictDesk,
+    REPAIR: RepairDesk,
+    WRITE: WriteDesk,
+}
 FIRST = "9.1.3"
 """The section for an opponent that has no exercises."""
 LARGE = BODY.height / theme.HEIGHT
@@ -35,8 +47,12 @@ class ExercisePage(AskingPage):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         stage = game.brain.stage
-        self.section = next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
-        self.counts = {kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]}
+        self.section = next(
+            (name for name in (stage.section, stage.follows) if name in PATHS), FIRST
+        )
+        self.counts = {
+            kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]
+        }
         self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
         super().__init__(game, speed)
 
@@ -47,7 +63,8 @@ class ExercisePage(AskingPage):
         return [kind for kind, count in self.counts.items() if count < ENOUGH[kind]]
 
     def _next(self) -> str:
-        """The same kind again, without end; but another after the last right answer that this one needs."""
+        """The same kind again, without end; but another after the last right answer that this one
+        needs."""
         enough = self.right and self.counts[self.kind] == ENOUGH[self.kind]
         return [*self._unfinished(), self.kind][0] if enough else self.kind
 
@@ -63,7 +80,8 @@ class ExercisePage(AskingPage):
         return Maker(self.kind, self.section, self.seed)
 
     def _clear(self) -> None:
-        self.look_at(self.opened_on.position)  # until there is an exercise, no key may change the running game either
+        # until there is an exercise, no key may change the running game either
+        self.look_at(self.opened_on.position)
         self.hints = 0
         self.exercise: Exercise | None = None
         self.desk: Desk[Any] | None = None
@@ -118,8 +136,11 @@ class ExercisePage(AskingPage):
 
     @property
     def _waiting(self) -> bool:
-        """Whether an answer may be given: the first, or another once it is shown what is wrong with the last."""
-        return self.desk is not None and (self.right is None or (not self.right and self.desk.again and not self.busy))
+        """Whether an answer may be given: the first, or another once it is shown what is wrong with
+        the last."""
+        return self.desk is not None and (
+            self.right is None or (not self.right and self.desk.again and not self.busy)
+        )
 
     def _answer(self, desk: Desk[Any], answer: Any) -> None:
         if answer is None or self.search_process.thinking:
@@ -150,7 +171,9 @@ class ExercisePage(AskingPage):
         desk, waiting = self.desk, self.right is None
         over = self.right or not (desk and desk.again)
         kind = self._next()
-        following = say("next one") if kind == self.kind else say("on to: {kind}", kind=say(KINDS[kind]))
+        following = (
+            say("next one") if kind == self.kind else say("on to: {kind}", kind=say(KINDS[kind]))
+        )
         enter = say("answer") if waiting else following if over else say("try again")
         can_enter = desk is not None and (not waiting or desk.answer() is not None)
         more = waiting and self.exercise is not None and self.hints < len(hints(self.exercise))
@@ -160,14 +183,20 @@ class ExercisePage(AskingPage):
                 Control(("h",), "H", say("a hint"), self._hint, more),
             ],
             [
-                Control(("tab",), "Tab", say("another kind"), self._next_kind, len(self.counts) > 1),
+                Control(
+                    ("tab",), "Tab", say("another kind"), self._next_kind, len(self.counts) > 1
+                ),
                 *(desk.extra() if desk else []),
             ],
         ]
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
 
     def press(self, key: str) -> bool:
-        if isinstance(self.exercise, Find) and self._waiting and key in map(str, self.exercise.scores):
+        if (
+            isinstance(self.exercise, Find)
+            and self._waiting
+            and key in map(str, self.exercise.scores)
+        ):
             self.view.cursor = int(key)
             self._try()
         elif self.desk and self.desk.press(key):
@@ -175,7 +204,11 @@ class ExercisePage(AskingPage):
         return super().press("enter" if key == "space" else key)
 
     def choose(self, point: Point) -> None:
-        if self.desk and self._waiting and (self.move_at(point) is not None or self.desk.click(point)):
+        if (
+            self.desk
+            and self._waiting
+            and (self.move_at(point) is not None or self.desk.click(point))
+        ):
             self._try()
 
     def _try(self) -> None:
@@ -191,7 +224,9 @@ class ExercisePage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         stage, x = find_stage(self.section), MARGIN
-        theme.write(f"{say('Exercises')}  {stage.section} {say(stage.title)}", MARGIN, 32, 26, bold=True)
+        theme.write(
+            f"{say('Exercises')}  {stage.section} {say(stage.title)}", MARGIN, 32, 26, bold=True
+        )
         for kind, count in self.counts.items():
             text = say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=count, all=ENOUGH[kind])
             here = kind == self.kind
@@ -204,18 +239,33 @@ class ExercisePage(AskingPage):
         else:
             theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
         self.controls().display(mouse)
-        theme.write(say("E or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 18, 15, theme.FADED)
+        theme.write(
+            say("E or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 18, 15, theme.FADED
+        )
 
     def _display_words(self, exercise: Exercise, told: str) -> None:
         """Before the answer the hints, after it what is said of it."""
-        y = NEWS - 18 if isinstance(exercise, Predict) else NEWS + 22 if isinstance(exercise, Repair) else SMALL_TOP
+        y = (
+            NEWS - 18
+            if isinstance(exercise, Predict)
+            else NEWS + 22
+            if isinstance(exercise, Repair)
+            else SMALL_TOP
+        )
         if self.right is None:
             waiting = say("Checking…") if self.search_process.thinking else self.failure
-            theme.paragraphs((told, waiting, *hints(exercise)[: self.hints]), SMALL_LEFT, y, BESIDE_WIDTH)
+            theme.paragraphs(
+                (told, waiting, *hints(exercise)[: self.hints]), SMALL_LEFT, y, BESIDE_WIDTH
+            )
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, y + 12, 20, ink, bold=True)
-        y = theme.paragraph(verdict(exercise, self.given), SMALL_LEFT, y + 28, BESIDE_WIDTH, 16, most_lines=5) + 6
+        y = (
+            theme.paragraph(
+                verdict(exercise, self.given), SMALL_LEFT, y + 28, BESIDE_WIDTH, 16, most_lines=5
+            )
+            + 6
+        )
         theme.paragraph(told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)
 
     def _display_news(self) -> None:

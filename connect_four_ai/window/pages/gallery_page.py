@@ -1,4 +1,5 @@
-"""The failure gallery: positions that a stage gets wrong and the next one gets right. First one guesses."""
+"""The failure gallery: positions that a stage gets wrong and the next one gets right. First one
+guesses."""
 
 from itertools import groupby
 from typing import Any
@@ -19,7 +20,13 @@ from connect_four_ai.window.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, 
 from connect_four_ai.window.pages.table_page import TablePage, display_cell
 from connect_four_ai.window.pages.walking_page import PlayedLine
 from connect_four_ai.window.widgets.score_table import Player, Table
-from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
+from connect_four_ai.window.widgets.thumbnail import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    GAP,
+    display_card,
+    names_of,
+)
 from connect_four_ai.window.words.formats import capitalised
 
 LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
@@ -41,7 +48,9 @@ class Gallery(TablePage):
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
         rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
-        self.places = [(row, column) for row, failures in enumerate(rows) for column in range(len(failures))]
+        self.places = [
+            (row, column) for row, failures in enumerate(rows) for column in range(len(failures))
+        ]
         """Each card's row, one for each stage, and its place in it."""
         self.selected = 0
         self.open: Mistake | None = None
@@ -49,7 +58,8 @@ class Gallery(TablePage):
         self.table_open = False
         """Whether the table is there, after a guess, and not the large board."""
         self.told: set[str] = set()
-        """Where somebody has guessed, so that what goes wrong may be said: the moves that led there."""
+        """Where somebody has guessed, so that what goes wrong may be said: the moves that led
+        there."""
         self._line = PlayedLine(Position(), ())
         super().__init__(game, speed)
 
@@ -63,7 +73,9 @@ class Gallery(TablePage):
         if self.open is None or self.guess is None:
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
-        self._comparison = Comparison({name: brain for name, brain in brains.items() if name != PERFECT})
+        self._comparison = Comparison(
+            {name: brain for name, brain in brains.items() if name != PERFECT}
+        )
         for brain in self._comparison.brains.values():
             brain.depth = self.open.depth_of(brain.stage)
         self.table = self.new_table()
@@ -73,11 +85,14 @@ class Gallery(TablePage):
     @staticmethod
     def _wrong(failure: Mistake, guess: int) -> int:
         """The move that is to be refuted: the guess, or, if that was right, the stage's."""
-        return next((column for column in (guess, *failure.plays) if column not in failure.good), guess)
+        return next(
+            (column for column in (guess, *failure.plays) if column not in failure.good), guess
+        )
 
     def hear(self, answer: Any) -> None:
         if isinstance(answer, tuple):
-            self._line.moves += () if self.table_open else answer[1:]  # the first disc is on its way already
+            # the first disc is on its way already
+            self._line.moves += () if self.table_open else answer[1:]
             self.search_process.ask(self._comparison, self.asked_about)
         else:
             super().hear(answer)
@@ -85,7 +100,12 @@ class Gallery(TablePage):
     def new_table(self) -> Table:
         assert self.open is not None
         players = [
-            Player(brain.stage.section, brain.stage.section, _thinking(brain.stage, self.open), brain.stage)
+            Player(
+                brain.stage.section,
+                brain.stage.section,
+                _thinking(brain.stage, self.open),
+                brain.stage,
+            )
             for brain in self._comparison.brains.values()
         ]
         truth = Player(TRUTH, say("Perfect"), say("exact score"))
@@ -100,7 +120,10 @@ class Gallery(TablePage):
         assert self.open is not None
         best = max(self.open.exact.values())
         columns = tuple(column for column, score in self.open.exact.items() if score == best)
-        exact = {column: for_first_player(self.open.position, score) for column, score in self.open.exact.items()}
+        exact = {
+            column: for_first_player(self.open.position, score)
+            for column, score in self.open.exact.items()
+        }
         return {**self.opinions, TRUTH: Opinion(exact, best=columns)}
 
     # What one can do
@@ -175,7 +198,11 @@ class Gallery(TablePage):
     def keys(self) -> list[tuple[str, str]]:
         if self.open is None:
             arrows = ("← → ↑ ↓", say("choose a position"))
-            return [arrows, ("Tab", say("the next position")), ("space", say("open it; so does Enter"))]
+            return [
+                arrows,
+                ("Tab", say("the next position")),
+                ("space", say("open it; so does Enter")),
+            ]
         if self.guess is None:
             return [("← →", say("choose a column")), ("space", say("guess; so does Enter"))]
         if not self.table_open:
@@ -213,7 +240,9 @@ class Gallery(TablePage):
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
-        text = say("In each position one stage goes wrong and the next one does not. What would you play?")
+        text = say(
+            "In each position one stage goes wrong and the next one does not. What would you play?"
+        )
         theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
         for index, failure in enumerate(self.failures):
             left, top = self._corner(index)
@@ -224,18 +253,37 @@ class Gallery(TablePage):
             lit = index == self.selected or self._card_at(mouse) is failure
             display_card(failure, left, top, lit, failure.moves in self.told)
         if self.failures:
-            theme.write(say("Arrows and Enter, or a click: open one"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
-        theme.write(say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+            theme.write(
+                say("Arrows and Enter, or a click: open one"),
+                SMALL_LEFT,
+                theme.HEIGHT - 54,
+                15,
+                theme.FADED,
+            )
+        theme.write(
+            say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
+        )
 
     def _display_failure(self, failure: Mistake) -> None:
         """Beside the large board: the question, and after a guess what it is worth."""
-        title, said = say("What would you play?"), [_story(failure), say("Click a column, or use ← → and Enter.")]
+        title, said = (
+            say("What would you play?"),
+            [_story(failure), say("Click a column, or use ← → and Enter.")],
+        )
         if self.guess is not None:
             title, said = say(KINDS[failure.kind]), [_verdict(failure, self.guess)]
             if self.guess in failure.good:
                 move = failure.position.move_name(self._wrong(failure, self.guess))
-                said.append(say("On the board: what follows if {stage} plays {move}.", stage=failure.stage, move=move))
-            theme.write(say("Space: what every stage plays"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+                said.append(
+                    say(
+                        "On the board: what follows if {stage} plays {move}.",
+                        stage=failure.stage,
+                        move=move,
+                    )
+                )
+            theme.write(
+                say("Space: what every stage plays"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED
+            )
         y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
         for text in [*said, self.failure]:
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
@@ -280,7 +328,11 @@ def _thinking(stage: Stage, failure: Mistake) -> str:
     """How far a stage looks at this failure; its title if it does not look ahead."""
     if stage.timed:
         return say("1 second")
-    return say("depth {depth}", depth=failure.depth_of(stage)) if stage.looks_ahead else say(stage.title)
+    return (
+        say("depth {depth}", depth=failure.depth_of(stage))
+        if stage.looks_ahead
+        else say(stage.title)
+    )
 
 
 def _story(failure: Mistake) -> str:

@@ -1,4 +1,5 @@
-"""Where one begins an AIBrain of one's own: which section to start from, and whether to leave its new part out."""
+"""Where one begins an AIBrain of one's own: which section to start from, and whether to leave its
+new part out."""
 
 from functools import partial
 from pathlib import Path
@@ -52,14 +53,23 @@ class OwnPage(Page):
 
     def controls(self) -> Controls:
         def choice(row: int, as_task: bool, possible: bool = True) -> Control:
-            text, chosen = say("as a task") if as_task else say("whole"), (row, as_task) == (self.row, self.as_task)
+            text, chosen = (
+                say("as a task") if as_task else say("whole"),
+                (row, as_task) == (self.row, self.as_task),
+            )
             return Control((), "", text, partial(self._write, row, as_task), possible, chosen)
 
-        rows = [[choice(row, False), choice(row, True, has_task(stage))] for row, stage in enumerate(beginnings())]
+        rows = [
+            [choice(row, False), choice(row, True, has_task(stage))]
+            for row, stage in enumerate(beginnings())
+        ]
         return Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
 
     def keys(self) -> list[tuple[str, str]]:
-        return [("← → ↑ ↓", say("choose where to begin")), ("Enter", say("write the file, and play against it"))]
+        return [
+            ("← → ↑ ↓", say("choose where to begin")),
+            ("Enter", say("write the file, and play against it")),
+        ]
 
     def _write(self, row: int, as_task: bool) -> None:
         self.row, self.as_task = row, as_task
@@ -75,8 +85,8 @@ class OwnPage(Page):
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Your own AIBrain"), MARGIN, 36, 26, bold=True)
         about = say(
-            "One Python file, yours. Open it in Thonny or any other editor, change it and save it: the next move "
-            "uses it. An error is told with its line, and the game waits."
+            "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
+            " the next move uses it. An error is told with its line, and the game waits."
         )
         y = theme.paragraph(about, MARGIN, 62, WIDE, 16)
         theme.paragraph(str(my_file()), MARGIN, y + 6, WIDE, 15, theme.FADED)
@@ -86,8 +96,13 @@ class OwnPage(Page):
             theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
             theme.write(say(stage.title), MARGIN + 64, middle, 17)
         self.controls().display(mouse)
-        theme.paragraph(self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16, theme.INK)
-        text = say("Whole: the section’s page, to change. Task: the page before it, with the places marked to write.")
+        theme.paragraph(
+            self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16, theme.INK
+        )
+        text = say(
+            "Whole: the section’s page, to change. Task: the page before it, with the places marked"
+            " to write."
+        )
         theme.paragraph(text, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15)
         self.display_way_out(say("M or Esc: back to the board"))
 
@@ -95,6 +110,11 @@ class OwnPage(Page):
         if self.fault or not self.written:
             return self.fault
         told = say(
-            "{file} is written, and plays now. Open it, change it and save it; I checks it.", file=self.written.name
+            "{file} is written, and plays now. Open it, change it and save it; I checks it.",
+            file=self.written.name,
         )
-        return told + " " + say("What was there before is kept as {name}.", name=self.kept.name) if self.kept else told
+        return (
+            told + " " + say("What was there before is kept as {name}.", name=self.kept.name)
+            if self.kept
+            else told
+        )

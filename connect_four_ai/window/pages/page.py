@@ -26,10 +26,12 @@ BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
 
 
 class Page(ABC):
-    """The wide part on the left is the page's own; on the right the board goes on being played, in small."""
+    """The wide part on the left is the page's own; on the right the board goes on being played, in
+    small."""
 
     game: GameBoard[Any]
-    """What is on the small board: the game that the page was opened on, or a position that is tried out."""
+    """What is on the small board: the game that the page was opened on, or a position that is tried
+    out."""
     view: View[Any]
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Where the board is, and how large."""
@@ -39,7 +41,8 @@ class Page(ABC):
     idle: tuple[str, ...] = ()
     """Keys that mean nothing but what the controls say, even when that does nothing now."""
     board_end: float | None = None
-    """How far down the small board is a part of its own, which nothing else stands upon; None if it is no such part."""
+    """How far down the small board is a part of its own, which nothing else stands upon; None if it
+    is no such part."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
@@ -54,14 +57,18 @@ class Page(ABC):
     # Looking costs no game: other positions are tried out on a board of their own
 
     def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
-        """Shows a position on the small board, with a stage that plays for `computer`, or else who has just moved."""
+        """Shows a position on the small board, with a stage that plays for `computer`, or else who
+        has just moved."""
         self.end_trial()
         brain = self.game.brain.twin()
         brain.stage, brain.depth = stage, depth
-        self._show(GameBoard(brain, position, computer=computer or opponent(position, position.player)))
+        self._show(
+            GameBoard(brain, position, computer=computer or opponent(position, position.player))
+        )
 
     def look_at(self, position: Any) -> None:
-        """Shows a position of a game that is looked at again; nobody plays on from there by itself."""
+        """Shows a position of a game that is looked at again; nobody plays on from there by
+        itself."""
         brain = self.opened_on.brain
         if self.game is self.opened_on:
             self.try_out(position, brain.stage, brain.depth)
@@ -70,7 +77,8 @@ class Page(ABC):
             self.game.set_up(position, opponent(position, position.player))
 
     def end_trial(self) -> bool:
-        """Back to the game that the page was opened on, which is as it was; False if nothing is tried out."""
+        """Back to the game that the page was opened on, which is as it was; False if nothing is
+        tried out."""
         if self.game is self.opened_on:
             return False
         self.game.close()
@@ -78,7 +86,8 @@ class Page(ABC):
         return True
 
     def follow(self, pause: float) -> None:
-        """What goes on by itself on the small board, in every frame. `pause`: seconds between two moves."""
+        """What goes on by itself on the small board, in every frame. `pause`: seconds between two
+        moves."""
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
         self.view.follow()
@@ -110,8 +119,8 @@ class Page(ABC):
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
-        """Draws the wide part, and what stands below the small board: what often changes, in parts of its own. If the
-        first part changes, all of them are drawn."""
+        """Draws the wide part, and what stands below the small board: what often changes, in parts
+        of its own. If the first part changes, all of them are drawn."""
 
     def controls(self) -> Controls:
         """The buttons that do something now."""
@@ -138,11 +147,13 @@ class Page(ABC):
         return control is not None or key in self.idle
 
     def keys(self) -> list[tuple[str, str]]:
-        """The keys that mean something of their own here and now: how each is shown, and what it does."""
+        """The keys that mean something of their own here and now: how each is shown, and what it
+        does."""
         return self.controls().meanings
 
     def back(self) -> bool:
-        """Takes Escape as a step back within the page; False if there is none, and the page is left."""
+        """Takes Escape as a step back within the page; False if there is none, and the page is
+        left."""
         return False
 
     def move_at(self, point: Point) -> Any:
@@ -165,12 +176,21 @@ class Page(ABC):
     def _display_news(self) -> None:
         if self.game.position.winner is None:
             self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
-        theme.paragraph(self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2)
+        theme.paragraph(
+            self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2
+        )
 
     def display_way_out(self, back: str) -> None:
-        """In the lower right corner: what Escape leads back to, and how to go on from what is tried out."""
+        """In the lower right corner: what Escape leads back to, and how to go on from what is tried
+        out."""
         if self.game is not self.opened_on:
-            theme.write(say("F: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 78, 15, theme.FADED)
+            theme.write(
+                say("F: use this position on the board"),
+                SMALL_LEFT,
+                theme.HEIGHT - 78,
+                15,
+                theme.FADED,
+            )
         theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_small_board(self) -> None:
@@ -182,6 +202,7 @@ class Page(ABC):
 
 
 def clear(left: float, top: float, right: float, bottom: float) -> None:
-    """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between two parts."""
+    """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between
+    two parts."""
     left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
     box((left, top, right - left, bottom - top), theme.PAPER)

@@ -1,4 +1,5 @@
-"""The pages of the window, by the names that the keys use. One is imported when it is opened: most never are."""
+"""The pages of the window, by the names that the keys use. One is imported when it is opened: most
+never are."""
 
 from importlib import import_module
 

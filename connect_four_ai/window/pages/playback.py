@@ -1,5 +1,5 @@
-"""Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there and back. A strip
-shows how far it has come."""
+"""Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there
+and back. A strip shows how far it has come."""
 
 import py5
 
@@ -66,9 +66,21 @@ class Playback:
                 Control(("end",), "End", say("end"), lambda: self.jump(timeline.last), after),
             ],
             [
-                Control(("-", "_", "−"), "−", say("slower"), lambda: self._change_speed(-1), self._speed > 0),
+                Control(
+                    ("-", "_", "−"),
+                    "−",
+                    say("slower"),
+                    lambda: self._change_speed(-1),
+                    self._speed > 0,
+                ),
                 Control(("down",), "↓", say("next"), lambda: self.jump(timeline.aside()), after),
-                Control(("+", "="), "+", say("faster"), lambda: self._change_speed(+1), self._speed < len(SPEEDS) - 1),
+                Control(
+                    ("+", "="),
+                    "+",
+                    say("faster"),
+                    lambda: self._change_speed(+1),
+                    self._speed < len(SPEEDS) - 1,
+                ),
             ],
         ]
 
@@ -96,8 +108,18 @@ class Playback:
         """The strip, and above it the numbers."""
         left, top, width, height = strip
         now, last = self.timeline.now, self.timeline.last
-        theme.write(say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}"), left, top - 14, 14, theme.FADED)
-        pace = say("1 step a second") if self.speed == 1 else say("{count} steps a second", count=self.speed)
+        theme.write(
+            say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}"),
+            left,
+            top - 14,
+            14,
+            theme.FADED,
+        )
+        pace = (
+            say("1 step a second")
+            if self.speed == 1
+            else say("{count} steps a second", count=self.speed)
+        )
         theme.write(pace, left + width, top - 14, 14, theme.FADED, align=py5.RIGHT)
         box(strip, theme.LINE, height / 2)
         box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

@@ -1,4 +1,5 @@
-"""The tree of an exercise, its scores covered; after the answer they are uncovered in the order of the search."""
+"""The tree of an exercise, its scores covered; after the answer they are uncovered in the order of
+the search."""
 
 from typing import Any
 
@@ -39,7 +40,8 @@ class PredictDesk(Desk[Predict]):
         left = BODY.x + GUTTER + (BODY.width - GUTTER - self.across * tree.width) / 2
         self.branches = [placed.node for placed in tree]
         self.places: dict[Path, Point] = {
-            place.node.path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down) for place in tree
+            place.node.path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down)
+            for place in tree
         }
         self.cursor = self.timeline.moves(exercise.marked)
 
@@ -55,13 +57,20 @@ class PredictDesk(Desk[Predict]):
 
     def press(self, key: str) -> bool:
         if self.uncovered:
-            goals = {"left": self.timeline.now - 1, "right": self.timeline.now + 1, "home": 0, "end": self._end}
+            goals = {
+                "left": self.timeline.now - 1,
+                "right": self.timeline.now + 1,
+                "home": 0,
+                "end": self._end,
+            }
             if key in goals:
                 self._go(goals[key])
             return key in goals
         if key in ("left", "right"):
             paths = [branch.path for branch in self.branches]
-            self.cursor = paths[(paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)]
+            self.cursor = paths[
+                (paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)
+            ]
         elif self.exercise.asked == "cuts" and key == "space":
             self.marks ^= {self.cursor}
         elif key == "backspace":
@@ -95,41 +104,54 @@ class PredictDesk(Desk[Predict]):
         self._go(self._end)
 
     def _go(self, moment: int) -> None:
-        self.timeline.go(max(self.timeline.place(self.exercise.top).entered, min(moment, self._end)))
+        self.timeline.go(
+            max(self.timeline.place(self.exercise.top).entered, min(moment, self._end))
+        )
 
     def extra(self) -> list[Control]:
-        return [Control((), "← →", say("step"), lambda: self._go(self.timeline.now - 1))] * self.uncovered
+        return [
+            Control((), "← →", say("step"), lambda: self._go(self.timeline.now - 1))
+        ] * self.uncovered
 
     def told(self) -> str:
         if not self.uncovered:
             return typed_text(self.typed)
         words = StepWords(self.timeline, self.exercise.stage)
         if self.exercise.asked == "cuts" and self.timeline.now == self._end:
-            return words.pruned(next(branch.parent for branch in self.branches if branch.parent and not branch.node))
+            return words.pruned(
+                next(branch.parent for branch in self.branches if branch.parent and not branch.node)
+            )
         return words.now()
 
     # How it is shown
 
     def display(self, mouse: Point) -> None:
-        """The small board shows the node under the mouse or at the cursor, or where the search is."""
+        """The small board shows the node under the mouse or at the cursor, or where the search
+        is."""
         pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
         path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
         self.view.imagine(self.exercise.position, path if pointed is None else pointed)
         chips = {branch.path: self._chip(branch, path) for branch in self.branches}
         for branch in self.branches[1:]:
-            display_edge(chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]])
+            display_edge(
+                chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]]
+            )
         for branch in self.branches:
             x, y = self.places[branch.path]
             display_chip(chips[branch.path], x, y, self.across - 8)
             if branch.path in self.marks:
                 _cross_out(x, y + CHIP / 2 - 4, self.across - 16)
             if branch.node and branch.node.children:
-                self.view.display_player(self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2)
+                self.view.display_player(
+                    self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2
+                )
 
     def _chip(self, branch: Branch, path: Path) -> Chip:
         node, timeline, exercise = branch.node, self.timeline, self.exercise
         text = "?" if node is exercise.marked and exercise.asked in ("value", "window") else ""
-        if exercise.given(branch) or (self.uncovered and node and (node is exercise.marked or timeline.is_left(node))):
+        if exercise.given(branch) or (
+            self.uncovered and node and (node is exercise.marked or timeline.is_left(node))
+        ):
             text = opinion_text(exercise.stage, exercise.position, exercise.score(branch))
         return Chip(
             node=node,
@@ -137,7 +159,9 @@ class PredictDesk(Desk[Predict]):
             score=text,
             entered=True,
             here=path[: len(branch.path)] == branch.path if self.uncovered else path == branch.path,
-            pruned=bool(self.uncovered and not node and branch.parent and timeline.is_cut(branch.parent)),
+            pruned=bool(
+                self.uncovered and not node and branch.parent and timeline.is_cut(branch.parent)
+            ),
             parent=branch.parent or exercise.top,
         )
 

@@ -1,4 +1,5 @@
-"""R: the game that was played, as a picture of how it stood, and the moves that made it worse, to be found again."""
+"""R: the game that was played, as a picture of how it stood, and the moves that made it worse, to
+be found again."""
 
 from typing import Any
 
@@ -19,7 +20,8 @@ from connect_four_ai.window.words.formats import capitalised, score_text
 
 GRAPH = (MARGIN, 88.0, WIDE, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
-"""Where the moves that made it worse are listed, how high a row is, and how many there is room for."""
+"""Where the moves that made it worse are listed, how high a row is, and how many there is room
+for."""
 TRIES = 2
 """After so many wrong ones the answer is shown."""
 BUTTONS = 586
@@ -36,7 +38,9 @@ class ReviewPage(WalkingPage):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self._moves = str(game.position)
-        self.brain = None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
+        self.brain = (
+            None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
+        )
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
         self.at = len(self.moves)
@@ -49,7 +53,11 @@ class ReviewPage(WalkingPage):
     @property
     def fault(self) -> str:
         """Why there is nothing to be seen."""
-        return "" if self.moves else say("Nothing has been played yet. Play a game, then press R again.")
+        return (
+            ""
+            if self.moves
+            else say("Nothing has been played yet. Play a game, then press R again.")
+        )
 
     # What is asked of the search process
 
@@ -133,7 +141,9 @@ class ReviewPage(WalkingPage):
 
     def controls(self) -> Controls:
         row = [
-            Control(("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)),
+            Control(
+                ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
+            ),
             Control(("h",), "H", say("show it"), self._play_out, self._open),
         ]
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
@@ -194,12 +204,19 @@ class ReviewPage(WalkingPage):
     def _display_legend(self, y: float) -> None:
         text = say("The higher a bar, the sooner the win.")
         if self.brain:
-            line = say("The line: what {stage} thinks, by a scale of its own.", stage=self.brain.stage.section)
+            line = say(
+                "The line: what {stage} thinks, by a scale of its own.",
+                stage=self.brain.stage.section,
+            )
             text = f"{text} {line}"
         theme.paragraph(text, MARGIN, y - 10, WIDE, 15, theme.FADED, most_lines=1)
 
     def _waiting(self) -> str:
-        note = "" if self.standings else waiting_note(find_stage(PERFECT), self.asked_about, self.search_process)
+        note = (
+            ""
+            if self.standings
+            else waiting_note(find_stage(PERFECT), self.asked_about, self.search_process)
+        )
         return note or say("Working it out, from the end…")
 
     def _display_slips(self, mouse: Point) -> None:
@@ -215,15 +232,25 @@ class ReviewPage(WalkingPage):
             if count in self.solved:
                 text = worth(slip.position, slip.scores, slip.column)
             said = said_of(slip.position, slip.column, text)
-            theme.write(say("Disc {number}", number=count + 1), MARGIN, y + ROW / 2, 15, ink, bold=True)
+            theme.write(
+                say("Disc {number}", number=count + 1), MARGIN, y + ROW / 2, 15, ink, bold=True
+            )
             theme.write(said, MARGIN + 84, y + ROW / 2, 15, ink)
 
     def _kept(self) -> str:
         """How many moves kept the outcome, for both sides."""
         red, yellow = (len(self.moves) + 1) // 2, len(self.moves) // 2
         worse = [slip.position.player for slip in self.slips]
-        kept = {"red": red - worse.count(RED), "reds": red, "yellow": yellow - worse.count(YELLOW), "yellows": yellow}
-        return say("Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.", **kept)
+        kept = {
+            "red": red - worse.count(RED),
+            "reds": red,
+            "yellow": yellow - worse.count(YELLOW),
+            "yellows": yellow,
+        }
+        return say(
+            "Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.",
+            **kept,
+        )
 
     def _said(self) -> list[str]:
         """What there is to say of the position on the small board."""
@@ -240,7 +267,11 @@ class ReviewPage(WalkingPage):
             played = capitalised(self.asked.position.move_name(self.asked.column))
             return [say("{move} was played, and made it worse. Find a better move.", move=played)]
         said = [
-            said_of(self.asked.position, column, full(self.asked.position.play(column), self.asked.scores[column]))
+            said_of(
+                self.asked.position,
+                column,
+                full(self.asked.position.play(column), self.asked.scores[column]),
+            )
             if self.asked.position.play(column).winner is None
             else said_of(self.asked.position, column, say("wins at once."))
             for column in self.guesses[-1:]

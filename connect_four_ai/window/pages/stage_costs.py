@@ -1,5 +1,5 @@
-"""What a stage costs on the position, beside its neighbours: a graph of their nodes, how often each throws a result
-away, and what deepening found at each depth."""
+"""What a stage costs on the position, beside its neighbours: a graph of their nodes, how often each
+throws a result away, and what deepening found at each depth."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil, log10
@@ -24,7 +24,8 @@ from connect_four_ai.window.words.formats import nodes_text, opinion_text, secon
 
 ROW = 21
 HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
-"""How high it all is: with nothing below the legend, with the orders, and with what deepening found."""
+"""How high it all is: with nothing below the legend, with the orders, and with what deepening
+found."""
 SEVEN = 7
 """So many moves are shown, those that were best at the largest depths."""
 MOST = 16
@@ -38,8 +39,8 @@ QUESTIONS = exam.SIZE
 _exams: Opinions = {}
 """What the exam has found since the start; it takes long, and is the same on every position."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
-"""For the stage before, the stage itself and the one after, the thinner above the thicker: where they cost the same,
-all can be seen."""
+"""For the stage before, the stage itself and the one after, the thinner above the thicker: where
+they cost the same, all can be seen."""
 
 
 def question(brain: AIBrain, position: Any) -> Costs | None:
@@ -67,7 +68,9 @@ def height(stage: Stage, position: Any) -> float:
     return HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
 
 
-def display_costs(brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float, width: float) -> None:
+def display_costs(
+    brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float, width: float
+) -> None:
     """What is known by now, under its heading."""
     stages = neighbours(stage := brain.stage, position)
     pens = [PENS[index - stages.index(stage)] for index in range(len(stages))]
@@ -77,9 +80,13 @@ def display_costs(brain: AIBrain, position: Any, opinions: Opinions, y: float, b
     if position.winner is not None:
         theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
         return
-    theme.write(own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT)
+    theme.write(
+        own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT
+    )
     if any(growths):
-        _display_growth([*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24))
+        _display_growth(
+            [*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24)
+        )
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
         _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
     below, room = y + 30 + ROW * len(stages), MARGIN + width - BESIDE
@@ -98,8 +105,8 @@ def _cost(thought: Thought | None) -> str:
 
 
 def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
-    """A stage's nodes by the plies that it looks, its own move the first; by then, if it deepens. Play-outs have no
-    such number, nor has a program that counts none."""
+    """A stage's nodes by the plies that it looks, its own move the first; by then, if it deepens.
+    Play-outs have no such number, nor has a program that counts none."""
     growth: dict[int, int] = {}
     for name, opinion in {} if stage.scoring == "average" else opinions.items():
         section, _, depth = name.partition(":")
@@ -113,7 +120,9 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
     """Nodes against plies: every line upwards is ten times as many."""
     left, top, width, height = rect[0] + NAMES, rect[1], rect[2] - NAMES, rect[3] - ROW
     plies = max((ply for _, growth in lines for ply in growth), default=1)
-    powers = max((ceil(log10(nodes)) for _, growth in lines for nodes in growth.values()), default=1)
+    powers = max(
+        (ceil(log10(nodes)) for _, growth in lines for nodes in growth.values()), default=1
+    )
     across, up = width / max(plies, 2), height / max(powers, 1)
     for power in range(powers + 1):
         y = top + height - up * power
@@ -124,7 +133,9 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
     for ply, x in xs.items():
         _write_faded(str(ply), x, top + height + ROW / 2 + 2, py5.CENTER)
     for pen, growth in sorted(lines, reverse=True, key=lambda line: line[0].weight):
-        display_line([(xs[ply], top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen)
+        display_line(
+            [(xs[ply], top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen
+        )
 
 
 def _write_faded(text: str, x: float, y: float, align: int) -> None:
@@ -155,13 +166,22 @@ def _display_row(
 def _caption(opinions: Opinions) -> str:
     """What the legend's numbers are."""
     said = [say("Nodes by plies; ×: effective branching factor.")]
-    if done := max((len(found.scores) for name, found in opinions.items() if name.startswith(EXAM)), default=0):
-        said.append(say("Bar: wins and draws thrown away, in {done} of {all} positions.", done=done, all=QUESTIONS))
+    if done := max(
+        (len(found.scores) for name, found in opinions.items() if name.startswith(EXAM)), default=0
+    ):
+        said.append(
+            say(
+                "Bar: wins and draws thrown away, in {done} of {all} positions.",
+                done=done,
+                all=QUESTIONS,
+            )
+        )
     return " ".join(said)
 
 
 def _display_deepening(thought: Thought, rect: Rect) -> None:
-    """The value at each depth, above for the first player, and below it which moves were best there."""
+    """The value at each depth, above for the first player, and below it which moves were best
+    there."""
     left, top, width, height = rect
     found, names = thought.by_depth[-MOST:], 20.0
     last = {move: at.depth for at in found for move in at.best}

@@ -1,4 +1,5 @@
-"""The stage in use: its whole page of code; and what it changes, what it costs, and what it gets right."""
+"""The stage in use: its whole page of code; and what it changes, what it costs, and what it gets
+right."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +17,13 @@ from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
-from connect_four_ai.window.widgets.thumbnail import CARD_HEIGHT, CARD_WIDTH, GAP, display_card, names_of
+from connect_four_ai.window.widgets.thumbnail import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    GAP,
+    display_card,
+    names_of,
+)
 
 WIDE = theme.BOARD_WIDTH - MARGIN
 CODE = 168
@@ -43,7 +50,8 @@ class Offer:
 
 class StagePage(AskingPage):
     whole = True
-    """Whether the whole page is shown, or only what it changes, what it costs and what it gets right."""
+    """Whether the whole page is shown, or only what it changes, what it costs and what it gets
+    right."""
     scrolled = 0
     """How many lines of a long page are above the window."""
     selected = -1
@@ -54,14 +62,20 @@ class StagePage(AskingPage):
         return self.game.brain.stage
 
     def subject(self) -> object:
-        return self.whole or (self.stage, self.game.brain.depth, self.game.brain.seconds, self.game.position)
+        return self.whole or (
+            self.stage,
+            self.game.brain.depth,
+            self.game.brain.seconds,
+            self.game.position,
+        )
 
     def question(self) -> Costs | None:
         return None if self.whole else stage_costs.question(self.game.brain, self.game.position)
 
     def update(self) -> None:
         super().update()
-        self.scrolled = self.scrolled and max(0, min(self.scrolled, self._hidden()))  # another page may be shorter
+        # another page may be shorter
+        self.scrolled = self.scrolled and max(0, min(self.scrolled, self._hidden()))
         stage_costs.remember(self.opinions)
 
     def choose(self, point: Point) -> None:
@@ -92,30 +106,43 @@ class StagePage(AskingPage):
         if self.whole and self._hidden():
             keys.append(("↑ ↓", say("scroll")))
         if self._offers():
-            keys += [("Tab", say("the next position")), ("Enter", say("try it out on the small board"))]
+            keys += [
+                ("Tab", say("the next position")),
+                ("Enter", say("try it out on the small board")),
+            ]
         return keys
 
     def back(self) -> bool:
         return self.end_trial()
 
     def display_page(self, mouse: Point) -> None:
-        other = say("Space: what changes, costs, and positions") if self.whole else say("Space: the whole page")
+        other = (
+            say("Space: what changes, costs, and positions")
+            if self.whole
+            else say("Space: the whole page")
+        )
         theme.write(other, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
         tried = self.game is not self.opened_on
-        self.display_way_out(say("Esc: back to your own game") if tried else say("S or Esc: back to the board"))
+        self.display_way_out(
+            say("Esc: back to your own game") if tried else say("S or Esc: back to the board")
+        )
         if self.whole:
             self._display_whole()
         else:
             self._display_parts(mouse)
 
     def _display_whole(self) -> None:
-        """The page that plays, with the lines that are new in it marked; beside it, what is said about it."""
+        """The page that plays, with the lines that are new in it marked; beside it, what is said
+        about it."""
         rows = changed_rows(self._page(), WIDE)[self.scrolled :]
         room = int((BOTTOM - TOP) / TIGHT)
         display_rows(rows[:room], MARGIN, TOP, WIDE, TIGHT)
         stage, y = self.stage, BESIDE
         theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
-        y = theme.paragraph(say(stage.changed), SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5) + 6
+        y = (
+            theme.paragraph(say(stage.changed), SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5)
+            + 6
+        )
         if before := self._before():
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
@@ -133,9 +160,19 @@ class StagePage(AskingPage):
     def _display_parts(self, mouse: Point) -> None:
         stage = self.stage
         theme.write(stage.section, MARGIN, 36, 26, theme.FADED, bold=True)
-        theme.write(say(stage.title), MARGIN + theme.text_width(stage.section, 26, True) + 14, 36, 26, bold=True)
+        theme.write(
+            say(stage.title),
+            MARGIN + theme.text_width(stage.section, 26, True) + 14,
+            36,
+            26,
+            bold=True,
+        )
         y = 62.0
-        for label, text in ((say("New"), stage.changed), (say("Can"), stage.can), (say("Can’t"), stage.cannot)):
+        for label, text in (
+            (say("New"), stage.changed),
+            (say("Can"), stage.can),
+            (say("Can’t"), stage.cannot),
+        ):
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
             y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
         y = self._display_changes(max(y + 8, CODE)) + 24
@@ -144,7 +181,9 @@ class StagePage(AskingPage):
             canvas.next_part()  # it often changes, while the rest stays
             bottom = min(self._bottom(), y + stage_costs.HIGHEST)
             clear(0, y - 14, theme.BOARD_WIDTH, bottom + 4)
-            stage_costs.display_costs(self.game.brain, self.game.position, self.opinions, y, bottom, WIDE)
+            stage_costs.display_costs(
+                self.game.brain, self.game.position, self.opinions, y, bottom, WIDE
+            )
 
     def _display_changes(self, y: float) -> float:
         """As many of the changed lines as there is room for."""
@@ -165,7 +204,8 @@ class StagePage(AskingPage):
         return CARDS - 36 if self._bought() else theme.HEIGHT - 14
 
     def _before(self) -> Stage | None:
-        """The stage whose page this one changes: the one that it says, or its neighbour in the list."""
+        """The stage whose page this one changes: the one that it says, or its neighbour in the
+        list."""
         if self.stage.follows in STAGES:
             return None if self.stage.follows == self.stage.section else STAGES[self.stage.follows]
         stages = stages_of(self.game.position)
@@ -179,12 +219,22 @@ class StagePage(AskingPage):
         """The stage's own examples, and what the gallery says that it got better."""
         if not isinstance(self.game.position, Position):
             return []
-        headed = [(say("What it gets right"), self.stage.handles), (say("What it gets wrong"), self.stage.fails)]
+        headed = [
+            (say("What it gets right"), self.stage.handles),
+            (say("What it gets wrong"), self.stage.fails),
+        ]
         examples = [(heading, example) for heading, example in headed if example]
         offers = []
         for index, (heading, example) in enumerate(examples):
             rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, BESIDE_WIDTH + 16, 84)
-            offers.append(Offer(rect, example.moves, example.depth, partial(_display_example, rect, heading, example)))
+            offers.append(
+                Offer(
+                    rect,
+                    example.moves,
+                    example.depth,
+                    partial(_display_example, rect, heading, example),
+                )
+            )
         for index, failure in enumerate(self._bought()):
             rect = (MARGIN + index * (CARD_WIDTH + GAP), CARDS, CARD_WIDTH, CARD_HEIGHT)
             display = partial(display_card, failure, rect[0], rect[1])
@@ -214,7 +264,9 @@ class StagePage(AskingPage):
             text = say("Better than {stage} here", stage=before)
             theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
         if offers:
-            theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED)
+            theme.write(
+                say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED
+            )
 
 
 def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
@@ -223,7 +275,12 @@ def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> N
     theme.write(heading, left, top + 13, 15, bold=True)
     text = say(example.caption)
     if len(example.moves) < LONG:  # of a long game nobody reads the moves
-        text = say("{moves}, depth {depth}: {caption}", moves=example.moves, depth=example.depth, caption=text)
+        text = say(
+            "{moves}, depth {depth}: {caption}",
+            moves=example.moves,
+            depth=example.depth,
+            caption=text,
+        )
     theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3)
 
 

@@ -41,7 +41,8 @@ class StepByStep(RecordingPage):
     """The node under the mouse, if the mouse has come there by itself."""
     _mouse: Point | None = None
     _resting: Point | None = None
-    """Where the mouse was at the last key or click: a pointer that does not move points at nothing."""
+    """Where the mouse was at the last key or click: a pointer that does not move points at
+    nothing."""
     _time = 0.0
     _shown: tuple[Timeline, int] | None = None
     """What the tree was laid out for."""
@@ -89,7 +90,8 @@ class StepByStep(RecordingPage):
         self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
     def _follow(self, playback: Playback) -> None:
-        """Where the timeline has gone on, the tree does so too, and the board shows what is thought of."""
+        """Where the timeline has gone on, the tree does so too, and the board shows what is thought
+        of."""
         timeline = playback.timeline
         if (timeline, timeline.now) != self._shown:
             self.tree.show(playback.glides and self._shown is not None)
@@ -115,7 +117,17 @@ class StepByStep(RecordingPage):
             node = self.playback.timeline.moment.node
             can_open = self.can_open(node)
             rows = self.playback.rows()
-            rows.append([Control(("enter",), "Enter", say("open this branch"), lambda: self.open(node), can_open)])
+            rows.append(
+                [
+                    Control(
+                        ("enter",),
+                        "Enter",
+                        say("open this branch"),
+                        lambda: self.open(node),
+                        can_open,
+                    )
+                ]
+            )
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
 
     def press(self, key: str) -> bool:
@@ -135,7 +147,8 @@ class StepByStep(RecordingPage):
         return None  # what the board shows is only thought of
 
     def _visit(self, chip: Chip, playback: Playback) -> None:
-        """Goes to a node: to its score if that is known by now, else to where the search comes to it."""
+        """Goes to a node: to its score if that is known by now, else to where the search comes to
+        it."""
         timeline = playback.timeline
         if chip.node is None:
             if chip.pruned and chip.parent is not None:
@@ -191,7 +204,10 @@ class StepByStep(RecordingPage):
             return
         timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
         for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
-            ends = [self._on_board((column - 1, self.view.rows - row)) for column, row in (cells[0], cells[-1])]
+            ends = [
+                self._on_board((column - 1, self.view.rows - row))
+                for column, row in (cells[0], cells[-1])
+            ]
             for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
                 capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
 
@@ -205,7 +221,15 @@ class StepByStep(RecordingPage):
         if self.nothing_to_see:
             return
         position, moves = self.view.imagined or (self.game.position, ())
-        theme.paragraph(moves_text(position, moves), SMALL_LEFT, THOUGHT, BESIDE_WIDTH, 15, theme.FADED, most_lines=1)
+        theme.paragraph(
+            moves_text(position, moves),
+            SMALL_LEFT,
+            THOUGHT,
+            BESIDE_WIDTH,
+            15,
+            theme.FADED,
+            most_lines=1,
+        )
 
     def _sentence(self) -> str:
         """What is known of the chip under the mouse, or what the search is doing."""
@@ -213,5 +237,7 @@ class StepByStep(RecordingPage):
         if chip and chip.node is not None:
             return self.words.about(chip.node)
         if chip and chip.parent is not None:
-            return self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
+            return (
+                self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
+            )
         return self.words.now()

@@ -1,4 +1,5 @@
-"""A page about the recording of a search: gets its timeline, and what was left out of it, from a process of its own."""
+"""A page about the recording of a search: gets its timeline, and what was left out of it, from a
+process of its own."""
 
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,8 @@ from connect_four_ai.window.words.formats import nodes_text
 
 
 class RecordingPage(AskingPage):
-    """If the computer has just moved, the timeline is of that thought; else of what it would think."""
+    """If the computer has just moved, the timeline is of that thought; else of what it would
+    think."""
 
     timeline: Timeline | None = None
     opening: Node | None = None
@@ -49,9 +51,14 @@ class RecordingPage(AskingPage):
     def nothing_to_see(self) -> str:
         """Why there is no search to be shown, if there is none."""
         if not self.wanted.stage.computer:
-            return say("Two people play here, and nobody searches. Choose an opponent with a digit.")
+            return say(
+                "Two people play here, and nobody searches. Choose an opponent with a digit."
+            )
         if self.wanted.stage.uninterrupted:
-            return say("It runs as machine code, so there are no steps to show. Choose another opponent with a digit.")
+            return say(
+                "It runs as machine code, so there are no steps to show. Choose another opponent"
+                " with a digit."
+            )
         if self.asked_about.winner is not None:
             return say("The game is over: there is nothing to think about.")
         return ""
@@ -62,12 +69,18 @@ class RecordingPage(AskingPage):
         if said := self.nothing_to_see or self.failure:
             return said
         if self.timeline is None or self.opening:
-            return say("Recording the search… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
+            return say(
+                "Recording the search… {nodes} visited", nodes=nodes_text(self.search_process.nodes)
+            )
         return ""
 
     def can_open(self, node: Node) -> bool:
         """Whether there is more below a node than the timeline has, and a way to it."""
-        return bool(node.left_out) and self.timeline is not None and None not in self._way(self.timeline, node)
+        return (
+            bool(node.left_out)
+            and self.timeline is not None
+            and None not in self._way(self.timeline, node)
+        )
 
     def open(self, node: Node) -> None:
         """Records what lies below a node and was left out."""

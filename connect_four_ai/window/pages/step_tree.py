@@ -1,4 +1,5 @@
-"""The tree of a search as far as it is useful: the way to where it is, and at every level the moves beside it."""
+"""The tree of a search as far as it is useful: the way to where it is, and at every level the moves
+beside it."""
 
 from typing import Any
 
@@ -64,13 +65,19 @@ class StepTree:
                 above = tuple(node.move for node in path[1:level])
                 self._put_row(self._branches(parent), above, level)
                 self.parents[level] = parent
-        moved = {path for path in before.keys() | self.places.keys() if before.get(path) != self.places.get(path)}
+        moved = {
+            path
+            for path in before.keys() | self.places.keys()
+            if before.get(path) != self.places.get(path)
+        }
         self._moving = max(self._top, min(map(len, moved), default=0) - 1)
-        self._tree.show_scene(Scene(self.chips, self.places, self.across - 8), glide and bool(moved))
+        self._tree.show_scene(
+            Scene(self.chips, self.places, self.across - 8), glide and bool(moved)
+        )
 
     def display(self, pointed: Chip | None = None) -> None:
-        """A part for every row and, while something glides, one for all the rows where it does. `pointed`: the node
-        under the mouse."""
+        """A part for every row and, while something glides, one for all the rows where it does.
+        `pointed`: the node under the mouse."""
         still = self._moving - self._top if self._tree.gliding else self.visible
         for row in range(min(still, self.visible)):
             canvas.next_part()
@@ -111,7 +118,8 @@ class StepTree:
         clear(0, top, self.box.x + self.box.width + 4, bottom)
 
     def _display_beside(self, level: int) -> None:
-        """At the left who makes these moves and which score is taken, at the right alpha and beta."""
+        """At the left who makes these moves and which score is taken, at the right alpha and
+        beta."""
         if level not in self.parents:
             return
         parent, y = self.parents[level], self._y(level)
@@ -120,7 +128,9 @@ class StepTree:
         if window := self.timeline.window(parent):
             right = self.box.x + self.box.width
             for name, bound, line in (("α", window[0], y - 9), ("β", window[1], y + 11)):
-                theme.write(f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT)
+                theme.write(
+                    f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT
+                )
 
     def chip_at(self, point: Point) -> Chip | None:
         path = path_at(point, self.places, self.across)
@@ -140,11 +150,15 @@ class StepTree:
         return self.box.y + (level - self._top + 0.5) * self.pitch
 
     def _branches(self, parent: Node) -> list[Chip]:
-        """A chip for every move at a node; of too many, for those around the one that is looked at."""
+        """A chip for every move at a node; of too many, for those around the one that is looked
+        at."""
         position = self.timeline.position(parent)
         children = {child.move: child for child in parent.children}
         moves = list(position.legal_moves)
-        chips = [self._branch(parent, move, children.get(move), short_name(position.move_name(move))) for move in moves]
+        chips = [
+            self._branch(parent, move, children.get(move), short_name(position.move_name(move)))
+            for move in moves
+        ]
         if len(chips) <= MOST_ACROSS:
             return chips
         here = next((index for index, chip in enumerate(chips) if chip.here), 0)
@@ -170,7 +184,8 @@ class StepTree:
             node=node,
             name=name,
             score=self.words.on_chip(node) if known else "",
-            below=timeline.visits(node) or (node.nodes - 1 if known and not (here and node.children) else 0),
+            below=timeline.visits(node)
+            or (node.nodes - 1 if known and not (here and node.children) else 0),
             entered=timeline.is_entered(node),
             here=here,
             taken=parent is not None and takes and node.value == parent.value,

@@ -1,4 +1,5 @@
-"""Five switches: each combination of the chapter's decisions is an opponent, with its page and its scores."""
+"""Five switches: each combination of the chapter's decisions is an opponent, with its page and its
+scores."""
 
 from dataclasses import astuple
 from functools import partial
@@ -14,7 +15,13 @@ from connect_four_ai.games.connect_four import COLUMNS, RED, Position
 from connect_four_ai.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.switches import SwitchedStage, Switches, stage_of, switch_of_line, switches_of
+from connect_four_ai.stages.switches import (
+    SwitchedStage,
+    Switches,
+    stage_of,
+    switch_of_line,
+    switches_of,
+)
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, box
 from connect_four_ai.window.keys import STAGE_KEYS
@@ -28,7 +35,8 @@ from connect_four_ai.window.words.formats import nodes_text, score_text
 from connect_four_ai.window.words.why import on_the_one_move
 
 TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
-"""Where the code begins, how far its lines are apart, and how much room the number of a switch has before them."""
+"""Where the code begins, how far its lines are apart, and how much room the number of a switch has
+before them."""
 SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
 """Where things stand below the small board."""
 LINES = 3
@@ -104,9 +112,14 @@ class SwitchesPage(AskingPage):
     def _choices(self) -> Controls:
         """Each switch, off and on; its number turns it."""
         rows = []
-        for row, ((_, *texts), on) in enumerate(zip(_switches(), astuple(self.switches), strict=True)):
+        for row, ((_, *texts), on) in enumerate(
+            zip(_switches(), astuple(self.switches), strict=True)
+        ):
             stay, turn = partial(self._turn, row, False), partial(self._turn, row)
-            choices = Control((), "", texts[on], stay, chosen=True), Control((str(row + 1),), "", texts[not on], turn)
+            choices = (
+                Control((), "", texts[on], stay, chosen=True),
+                Control((str(row + 1),), "", texts[not on], turn),
+            )
             rows.append(choices[::-1] if on else choices)
         return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
 
@@ -119,21 +132,28 @@ class SwitchesPage(AskingPage):
             self.switches = self.switches.turned(row)
 
     def _play(self) -> None:
-        for game in {self.opened_on, self.game}:  # also in the game itself, when a position is tried out
+        # also in the game itself, when a position is tried out
+        for game in {self.opened_on, self.game}:
             use_stage(game, self.stage, self.depth)
 
     def _try_next(self) -> None:
-        """The next of the chapter's positions. No computer plays there until somebody lets this one play."""
+        """The next of the chapter's positions. No computer plays there until somebody lets this one
+        play."""
         examples = _examples()
         self.example = (self.example + 1) % len(examples)
-        position, self.depth = Position.from_moves(examples[self.example].moves), examples[self.example].depth
+        position, self.depth = (
+            Position.from_moves(examples[self.example].moves),
+            examples[self.example].depth,
+        )
         self.try_out(position, working_stage("9.1.1"), 0, position.player)
 
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
         pointed = int((mouse[1] - ROWS) // ROW)
-        self._display_code(pointed if mouse[0] > SMALL_LEFT and 0 <= pointed < len(_switches()) else self.row)
+        self._display_code(
+            pointed if mouse[0] > SMALL_LEFT and 0 <= pointed < len(_switches()) else self.row
+        )
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
         theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
@@ -143,15 +163,27 @@ class SwitchesPage(AskingPage):
             theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
         self.controls().display(mouse)
         if self.game is not self.opened_on:
-            theme.write(say("F: use this position on the board"), SMALL_LEFT, theme.HEIGHT - 32, 14, theme.FADED)
-        theme.write(say("B or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 13, 14, theme.FADED)
+            theme.write(
+                say("F: use this position on the board"),
+                SMALL_LEFT,
+                theme.HEIGHT - 32,
+                14,
+                theme.FADED,
+            )
+        theme.write(
+            say("B or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 13, 14, theme.FADED
+        )
 
     def _display_code(self, lit: int) -> None:
-        """The page that plays. The lines that a switch changes have its number; those of one switch stand out."""
+        """The page that plays. The lines that a switch changes have its number; those of one switch
+        stand out."""
         for row in rows_of(tuple(page_lines(self.stage)), theme.BOARD_WIDTH - MARGIN - NUMBER):
             switch, y = switch_of_line(row.line), TOP + TIGHT * row.line
             if switch is not None:
-                box((MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, TIGHT), MARK if switch == lit else CALLER)
+                box(
+                    (MARGIN, y, theme.BOARD_WIDTH - MARGIN - 10, TIGHT),
+                    MARK if switch == lit else CALLER,
+                )
                 theme.write(str(switch + 1), MARGIN + 6, y + TIGHT / 2, 14, theme.FADED, bold=True)
             display_code(row, MARGIN + NUMBER, y + TIGHT / 2)
 

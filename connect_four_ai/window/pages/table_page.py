@@ -1,4 +1,5 @@
-"""A page with a table of stages and moves, whose numbers are explained when the mouse or the keys come to them."""
+"""A page with a table of stages and moves, whose numbers are explained when the mouse or the keys
+come to them."""
 
 from abc import abstractmethod
 from typing import Any
@@ -21,7 +22,8 @@ class TablePage(AskingPage):
     """The player that Tab has come to; −1 for none."""
     _mouse: Point = (-1, -1)
     _left_at: Point | None = None
-    """Where the mouse was when a key was used last: while it stays there, the keys say which cell is meant."""
+    """Where the mouse was when a key was used last: while it stays there, the keys say which cell
+    is meant."""
 
     @abstractmethod
     def new_table(self) -> Table:
@@ -31,7 +33,8 @@ class TablePage(AskingPage):
         self.table = self.new_table()
 
     def cell_at(self, mouse: Point) -> tuple[str, Any] | None:
-        """The player's key and the move of the cell under the mouse, or else where Tab and the arrows are."""
+        """The player's key and the move of the cell under the mouse, or else where Tab and the
+        arrows are."""
         self._mouse = mouse
         cell = None if mouse == self._left_at else self.table.cell_at(mouse)
         if cell or not 0 <= self.row < len(self.table.players):
@@ -50,15 +53,16 @@ class TablePage(AskingPage):
 
 
 def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:
-    """Below the small board: what a cell's number means; without one, what can be done, if the game is not `over`."""
+    """Below the small board: what a cell's number means; without one, what can be done, if the game
+    is not `over`."""
     section, move = cell or ("", None)
     thought = opinions.get(section, Opinion()).thought
     if thought is None or move not in thought.scores:
         if over:
             return
         hint = say(
-            "Point at a number, or use Tab and the arrows, to see what it means. You can play on the small board; "
-            "Z and Y go back and forth."
+            "Point at a number, or use Tab and the arrows, to see what it means. You can play on"
+            " the small board; Z and Y go back and forth."
         )
         theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
         return

@@ -18,7 +18,12 @@ from connect_four_ai.window.widgets.tree_view import Box
 
 Run = tuple[int, str, str]
 """A piece of a line that has one colour: where it begins, what it says, and the colour."""
-COLORS = ((Comment, "#5C6B5C"), (String, "#5C6B5C"), (Keyword, "#8A2BB8"), (Operator.Word, "#8A2BB8"))
+COLORS = (
+    (Comment, "#5C6B5C"),
+    (String, "#5C6B5C"),
+    (Keyword, "#8A2BB8"),
+    (Operator.Word, "#8A2BB8"),
+)
 SIZE = 14
 LEADING = 19
 HEAD = 28
@@ -116,13 +121,15 @@ def highlighted(lines: Sequence[str]) -> list[list[Run]]:
 
 
 def folded(text: str, room: int) -> list[str]:
-    """A line of code in pieces no longer than `room` characters, the later ones indented further."""
+    """A line of code in pieces no longer than `room` characters, the later ones indented
+    further."""
     indent = " " * (len(text) - len(text.lstrip()) + 8)
     return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]
 
 
 class SourceView:
-    """Shows in a box the function that runs and, above it, the one that looks at the node, each as far as it fits."""
+    """Shows in a box the function that runs and, above it, the one that looks at the node, each as
+    far as it fits."""
 
     def __init__(self, sources: tuple[Source, ...], box: Box) -> None:
         self.sources = sources
@@ -132,14 +139,18 @@ class SourceView:
         """`lines`: where the function that runs is, then where it was called."""
         box(self.box, theme.WHITE, 8, edge=theme.LINE)
         shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
-        listings = [rows_of(self.sources[number].lines, self.box.width - 2 * PADDING) for number, _ in shown]
+        listings = [
+            rows_of(self.sources[number].lines, self.box.width - 2 * PADDING) for number, _ in shown
+        ]
         room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
         rooms = _shared(room, [len(rows) for rows in listings])
         y = self.box.y
         for line, rows, most in zip(shown, listings, rooms, strict=True):
             y = self._display_function(line, rows, most, y, MARK if line == lines[0] else CALLER)
 
-    def _display_function(self, line: Line, rows: list[Row], most: int, y: float, mark: str) -> float:
+    def _display_function(
+        self, line: Line, rows: list[Row], most: int, y: float, mark: str
+    ) -> float:
         """Its name and the lines around the marked one. Returns where the next function begins."""
         left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
         theme.write(self.sources[line[0]].name, left, y + HEAD / 2 + 1, 15, bold=True)

@@ -78,7 +78,9 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
     box(rect, paper, 6, edge=theme.LINE)
     if not control.label:
         ink = theme.WHITE if control.chosen else theme.INK
-        theme.write(control.text, left + rect[2] / 2, middle, 14, ink, bold=control.chosen, align=py5.CENTER)
+        theme.write(
+            control.text, left + rect[2] / 2, middle, 14, ink, bold=control.chosen, align=py5.CENTER
+        )
         return
     cap = max(CAP, theme.text_width(control.label, 14, True) + 10)
     box((left + 6, middle - CAP / 2, cap, CAP), theme.PAPER, 4, edge=theme.LINE)

@@ -1,4 +1,5 @@
-"""Who played how well against whom: a row for each player, with its rating, and a coloured cell for each opponent."""
+"""Who played how well against whom: a row for each player, with its rating, and a coloured cell for
+each opponent."""
 
 from collections.abc import Mapping, Sequence
 
@@ -48,7 +49,12 @@ class CrossTable:
         return self.top + HEAD + self.down * len(self.rows)
 
     def cell(self, row: int, column: int) -> Rect:
-        return self.grid + column * self.across, self.top + HEAD + row * self.down, self.across, self.down
+        return (
+            self.grid + column * self.across,
+            self.top + HEAD + row * self.down,
+            self.across,
+            self.down,
+        )
 
     def at(self, point: Point) -> tuple[int, int] | None:
         """The row and the column of the cell that is there."""
@@ -68,7 +74,14 @@ class CrossTable:
             left = self.cell(number, number)[0]
             if self.across >= SMALLEST:
                 name = shortened(row.player, self.across - 2)
-                theme.write(name, left + self.across / 2, self.top + HEAD / 2, 14, theme.FADED, align=py5.CENTER)
+                theme.write(
+                    name,
+                    left + self.across / 2,
+                    self.top + HEAD / 2,
+                    14,
+                    theme.FADED,
+                    align=py5.CENTER,
+                )
             for column, other in enumerate(self.rows):
                 if column != number and (found := self.points.get((row.player, other.player))):
                     self._display_cell(self.cell(number, column), *found)
@@ -90,7 +103,9 @@ class CrossTable:
         left, top, width, height = rect
         box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
         if min(width, height) >= SMALLEST:
-            theme.write(points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER)
+            theme.write(
+                points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER
+            )
 
 
 def points_text(points: float) -> str:

@@ -77,7 +77,12 @@ class GameGraph:
         for count, standing in self.standings.items():
             if standing.slip:
                 self._display_slip(count, standing.slip.position.player, count in solved)
-        box((self.left + at * self.step, self.top, self.step, self.height), EMPTY, edge=theme.INK, weight=2)
+        box(
+            (self.left + at * self.step, self.top, self.step, self.height),
+            EMPTY,
+            edge=theme.INK,
+            weight=2,
+        )
 
     def _display_bar(self, count: int, score: int) -> None:
         left, width = self.left + count * self.step + 1, max(1.0, self.step - 2)
@@ -90,16 +95,29 @@ class GameGraph:
             box((left, self.middle, width, high), Spot.match_color("Y"), edge=theme.FADED)
 
     def _display_opinions(self) -> None:
-        """Lines between neighbouring opinions, by the logarithm of their size; what is infinite stands at the edge."""
+        """Lines between neighbouring opinions, by the logarithm of their size; what is infinite
+        stands at the edge."""
         known = {n: s.opinion for n, s in sorted(self.standings.items()) if s.opinion is not None}
         most = max((abs(opinion) for opinion in known.values() if isfinite(opinion)), default=0)
         reach = self.height / 2 - 6
-        display_line([(self._centre(n), self.middle - lean(opinion, most) * reach) for n, opinion in known.items()])
+        display_line(
+            [
+                (self._centre(n), self.middle - lean(opinion, most) * reach)
+                for n, opinion in known.items()
+            ]
+        )
 
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2
         circle(x, y, 15, Spot.match_color(player), edge=theme.INK, weight=2)
-        theme.write("" if solved else "?", x, y, 14, theme.WHITE if player == RED else theme.INK, align=py5.CENTER)
+        theme.write(
+            "" if solved else "?",
+            x,
+            y,
+            14,
+            theme.WHITE if player == RED else theme.INK,
+            align=py5.CENTER,
+        )
 
     def _centre(self, count: int) -> float:
         return self.left + (count + 0.5) * self.step

@@ -45,15 +45,20 @@ class Chip:
 
 
 def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False) -> None:
-    """Its name and how many nodes lie below, and under them the score. It is raised if it can be clicked, and lit if
-    the mouse is there."""
+    """Its name and how many nodes lie below, and under them the score. It is raised if it can be
+    clicked, and lit if the mouse is there."""
     if chip.node is None and chip.parent is None:
         theme.write(chip.name.strip(), x, y + 4, 15, theme.FADED, align=py5.CENTER)
         return
     left, top = x - width / 2, y - 4
     faded = not chip.entered
     theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
-    _display_count(short_count(chip.below), left + width, y - 14, width - theme.text_width(chip.name, 14, True) - 8)
+    _display_count(
+        short_count(chip.below),
+        left + width,
+        y - 14,
+        width - theme.text_width(chip.name, 14, True) - 8,
+    )
     paper = theme.INK if chip.taken else theme.LINE if chip.pruned else LIT if lit else theme.WHITE
     edge = theme.BLUE if chip.here or lit else theme.LINE if faded else theme.FADED
     if chip.leads_somewhere:
@@ -63,13 +68,22 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
         canvas.stroke(theme.FADED)
         canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
     elif chip.score:
-        theme.write_within(chip.score, x, top + CHIP / 2, width - 6, 15, 14, theme.WHITE if chip.taken else theme.INK)
+        theme.write_within(
+            chip.score,
+            x,
+            top + CHIP / 2,
+            width - 6,
+            15,
+            14,
+            theme.WHITE if chip.taken else theme.INK,
+        )
     elif chip.here:
         theme.write("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True, align=py5.CENTER)
 
 
 def _display_count(count: str, right: float, y: float, room: float) -> None:
-    """A number of nodes, with a small fan for the branches that they are on if there is room for it."""
+    """A number of nodes, with a small fan for the branches that they are on if there is room for
+    it."""
     width = theme.text_width(count, 14, False)
     if not count or width > room:
         return
@@ -92,7 +106,8 @@ def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | N
 
 
 def display_edge(chip: Chip, place: Point, parent: Point) -> None:
-    """From under the chip above to the name of this one; thick on the way, and where a score goes up."""
+    """From under the chip above to the name of this one; thick on the way, and where a score goes
+    up."""
     canvas.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
     canvas.stroke_weight(3 if chip.here or chip.taken else 1)
     canvas.line(place[0], place[1] - CHIP, parent[0], parent[1] + 1 + CHIP)

@@ -1,5 +1,5 @@
-"""A table of players and moves, with a score in each cell. It turns with the game: few moves stand side by side, as
-the columns of Connect Four do; many stand one below the other."""
+"""A table of players and moves, with a score in each cell. It turns with the game: few moves stand
+side by side, as the columns of Connect Four do; many stand one below the other."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -45,7 +45,9 @@ class Player:
 
 
 class Table:
-    def __init__(self, position: Game[Any], players: list[Player], moves: list[Any], rect: Rect) -> None:
+    def __init__(
+        self, position: Game[Any], players: list[Player], moves: list[Any], rect: Rect
+    ) -> None:
         self.position = position
         self.players = players
         self.moves = moves
@@ -92,18 +94,44 @@ class Table:
         colors = leans(player.stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
-                text, middle = player.text(self.position, opinion.scores[move]), self._middle(index, place)
-                size, paper = (self.across - 6, min(26, self.down - 2)), shade(colors[move], YELLOW_TO_RED)
-                box((middle[0] - self.across / 2, middle[1] - self.down / 2 + 1, self.across, self.down - 1), paper)
-                display_score(text, middle, size, opinion, move, pointed == (player.key, move), paper)
+                text, middle = (
+                    player.text(self.position, opinion.scores[move]),
+                    self._middle(index, place),
+                )
+                size, paper = (
+                    (self.across - 6, min(26, self.down - 2)),
+                    shade(colors[move], YELLOW_TO_RED),
+                )
+                box(
+                    (
+                        middle[0] - self.across / 2,
+                        middle[1] - self.down / 2 + 1,
+                        self.across,
+                        self.down - 1,
+                    ),
+                    paper,
+                )
+                display_score(
+                    text, middle, size, opinion, move, pointed == (player.key, move), paper
+                )
 
     def _clear_strip(self, index: int) -> None:
         """With the lines above its rows, and below the last one."""
         if self.players_are_rows:
-            left, top, width, height = self.left, self.top + HEAD + index * self.down, self.width, self.down
+            left, top, width, height = (
+                self.left,
+                self.top + HEAD + index * self.down,
+                self.width,
+                self.down,
+            )
             lines = [top, top + height - 1] if index == len(self.players) - 1 else [top]
         else:
-            left, top, width, height = self.left + NAME + index * self.across, self.top, self.across, self.height
+            left, top, width, height = (
+                self.left + NAME + index * self.across,
+                self.top,
+                self.across,
+                self.height,
+            )
             lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
         clear(left, top, left + width, top + height)
         for y in lines:
@@ -120,7 +148,9 @@ class Table:
             self._write_pair(cost, x, self.top + self.height - FOOT / 2, py5.CENTER)
         if opinion.error:
             middle = self.left + NAME + (self.width - NAME - COST) / 2
-            theme.write_within(opinion.error, middle, y, self.width - NAME - COST, 15, 14, theme.ALARM)
+            theme.write_within(
+                opinion.error, middle, y, self.width - NAME - COST, 15, 14, theme.ALARM
+            )
 
     @staticmethod
     def _write_pair(lines: tuple[str, str], x: float, y: float, align: int) -> None:
@@ -130,11 +160,19 @@ class Table:
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""
         column, row = (move, player) if self.players_are_rows else (player, move)
-        return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (row + 0.5) * self.down
+        return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (
+            row + 0.5
+        ) * self.down
 
 
 def display_score(
-    text: str, middle: Point, size: Point, opinion: Opinion, move: Any, pointed: bool = False, paper: str = theme.PAPER
+    text: str,
+    middle: Point,
+    size: Point,
+    opinion: Opinion,
+    move: Any,
+    pointed: bool = False,
+    paper: str = theme.PAPER,
 ) -> None:
     """A move's score: on dark if it is the choice, framed if it is as good."""
     (x, y), (width, height) = middle, size
@@ -156,5 +194,7 @@ def _cost(thought: Thought | None) -> tuple[str, str]:
     if thought is None:
         return "", ""
     time = seconds_text(thought.seconds)
-    second = say("node, {time}", time=time) if thought.nodes == 1 else say("nodes, {time}", time=time)
+    second = (
+        say("node, {time}", time=time) if thought.nodes == 1 else say("nodes, {time}", time=time)
+    )
     return f"{thought.nodes:,}", second

@@ -11,7 +11,8 @@ CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
 
 
 def display_card(failure: Mistake, left: float, top: float, lit: bool, told: bool = True) -> None:
-    """`lit`: it is the one that a click or Enter would open. `told`: what goes wrong may be said."""
+    """`lit`: it is the one that a click or Enter would open. `told`: what goes wrong may be
+    said."""
     card = (left, top, CARD_WIDTH, CARD_HEIGHT)
     box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
     for row, squares in enumerate(failure.position.board_rows):
@@ -19,8 +20,20 @@ def display_card(failure: Mistake, left: float, top: float, lit: bool, told: boo
             color = Spot.match_color(square.mark) if square.mark else theme.LINE
             circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
     position = failure.position
-    text = say(KINDS[failure.kind]) if told else say("{name}’s turn", name=position.player_name(position.player))
-    theme.paragraph(text, left + 84, top + 12, CARD_WIDTH - 90, 14, theme.INK if told else theme.FADED, most_lines=3)
+    text = (
+        say(KINDS[failure.kind])
+        if told
+        else say("{name}’s turn", name=position.player_name(position.player))
+    )
+    theme.paragraph(
+        text,
+        left + 84,
+        top + 12,
+        CARD_WIDTH - 90,
+        14,
+        theme.INK if told else theme.FADED,
+        most_lines=3,
+    )
 
 
 def names_of(section: str) -> tuple[str, str]:

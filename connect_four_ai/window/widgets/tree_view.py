@@ -34,8 +34,8 @@ def display_edge(node: Any, place: Point, parent: Point) -> None:
 
 
 class TreeView(Generic[Node]):
-    """Draws trees into a box, as large as they fit; `display_node(node, x, y, diameter)` draws one node, and
-    `display_edge(node, place, parent)` what joins it to the one above it."""
+    """Draws trees into a box, as large as they fit; `display_node(node, x, y, diameter)` draws one
+    node, and `display_edge(node, place, parent)` what joins it to the one above it."""
 
     def __init__(
         self,
@@ -76,20 +76,29 @@ class TreeView(Generic[Node]):
             self._before = self._scene
         t = min(self._glided / GLIDE, 1)
         t = t * t * (3 - 2 * t)  # gently away and gently there
-        nodes = {path: node for path, node in {**self._before.nodes, **self._scene.nodes}.items() if len(path) >= least}
-        places = {path: _between(self._before.place(path), self._scene.place(path), t) for path in nodes}
+        nodes = {
+            path: node
+            for path, node in {**self._before.nodes, **self._scene.nodes}.items()
+            if len(path) >= least
+        }
+        places = {
+            path: _between(self._before.place(path), self._scene.place(path), t) for path in nodes
+        }
         for path, place in places.items():
             if path[:-1] in places and path:
                 self.display_edge(nodes[path], place, places[path[:-1]])
         diameter = py5.lerp(self._before.diameter, self._scene.diameter, t)
-        for path in sorted(nodes, key=len, reverse=True):  # a parent hides the children that glide into it
+        # a parent hides the children that glide into it
+        for path in sorted(nodes, key=len, reverse=True):
             self.display_node(nodes[path], *places[path], diameter)
 
 
 class Scene(Generic[Node]):
     """A tree in pixels."""
 
-    def __init__(self, nodes: Mapping[Path, Node], places: Mapping[Path, Point], diameter: float) -> None:
+    def __init__(
+        self, nodes: Mapping[Path, Node], places: Mapping[Path, Point], diameter: float
+    ) -> None:
         self.nodes = nodes
         self.places = places
         self.diameter = diameter
@@ -103,12 +112,16 @@ class Scene(Generic[Node]):
         placed = dict(tree.paths())
         return cls(
             {path: place.node for path, place in placed.items()},
-            {path: (left + across * place.x, box.y + margin + down * place.level) for path, place in placed.items()},
+            {
+                path: (left + across * place.x, box.y + margin + down * place.level)
+                for path, place in placed.items()
+            },
             max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)),
         )
 
     def place(self, path: Path) -> Point:
-        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that is."""
+        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that
+        is."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path) or next(iter(self.places.values()))

@@ -30,15 +30,24 @@ def where_text(difference: Difference) -> str:
     facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
     if question.kind == "play":
         return say("Depth {depth}, {player} to move:", **facts)
-    return say("minimax(board, {depth}, {maximizing}), {player} to move:", maximizing=question.maximizing, **facts)
+    return say(
+        "minimax(board, {depth}, {maximizing}), {player} to move:",
+        maximizing=question.maximizing,
+        **facts,
+    )
 
 
 def difference_text(difference: Difference) -> str:
     """column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
-        facts = {"theirs": listed(sorted(theirs.chosen)), "chapters": listed(sorted(chapters.chosen))}
-        text = say("{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}.")
+        facts = {
+            "theirs": listed(sorted(theirs.chosen)),
+            "chapters": listed(sorted(chapters.chosen)),
+        }
+        text = say(
+            "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}."
+        )
         return text.format(runs=difference.question.runs, **facts)
     what = say("column {column}", column=column) if column else say("the value")
     facts = {"what": what, "theirs": _value(theirs, column), "chapters": _value(chapters, column)}

@@ -1,5 +1,6 @@
-"""Exact scores in words. A score is in Red's view, its size 22 minus the discs that the winner will have played: + if
-Red wins, − if Yellow wins, 0 for a draw. What is to come is counted in moves of the winner from now on."""
+"""Exact scores in words. A score is in Red's view, its size 22 minus the discs that the winner will
+have played: + if Red wins, − if Yellow wins, 0 for a draw. What is to come is counted in moves of
+the winner from now on."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -46,7 +47,10 @@ def full(position: Game[Any], score: float) -> str:
     """How the game ends, in a sentence."""
     if score == 0:
         return say("With best play it ends in a tie.")
-    winner, moves = position.player_name(winner_of(position, score)), moves_text(moves_to_come(position, score))
+    winner, moves = (
+        position.player_name(winner_of(position, score)),
+        moves_text(moves_to_come(position, score)),
+    )
     return say("{winner} wins in {moves}, whatever the other does.", winner=winner, moves=moves)
 
 

@@ -22,7 +22,10 @@ from connect_four_ai.window.words.step_words import StepWords
 
 KINDS = {"find": "Find", "predict": "Predict", "repair": "Repair", "write": "Write"}
 TASKS = {
-    "win": ("{player} can win now. In which column?", "Look for three of {player}’s discs with room for the fourth."),
+    "win": (
+        "{player} can win now. In which column?",
+        "Look for three of {player}’s discs with room for the fourth.",
+    ),
     "block": (
         "{other} is about to win. Where must {player} play?",
         "Look for three of {other}’s discs with room for the fourth.",
@@ -42,12 +45,18 @@ TASKS = {
 }
 """What is to be found, and the first hint."""
 ASKED = {
-    "value": "What score does {stage} give to the node marked “?” Type it (I types ∞), then press Enter.",
+    "value": (
+        "What score does {stage} give to the node marked “?” Type it (I types ∞), then press Enter."
+    ),
     "column": "Which column does {stage} choose? Type its number or click it, then press Enter.",
-    "cuts": "Alpha-beta looks from left to right. Which branches does it cut off? Mark each one with a click, or with "
-    "← → and Space; then press Enter.",
-    "window": "Alpha-beta looks from left to right. What are α and β when it comes to the node marked “?” Type α, a "
-    "space and β (I types ∞), then press Enter.",
+    "cuts": (
+        "Alpha-beta looks from left to right. Which branches does it cut off? Mark each one with a"
+        " click, or with ← → and Space; then press Enter."
+    ),
+    "window": (
+        "Alpha-beta looks from left to right. What are α and β when it comes to the node marked “?”"
+        " Type α, a space and β (I types ∞), then press Enter."
+    ),
 }
 """What is asked about a tree."""
 
@@ -60,8 +69,8 @@ def question(exercise: Exercise) -> str:
         return say(ASKED[exercise.asked], stage=exercise.section)
     if isinstance(exercise, Repair):
         return say(
-            "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}. Which line is it? Click "
-            "the line, or use ↑ ↓ and Enter.",
+            "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}. Which"
+            " line is it? Click the line, or use ↑ ↓ and Enter.",
             depth=exercise.depth,
             found=_done(exercise.found),
             stage=exercise.section,
@@ -70,15 +79,16 @@ def question(exercise: Exercise) -> str:
     assert isinstance(exercise, Write)
     if exercise.about_evaluation:
         return say(
-            "Write an evaluation of your own: a function that scores a position.\n\n1. Press W: it writes {path}.\n\n"
-            "2. Change it in Thonny or any other editor, and save it.\n\n"
-            "3. Press Enter: it is measured on {count} positions, beside the app’s own.",
+            "Write an evaluation of your own: a function that scores a position.\n\n1. Press W: it"
+            " writes {path}.\n\n2. Change it in Thonny or any other editor, and save it.\n\n3."
+            " Press Enter: it is measured on {count} positions, beside the app’s own.",
             path=exercise.path,
             count=COUNT,
         )
     return say(
-        "Write what is new in {stage}. {changed}\n\n1. Press W: it writes {path}, with a comment at each place to "
-        "write.\n\n2. Open it in Thonny or any other editor, write, and save it.\n\n3. Press Enter: it is checked.",
+        "Write what is new in {stage}. {changed}\n\n1. Press W: it writes {path}, with a comment at"
+        " each place to write.\n\n2. Open it in Thonny or any other editor, write, and save"
+        " it.\n\n3. Press Enter: it is checked.",
         stage=exercise.section,
         changed=say(find_stage(exercise.section).changed),
         path=exercise.path,
@@ -94,11 +104,20 @@ def hints(exercise: Exercise) -> tuple[str, ...]:
     """Each says more than the one before."""
     if isinstance(exercise, Find):
         wrong = min(exercise.scores.keys() - exercise.right, key=lambda column: abs(column - 4))
-        left = say("One of these is right: {columns}.", columns=listed(sorted([wrong, min(exercise.right)])))
+        left = say(
+            "One of these is right: {columns}.",
+            columns=listed(sorted([wrong, min(exercise.right)])),
+        )
         return _said(TASKS[exercise.task][1], exercise), left
     if isinstance(exercise, Predict):
-        return _about_alpha_beta(exercise) if exercise.asked in ("cuts", "window") else _about_scores(exercise)
-    return tuple(say(hint) for hint in exercise.mistake.hints) if isinstance(exercise, Repair) else ()
+        return (
+            _about_alpha_beta(exercise)
+            if exercise.asked in ("cuts", "window")
+            else _about_scores(exercise)
+        )
+    return (
+        tuple(say(hint) for hint in exercise.mistake.hints) if isinstance(exercise, Repair) else ()
+    )
 
 
 def verdict(exercise: Exercise, answer: Any) -> str:
@@ -113,8 +132,8 @@ def verdict(exercise: Exercise, answer: Any) -> str:
         return say("Line {line} is as it should be.", line=answer)
     if isinstance(answer, Measured):
         return say(
-            "Looking {depth} moves ahead, it keeps the exact result on {kept} of {count} positions; the app’s own "
-            "evaluation does so on {shipped}.",
+            "Looking {depth} moves ahead, it keeps the exact result on {kept} of {count} positions;"
+            " the app’s own evaluation does so on {shipped}.",
             depth=DEPTH,
             kept=answer.kept,
             count=COUNT,
@@ -128,7 +147,10 @@ def verdict(exercise: Exercise, answer: Any) -> str:
         return say("Crossed out in grey: what is cut off.")
     if exercise.asked == "window":
         return f"α {score_text(right[0])}, β {score_text(right[1])}"
-    return say("The answer: {answer}", answer=score_text(right) if exercise.asked == "value" else listed(sorted(right)))
+    return say(
+        "The answer: {answer}",
+        answer=score_text(right) if exercise.asked == "value" else listed(sorted(right)),
+    )
 
 
 def _said(text: str, exercise: Find) -> str:
@@ -168,7 +190,9 @@ def _about_scores(exercise: Predict) -> tuple[str, ...]:
 
 
 def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
-    first = say("α is what Red already has for certain, β what Yellow has. At first they are −∞ and +∞.")
+    first = say(
+        "α is what Red already has for certain, β what Yellow has. At first they are −∞ and +∞."
+    )
     if exercise.asked == "cuts":
         count = say("So many are cut off: {count}.", count=len(exercise.answer))
         return first, say("As soon as α ≥ β, the rest of a node’s branches are cut off."), count

@@ -8,7 +8,9 @@ from typing import Any
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.files import STEM, unused, write_whole
-from connect_four_ai.app.language import capitalised as capitalised  # so that all of it comes from one module
+
+# so that all of it comes from one module
+from connect_four_ai.app.language import capitalised as capitalised
 from connect_four_ai.app.language import say
 from connect_four_ai.app.language import sentence as sentence
 from connect_four_ai.app.scores import score_text as score_text
@@ -25,15 +27,16 @@ LONGEST_FOLDER = 36
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
-    """What a stage thinks of a move: its score, in the first player's view, or who wins for sure."""
+    """What a stage thinks of a move: its score, in the first player's view, or who wins for
+    sure."""
     if stage.scoring == "value" and isinf(score):
         return wins(position, position.players[score < 0])
     return score_text(score)
 
 
 def thought_text(thought: Thought, move: Any) -> str:
-    """What was thought of a move; of an average, also how many play-outs it has. The opening book has no scores, nor
-    has every student's program."""
+    """What was thought of a move; of an average, also how many play-outs it has. The opening book
+    has no scores, nor has every student's program."""
     if move not in thought.scores:
         return say("book") if thought.stage.has_book else say("no score")
     said = opinion_text(thought.stage, thought.position, thought.scores[move])
@@ -41,23 +44,33 @@ def thought_text(thought: Thought, move: Any) -> str:
 
 
 def scores_line(thought: Thought) -> str:
-    """All scores of a thought in a line that says who thought, moves with the same score together; empty if there are
-    too many, or none."""
+    """All scores of a thought in a line that says who thought, moves with the same score together;
+    empty if there are too many, or none."""
     if not 0 < len(thought.scores) <= MOST_SCORES:
         return ""
     position = thought.position
     moves: dict[str, list[str]] = {}
     for move, score in thought.scores.items():
-        moves.setdefault(opinion_text(thought.stage, position, score), []).append(short_name(position.move_name(move)))
-    scores = [say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()]
-    return say("{name}’s scores: {scores}", name=position.player_name(thought.player), scores=" · ".join(scores))
+        moves.setdefault(opinion_text(thought.stage, position, score), []).append(
+            short_name(position.move_name(move))
+        )
+    scores = [
+        say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
+    ]
+    return say(
+        "{name}’s scores: {scores}",
+        name=position.player_name(thought.player),
+        scores=" · ".join(scores),
+    )
 
 
 def seconds_text(seconds: float) -> str:
     milliseconds = seconds * 1000
     if seconds >= 1:
         return say("{seconds} s", seconds=f"{seconds:.1f}")
-    return say("{milliseconds} ms", milliseconds=f"{milliseconds:.{0 if milliseconds >= 10 else 1}f}")
+    return say(
+        "{milliseconds} ms", milliseconds=f"{milliseconds:.{0 if milliseconds >= 10 else 1}f}"
+    )
 
 
 def nodes_text(nodes: int) -> str:
@@ -78,18 +91,30 @@ def move_text(thought: Thought, would: bool = False) -> str:
 
 def cost_text(thought: Thought) -> str:
     """Which stage thought, and what it cost."""
-    stage = thought.section if "." in thought.section else say("stage {section}", section=thought.section)
+    stage = (
+        thought.section
+        if "." in thought.section
+        else say("stage {section}", section=thought.section)
+    )
     if not thought.scores:
         return stage  # the opening book answered at once
     visited = nodes_text(thought.nodes)
     if thought.prunes:
-        prunes = say("1 prune") if thought.prunes == 1 else say("{count} prunes", count=f"{thought.prunes:,}")
+        prunes = (
+            say("1 prune")
+            if thought.prunes == 1
+            else say("{count} prunes", count=f"{thought.prunes:,}")
+        )
         visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
     time = seconds_text(thought.seconds)
     if not thought.stage.looks_ahead:
         return say("{stage}: {visited} in {time}", stage=stage, visited=visited, time=time)
     return say(
-        "{stage}, depth {depth}: {visited} in {time}", stage=stage, depth=thought.depth, visited=visited, time=time
+        "{stage}, depth {depth}: {visited} in {time}",
+        stage=stage,
+        depth=thought.depth,
+        visited=visited,
+        time=time,
     )
 
 
@@ -99,8 +124,9 @@ def listed(names: Iterable[object]) -> str:
 
 
 def save_new(ending: str, content: bytes, more: str = "") -> str:
-    """Saves a picture or a game in the working folder, under a name that no other has; what there is to say of it, and
-    `more` if that went well. Of a long folder it says only the end, for the panel has few lines."""
+    """Saves a picture or a game in the working folder, under a name that no other has; what there
+    is to say of it, and `more` if that went well. Of a long folder it says only the end, for the
+    panel has few lines."""
     try:
         file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")
         write_whole(file, content)

@@ -1,4 +1,5 @@
-"""What a number above a move means, in a sentence: for every stage its own. + is good for the first player."""
+"""What a number above a move means, in a sentence: for every stage its own. + is good for the first
+player."""
 
 from math import inf
 from typing import Any
@@ -21,12 +22,21 @@ AT_ONCE = {
     ANY: "After this move {ahead} has won: {score}.",
 }
 PICKED = {
-    inf: "Minimax takes the highest and the lowest in turn, down to a position where nobody has won: no result, "
-    "{score}.",
-    0: "In the position that minimax picks by highest and lowest in turn the board is full: a tie, 0.",
-    ANY: "In the position that minimax picks by highest and lowest in turn {ahead} has won: {score}.",
+    inf: (
+        "Minimax takes the highest and the lowest in turn, down to a position where nobody has won:"
+        " no result, {score}."
+    ),
+    0: (
+        "In the position that minimax picks by highest and lowest in turn the board is full: a"
+        " tie, 0."
+    ),
+    ANY: (
+        "In the position that minimax picks by highest and lowest in turn {ahead} has won: {score}."
+    ),
 }
-PICKED_ZERO = "The position that minimax picks by highest and lowest in turn is a tie or has no result: 0."
+PICKED_ZERO = (
+    "The position that minimax picks by highest and lowest in turn is a tie or has no result: 0."
+)
 NO_SUM = "Below this is a position without a result, {score}: so the sum is {score}."
 WINS = "{ahead} wins from here, whatever the other does."
 VALUE = {
@@ -46,15 +56,20 @@ MEANINGS: dict[str, dict[float, str]] = {
     "result or 0": PICKED | {0: PICKED_ZERO},
     "sum": {
         inf: NO_SUM,
-        0: "Both {first} and {second} have the same number of wins below this, or none: the sum is 0.",
+        0: (
+            "Both {first} and {second} have the same number of wins below this, or none: the sum"
+            " is 0."
+        ),
         10: "Below this, {ahead} has one win more than {behind}.",
         ANY: "Below this, {ahead} has {wins} wins more than {behind}.",
     },
     "weighted": {
         inf: NO_SUM,
         0: "The wins of {first} and of {second} below this weigh the same, or there are none.",
-        ANY: "Each win below this weighs 10, times ten for every ply left when it comes. {ahead}’s weigh {size} more "
-        "than {behind}’s.",
+        ANY: (
+            "Each win below this weighs 10, times ten for every ply left when it comes. {ahead}’s"
+            " weigh {size} more than {behind}’s."
+        ),
     },
     "value": VALUE,
     "utility": {0: "With best play nobody wins within its depth.", ANY: WINS},
@@ -64,19 +79,32 @@ MEANINGS: dict[str, dict[float, str]] = {
         ANY: "{ahead} will have played {disc} discs: 22 − {disc} = {size}, so {score}.",
     },
     "average": {
-        ANY: "The average of {visits} play-outs after this move: +10 for {first}’s win, −10 for {second}’s, 0 for a "
-        "tie."
+        ANY: (
+            "The average of {visits} play-outs after this move: +10 for {first}’s win, −10 for"
+            " {second}’s, 0 for a tie."
+        )
     },
 }
 """By what the stage's numbers are, and by a score's size; any other number is the stage's own."""
 VALUES: dict[type, dict[float, str]] = {
-    Position: VALUE
-    | {
-        ANY: "Nobody wins within its depth. At the end of the best line, {ahead} is ahead by {size}: 5 for each "
-        "pattern of two or three discs and a gap."
-    },
-    Isolation: VALUE
-    | {ANY: "Nobody wins within its depth. At the end of the best line, {ahead} can go to {size} more squares."},
+    Position: (
+        VALUE
+        | {
+            ANY: (
+                "Nobody wins within its depth. At the end of the best line, {ahead} is ahead by"
+                " {size}: 5 for each pattern of two or three discs and a gap."
+            )
+        }
+    ),
+    Isolation: (
+        VALUE
+        | {
+            ANY: (
+                "Nobody wins within its depth. At the end of the best line, {ahead} can go to"
+                " {size} more squares."
+            )
+        }
+    ),
     TicTacToe: SIX_STATES,
 }
 """The values of some games."""

@@ -18,11 +18,18 @@ class PlayOutWords(StepWords):
             return self._played_out(step.value)
         if step.kind is Kind.LEFT:
             count = f"{timeline.visits(timeline.recording.root):,}"
-            text = say("Back up: {score} is counted here and in every node above. That was play-out {count}.")
+            text = say(
+                "Back up: {score} is counted here and in every node above. That was play-out"
+                " {count}."
+            )
             return text.format(score=score_text(step.value), count=count)
         if node is timeline.recording.root:
             name = timeline.recording.position.player_name(timeline.recording.position.player)
-            return say("{name} is to move. Each play-out has four steps: select, expand, play out, back up.", name=name)
+            return say(
+                "{name} is to move. Each play-out has four steps: select, expand, play out,"
+                " back up.",
+                name=name,
+            )
         position = timeline.position(node)
         mover = opponent(position, position.player)
         name, move = position.player_name(mover), position.move_name(node.move)
@@ -33,7 +40,8 @@ class PlayOutWords(StepWords):
     def _selected(self, node: Node, bound: float, name: str, move: str, is_first: bool) -> str:
         average = self.timeline.value(node)
         return say(
-            "Select: {name} plays {move}. Average {average} {sign} bonus {bonus} is {bound}, the {extreme}.",
+            "Select: {name} plays {move}. Average {average} {sign} bonus {bonus} is {bound}, the"
+            " {extreme}.",
             name=name,
             move=move,
             average=score_text(average),
@@ -46,13 +54,21 @@ class PlayOutWords(StepWords):
     def _played_out(self, result: float) -> str:
         name = self.first if result > 0 else self.second
         end = say("a win for {name}", name=name) if result else say("a tie")
-        return say("Play out: at random to the end. {end}: {score}.", end=capitalised(end), score=score_text(result))
+        return say(
+            "Play out: at random to the end. {end}: {score}.",
+            end=capitalised(end),
+            score=score_text(result),
+        )
 
     def about(self, node: Node) -> str:
         if not self.timeline.visits(node):
             return super().about(node)
         visits, average = f"{self.timeline.visits(node):,}", score_text(self.timeline.value(node))
-        return say("{visits} play-outs went through here. Their average is {score}.", visits=visits, score=average)
+        return say(
+            "{visits} play-outs went through here. Their average is {score}.",
+            visits=visits,
+            score=average,
+        )
 
 
 def words_of(timeline: Timeline, stage: Stage) -> StepWords:

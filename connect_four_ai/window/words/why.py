@@ -13,14 +13,19 @@ from connect_four_ai.window.words.endings import moves_text, moves_to_come
 from connect_four_ai.window.words.formats import score_text
 
 Facts = dict[str, object]
-"""What a reason may name: who thought (`me`), the other (`you`), the best `score` and which `extreme` of all scores it
-is, and how many moves there are (`all`) and have that score (`count`)."""
+"""What a reason may name: who thought (`me`), the other (`you`), the best `score` and which
+`extreme` of all scores it is, and how many moves there are (`all`) and have that score
+(`count`)."""
 
 
 def why(thought: Thought, would: bool = False) -> str:
     """Who plays what, or would, and the reason."""
     facts = _facts(thought)
-    player, move, reason = facts["me"], thought.position.move_name(thought.move), _reason(thought, facts)
+    player, move, reason = (
+        facts["me"],
+        thought.position.move_name(thought.move),
+        _reason(thought, facts),
+    )
     if would:
         return say("{player} would play {move}: {reason}", player=player, move=move, reason=reason)
     return say("{player} played {move}: {reason}", player=player, move=move, reason=reason)
@@ -32,7 +37,9 @@ def _facts(thought: Thought) -> Facts:
         "me": position.player_name(thought.player),
         "you": position.player_name(opponent(position, thought.player)),
         "score": score_text(best),
-        "extreme": say("lowest") if best == min(thought.scores.values(), default=0) else say("highest"),
+        "extreme": say("lowest")
+        if best == min(thought.scores.values(), default=0)
+        else say("highest"),
         "all": len(thought.scores),
         "count": len(thought.best),
     }
@@ -40,7 +47,11 @@ def _facts(thought: Thought) -> Facts:
 
 def _reason(thought: Thought, facts: Facts) -> str:
     if not thought.scores:
-        return say("it is in the opening book.") if thought.stage.has_book else say("its program gives no scores.")
+        return (
+            say("it is in the opening book.")
+            if thought.stage.has_book
+            else say("its program gives no scores.")
+        )
     if len(thought.scores) == 1:
         return say("there is no other.")
     reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
@@ -69,12 +80,14 @@ def _minimax(thought: Thought, facts: Facts) -> str:
     if _best(thought) == 0:
         return say("the {extreme} score, 0: a tie.", **facts)
     winner = facts["me" if _values(thought)[thought.move] > 0 else "you"]
-    return say("the {extreme} score, {score}: a position where {winner} has won.", **facts, winner=winner)
+    return say(
+        "the {extreme} score, {score}: a position where {winner} has won.", **facts, winner=winner
+    )
 
 
 def _blocking(thought: Thought, facts: Facts) -> str:
-    """A score of 10 for the opponent means that the opponent can force a win with as many moves as the search looked
-    at."""
+    """A score of 10 for the opponent means that the opponent can force a win with as many moves as
+    the search looked at."""
     within = (thought.depth + 1) // 2
     moves = say("with the next move") if within <= 1 else say("within {moves} moves", moves=within)
     lost = [*_values(thought).values()].count(-10)
@@ -83,7 +96,12 @@ def _blocking(thought: Thought, facts: Facts) -> str:
     if lost == len(thought.scores) - 1:
         return say("the only one after which {you} has no win {moves}.", **facts, moves=moves)
     if lost:
-        return say("{lost} of {all} let {you} win {moves}; this one does not.", **facts, lost=lost, moves=moves)
+        return say(
+            "{lost} of {all} let {you} win {moves}; this one does not.",
+            **facts,
+            lost=lost,
+            moves=moves,
+        )
     return say("at random: none lets {you} win {moves}.", **facts, moves=moves)
 
 
@@ -93,7 +111,12 @@ def _sum(thought: Thought, facts: Facts) -> str:
     if len(thought.best) > 1:
         return say("at random, among {count} with the {extreme} sum, {score}.", **facts)
     second, other = _runner_up(thought)
-    return say("the {extreme} sum, {score}; next comes {second} with {other}.", **facts, second=second, other=other)
+    return say(
+        "the {extreme} sum, {score}; next comes {second} with {other}.",
+        **facts,
+        second=second,
+        other=other,
+    )
 
 
 def _searched(thought: Thought, facts: Facts) -> str:
@@ -110,15 +133,24 @@ def _searched(thought: Thought, facts: Facts) -> str:
     if len(thought.best) > 1:
         return say("at random, among {count} that are equally good.", **facts)
     second, other = _runner_up(thought)
-    return say("the best line, {score}; next comes {second} with {other}.", **facts, second=second, other=other)
+    return say(
+        "the best line, {score}; next comes {second} with {other}.",
+        **facts,
+        second=second,
+        other=other,
+    )
 
 
 def _average(thought: Thought, facts: Facts) -> str:
     if len(thought.best) > 1:
         return _own(thought, facts)
     second, other = _runner_up(thought)
-    text = say("the {extreme} average, {score}, of {visits} play-outs; next comes {second} with {other}.")
-    return text.format(**facts, visits=f"{thought.visits[thought.move]:,}", second=second, other=other)
+    text = say(
+        "the {extreme} average, {score}, of {visits} play-outs; next comes {second} with {other}."
+    )
+    return text.format(
+        **facts, visits=f"{thought.visits[thought.move]:,}", second=second, other=other
+    )
 
 
 def _exact(thought: Thought, facts: Facts) -> str:
@@ -131,12 +163,16 @@ def _exact(thought: Thought, facts: Facts) -> str:
         return say("the fastest win, in {moves}.", moves=moves)
     if best < 0:
         return say("all of them lose; none later than this one, in {moves}.", moves=moves)
-    return say("the only one that does not lose.") if values.count(0) == 1 else say("a draw; nothing wins.")
+    return (
+        say("the only one that does not lose.")
+        if values.count(0) == 1
+        else say("a draw; nothing wins.")
+    )
 
 
 def on_the_one_move(thought: Thought) -> str:
-    """Whether it takes the only move that wins in Connect Four now, or else the only one that stops the other's next;
-    empty if there is no such move."""
+    """Whether it takes the only move that wins in Connect Four now, or else the only one that stops
+    the other's next; empty if there is no such move."""
     position: Any = thought.position
     wins = wins_at_once(position)
     if len(one := wins or threats(position)) != 1:
@@ -155,9 +191,15 @@ def _plays(thought: Thought, move: Any) -> str:
     if thought.best == (move,):
         return say("It does: {score} is its {extreme} score.", **facts)
     if move in thought.best:
-        return say("It does so only by chance: {count} columns have the {extreme} score, {score}.", **facts)
+        return say(
+            "It does so only by chance: {count} columns have the {extreme} score, {score}.", **facts
+        )
     there = score_text(thought.scores[move])
-    return say("It does not: that scores {there}, and it takes the {extreme}, {score}.", **facts, there=there)
+    return say(
+        "It does not: that scores {there}, and it takes the {extreme}, {score}.",
+        **facts,
+        there=there,
+    )
 
 
 def _best(thought: Thought) -> float:
@@ -166,7 +208,9 @@ def _best(thought: Thought) -> float:
 
 def _values(thought: Thought) -> dict[Any, float]:
     """Each move's score in the view of the player who thought."""
-    return {move: for_first_player(thought.position, score) for move, score in thought.scores.items()}
+    return {
+        move: for_first_player(thought.position, score) for move, score in thought.scores.items()
+    }
 
 
 def _runner_up(thought: Thought) -> tuple[str, str]:
@@ -188,7 +232,11 @@ def _wins_at_once(thought: Thought) -> bool:
     return bool(thought.position.play(thought.move).winner == thought.player)
 
 
-SECTIONS: dict[str, Callable[[Thought, Facts], str]] = {"9.1.3": _dummy, "9.1.4": _minimax, "9.1.5": _blocking}
+SECTIONS: dict[str, Callable[[Thought, Facts], str]] = {
+    "9.1.3": _dummy,
+    "9.1.4": _minimax,
+    "9.1.5": _blocking,
+}
 """What differs between sections that score alike."""
 
 REASONS: dict[str, Callable[[Thought, Facts], str]] = {
