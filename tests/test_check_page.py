@@ -6,7 +6,7 @@ from fresh_brains import fresh_text
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, set_language
-from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.verdict import Report
 from connect_four_ai.window.pages.check_page import CheckPage
 from connect_four_ai.window.pages.step import StepByStep
 

@@ -14,10 +14,11 @@ import pytest
 from fresh_brains import MISTAKES, fresh_brain, fresh_text, pairs_of
 
 from connect_four_ai.checking import SECTIONS
-from connect_four_ai.checking.diagnosis import Report, diagnose, fresh_questions, set_questions
+from connect_four_ai.checking.diagnosis import diagnose
 from connect_four_ai.checking.examine import Check, _understood
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, plant, steps_of
 from connect_four_ai.checking.questions import RUNS, Question, ask
+from connect_four_ai.checking.verdict import Report, fresh_questions, set_questions
 from connect_four_ai.games.connect_four import YELLOW, Position
 from connect_four_ai.games.positions import random_positions, threats
 from connect_four_ai.stages import find_stage

@@ -1,105 +1,24 @@
-"""What a brain's answers show: which steps hold, where it first differs from its section, and which
-known mistake answers alike."""
+"""Where a brain's answers first differ from its section's, and the known mistake that is alike."""
 
-import random
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cache
-from itertools import combinations, islice
+from collections.abc import Iterable
+from itertools import combinations
 
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
-from connect_four_ai.checking.questions import (
-    ABSENT,
-    Answer,
-    Question,
-    ask,
-    choose_questions,
-    plain_positions,
-    same,
+from connect_four_ai.checking.questions import ABSENT, Question, same
+from connect_four_ai.checking.verdict import (
+    Answers,
+    Difference,
+    Report,
+    chapters,
+    holds,
+    known,
+    unchecked,
 )
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.positions import endings, random_positions, threats
+from connect_four_ai.games.positions import threats
 
-Answers = Mapping[Question, Answer]
-FRESH = 6
-"""How many endings are new in every check; other positions are new too."""
 ENOUGH = 2
 """How many boards must have got scores before a mistake is named."""
-
-
-@dataclass(frozen=True)
-class Difference:
-    """One question that is answered differently. `column`: 0 for the value of the whole
-    position."""
-
-    question: Question
-    column: int
-    theirs: Answer
-    chapters: Answer
-    chosen: bool = False
-    """The scores are the chapter's, but the column chosen is not."""
-
-
-@dataclass(frozen=True)
-class Report:
-    section: str
-    steps: dict[str, bool | None] = field(default_factory=dict)
-    """Whether each step holds, in the order of writing; None if it could not be seen."""
-    difference: Difference | None = None
-    mistakes: tuple[Mistake, ...] = ()
-    """One known mistake that answers in the same way, or two; empty if there is none."""
-    fault: str = ""
-    """Why it could not be checked at all."""
-    line: int | None = None
-    """Where the fault is."""
-
-    @property
-    def right(self) -> bool:
-        return not self.fault and self.difference is None
-
-    @property
-    def hints(self) -> tuple[str, ...]:
-        """For the first mistake."""
-        return self.mistakes[0].hints if self.mistakes else ()
-
-
-def unchecked(section: str, fault: str, line: int | None = None) -> Report:
-    """Nothing can be said of any step."""
-    return Report(section, dict.fromkeys(steps_of(section)), fault=fault, line=line)
-
-
-@cache
-def set_questions(section: str, seed: int) -> tuple[Question, ...]:
-    """The questions of this seed."""
-    return tuple(choose_questions(section, random.Random(f"{section} {seed}")))
-
-
-def fresh_questions(section: str) -> list[Question]:
-    """Questions that nobody can know before."""
-    rng = random.Random()
-    depths = (0,) if section == "9.1.3" else (1, 2, 0)
-    asked = [
-        Question("play", str(position), 6 * (len(depths) > 1))
-        for position in islice(endings(rng), FRESH)
-    ]
-    for depth, yellows, reds in zip(
-        depths * 2, plain_positions(rng), random_positions(rng, 12, 28), strict=False
-    ):
-        asked += [
-            Question("play", str(yellows), depth),
-            Question("minimax", str(reds), depth, maximizing=True),
-        ]
-    return asked
-
-
-@cache
-def _known(section: str, mistakes: tuple[Mistake, ...], question: Question) -> Answer:
-    return ask(brain_of(section, *mistakes), question)
-
-
-def chapters(section: str, question: Question) -> Answer:
-    """What the section's own page answers."""
-    return _known(section, (), question)
 
 
 def diagnose(section: str, answers: Answers) -> Report:
@@ -118,10 +37,10 @@ def diagnose(section: str, answers: Answers) -> Report:
         return unchecked(section, error.told, error.line)
     steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
     if mistakes is None:
-        steps = {name: _holds(section, name, whole) for name in steps}
+        steps = {name: holds(section, name, whole) for name in steps}
     else:
         if not mistakes:
-            steps["ties"] = _holds(section, "ties", play)
+            steps["ties"] = holds(section, "ties", play)
         elif not any(question.runs > 1 for question in play):  # a listing that looks deep
             steps["ties"] = None
         steps |= {mistake.step: False for mistake in mistakes}
@@ -133,9 +52,11 @@ def diagnose(section: str, answers: Answers) -> Report:
 def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
     """The fewest known mistakes that answer all of this in the same way, and of several such pairs,
     what they share; none at all if the page itself does."""
-    known = mistakes_of(section)
+    all_known = mistakes_of(section)
     for size in (0, *sizes):
-        fitting = [found for found in combinations(known, size) if _fits(section, found, answers)]
+        fitting = [
+            found for found in combinations(all_known, size) if _fits(section, found, answers)
+        ]
         if fitting:
             shared = tuple(
                 mistake for mistake in fitting[0] if all(mistake in found for found in fitting)
@@ -154,7 +75,7 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
     )
     quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
     return scored >= ENOUGH and all(
-        answers[question].like(_known(section, mistakes, question), question.runs > 1)
+        answers[question].like(known(section, mistakes, question), question.runs > 1)
         for question in quick_first
     )
 
@@ -186,19 +107,3 @@ def first_difference(section: str, answers: Answers) -> Difference | None:
         column = min(columns, default=min(theirs.chosen ^ right.chosen, default=0))
         return Difference(question, column, theirs, right, chosen=not columns and not theirs.fault)
     return None
-
-
-def _holds(section: str, step: str, answers: Answers) -> bool | None:
-    """For a brain that is like no known mistake: whether the questions that show this step are
-    answered as in the chapter. None if some of them are: others of its mistakes may be the
-    reason."""
-    wrong = [(mistake,) for mistake in mistakes_of(section) if mistake.step == step]
-    agree = [
-        answer.like(chapters(section, question), question.runs > 1)
-        for question, answer in answers.items()
-        if not all(
-            _known(section, mistake, question).like(chapters(section, question), question.runs > 1)
-            for mistake in wrong
-        )
-    ]
-    return None if len(set(agree)) != 1 else agree[0]

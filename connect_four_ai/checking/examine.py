@@ -15,14 +15,9 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import end_process, start_process
 from connect_four_ai.checking import MEGABYTES, SECONDS
-from connect_four_ai.checking.diagnosis import (
-    Report,
-    diagnose,
-    fresh_questions,
-    set_questions,
-    unchecked,
-)
+from connect_four_ai.checking.diagnosis import diagnose
 from connect_four_ai.checking.questions import RUNS, Answer, Question
+from connect_four_ai.checking.verdict import Report, fresh_questions, set_questions, unchecked
 from connect_four_ai.stages.own.program import read
 
 PATIENCE = 2

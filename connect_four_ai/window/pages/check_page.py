@@ -5,9 +5,9 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.checking import SECTIONS
-from connect_four_ai.checking.diagnosis import Report
 from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import steps_of
+from connect_four_ai.checking.verdict import Report
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import Stage

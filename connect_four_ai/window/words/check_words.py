@@ -1,8 +1,8 @@
 """What a check has found, in words."""
 
 from connect_four_ai.app.language import capitalised, say
-from connect_four_ai.checking.diagnosis import Difference, Report
 from connect_four_ai.checking.questions import ENDLESS, Answer
+from connect_four_ai.checking.verdict import Difference, Report
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.words.formats import listed, score_text
 

@@ -5,8 +5,8 @@ from math import inf, nan
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.checking.diagnosis import Report
 from connect_four_ai.checking.questions import Answer
+from connect_four_ai.checking.verdict import Report
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.predict import Predict
