@@ -14,7 +14,7 @@ from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch
-from connect_four_ai.stages.own.limit import SECONDS as LIMIT
+from connect_four_ai.stages.own import confined
 from connect_four_ai.svg import board_svg
 
 USUAL = 1.0
@@ -133,7 +133,7 @@ class AIBrain:
         if depth is not None:
             self.depth = depth
         self.seconds = USUAL if seconds is None else seconds
-        self.allowed = LIMIT if seconds is None else seconds
+        self.allowed = confined.SECONDS if seconds is None else seconds
         """How many seconds a student's program may take for a move."""
         self.uses_book = uses_book
         self.nodes = nodes
@@ -185,6 +185,8 @@ class AIBrain:
         position = checked(position)
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
+        if self._is_a_strangers:
+            return confined.ask(self.stage.path, self.twin(), position, watch, self.limit)
         if (
             self.stage.has_book
             and self.uses_book
@@ -226,20 +228,17 @@ class AIBrain:
             return 0 - score if exchanged else score
 
         def hear(nodes: int, scores: Mapping[Any, float]) -> None:
-            watch(
-                nodes,
-                {move: for_red(score) for move, score in scores.items()} if exchanged else scores,
-            )
+            sound = {move: for_red(score) for move, score in scores.items() if is_score(score)}
+            watch(nodes, sound)
 
         brain = kind(depth, self.random.getrandbits(64), hear, seconds, nodes)
         watch(0, {})
         started = time.perf_counter()
         try:
-            with self.stage.limited(self.limit):
-                move = _obeyed(brain, position.exchanged() if exchanged else position)
+            move = _obeyed(brain, position.exchanged() if exchanged else position)
             took = time.perf_counter() - started
             scores = _checked(self.stage, position, move, brain.scores)
-        except Exception as error:
+        except BaseException as error:  # a student's program can raise anything
             raise self.stage.explained(error) from error
         return Thought(
             position=position,
@@ -275,13 +274,35 @@ class AIBrain:
 
     def minimax(self, position: Position, depth: int, is_maximizing: bool) -> float:
         """The page's score of a position, looking at most `depth` plies beyond it."""
-        score: float = self.stage.loaded().page(depth).minimax(position, depth, is_maximizing)
+        score: float = self._asked("minimax", position, depth, is_maximizing)
         return score
 
     def score(self, winner: Winner | None) -> float:
         """What the page gives for a result: Red's win +10, Yellow's −10."""
-        score: float = self.stage.loaded().page().score(winner)
+        score: float = self._asked("score", winner)
         return score
+
+    def _asked(self, method: str, *arguments: Any) -> Any:
+        """What a method of the page returns."""
+        if self._is_a_strangers:
+            return confined.ask(self.stage.path, _Call(self, method), arguments)
+        return getattr(self.stage.loaded().page(self.depth), method)(*arguments)
+
+    @property
+    def _is_a_strangers(self) -> bool:
+        """Whether the program is a student's, which does not run in this process."""
+        return self.stage.path is not None and not confined.is_confined()
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A call of one method of a brain's page, for another process."""
+
+    brain: AIBrain
+    method: str
+
+    def auto_play(self, arguments: tuple[Any, ...], watch: Watch) -> Any:
+        return self.brain._asked(self.method, *arguments)
 
 
 def _obeyed(brain: Brain, position: Any) -> Any:

@@ -30,7 +30,7 @@ Opinions = dict[str, Opinion]
 
 
 class Comparison:
-    """Several brains, for a SearchProcess to ask in one go."""
+    """Several brains, for a Worker to ask in one go."""
 
     def __init__(self, brains: Mapping[str, AIBrain]) -> None:
         self.brains = dict(brains)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from connect_four_ai.ai_brain import AIBrain, Thought, is_score
 from connect_four_ai.app.language import say, sentence
-from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.history import History, Moment
+from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.sketch_constants import understood
 from connect_four_ai.stages import Stage
 
@@ -37,7 +37,7 @@ class GameBoard(Generic[G]):
         self.history = History(Moment(position, computer or position.players[1], brain))
         self.rival: AIBrain | None = None
         """Plays in the human's place while the computer plays against itself."""
-        self.search_process = SearchProcess()
+        self.search_process = Worker()
         self.hint: Thought | None = None
         """What the brain would play in the human's place."""
         self.line_wanted = False

@@ -14,7 +14,7 @@ import _project
 import py5
 
 from connect_four_ai.app.language import say, switch_language
-from connect_four_ai.app.search_process import SearchProcess
+from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import TIMED, number_of_calls
 from connect_four_ai.window import theme
@@ -34,7 +34,7 @@ memory = False
 step = None  # how many steps of the search through the tree are shown; None: the whole tree
 playing = False
 times = {}  # in milliseconds, by n and whether there is a memory
-clock = SearchProcess()  # measures them in a process of its own: else the window would wait
+clock = Worker()  # measures them in a process of its own: else the window would wait
 
 
 def setup():

@@ -24,7 +24,7 @@ LARGEST = 1_000_000
 
 
 class Copy:
-    """What a SearchProcess needs of a Popen."""
+    """What a Worker needs of a Popen."""
 
     def __init__(self, module: str, **streams: Any) -> None:
         reads, self.stdin = os.pipe()
@@ -72,7 +72,7 @@ def server() -> tuple[socket.socket, Any]:
 
 
 def main() -> None:
-    from connect_four_ai.app.search_process.__main__ import main as search
+    from connect_four_ai.jobs.__main__ import main as search
     from connect_four_ai.stages.the_solver import the_solver
 
     the_solver()

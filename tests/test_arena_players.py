@@ -1,6 +1,5 @@
 """Players of every kind, and what becomes of those that fail."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,7 +109,7 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
         (BAD["eats"], "anna.py, line "),  # its time or its memory is used up
         (EATS, "anna.py, line 2: it takes too much memory"),
         (BAD["lacks"], "anna.py, line 1: there is no module there_is_no_such_module here"),
-        (BAD["crashes"], "anna.py: it ended Python"),
+        (BAD["crashes"], "anna.py, line 5: it ended Python"),
         (BRAIN + "exit()", "anna.py, line 3: exit() would end the program"),
         (BRAIN + "return 9", "anna.py, line 2: anna gave column 9, which cannot be played"),
         (BRAIN + "return board.nothing", "anna.py, line 3: a Position has no 'nothing'"),
@@ -132,17 +131,13 @@ def test_chance_is_the_game_s(tmp_path: Path) -> None:
         ("\x00\x01", "anna.py: Python cannot read this"),
     ],
 )
-def test_why_it_has_lost_is_told_with_the_line(
-    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # on a busy machine, one x + x takes longer than a second
-    monkeypatch.setattr(contestant, "GRACE", 60)
+def test_why_it_has_lost_is_told_with_the_line(text: str, told: str, tmp_path: Path) -> None:
     assert fault(player(tmp_path, text)).startswith(told)
 
 
-def test_what_cannot_say_itself_why_it_has_lost_is_not_waited_for(tmp_path: Path) -> None:
+def test_what_cannot_say_itself_why_it_has_lost_is_told_where_it_was(tmp_path: Path) -> None:
     text = "import time\n\n\ndef play(position):\n    time.sleep(60)\n"
-    assert fault(player(tmp_path, text)).startswith("anna.py: it gave no answer in time")
+    assert fault(player(tmp_path, text)).startswith("anna.py, line 5: the time is up")
 
 
 def test_a_move_that_takes_too_much_of_the_processor_has_lost(
@@ -159,13 +154,12 @@ def test_a_move_that_takes_too_much_of_the_processor_has_lost(
 def test_a_program_that_hangs_while_it_is_loaded_is_waited_for_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contestant, "START", 0.1)
+    monkeypatch.setattr(contestant, "START", 2)
     hanging = Contestant(player(tmp_path, "while True:\n    pass\n"), SECONDS)
-    started = time.monotonic()
     for _ in range(10):
-        with pytest.raises(StageError, match="no answer in time"):
+        with pytest.raises(StageError, match=r"anna.py, line [12]: the time is up"):
             hanging.ask("", "a game")
-    assert time.monotonic() - started < 5 * contestant.GRACE
+        assert not hanging._worker.running
 
 
 def test_it_is_told_in_the_language_of_the_tournament(tmp_path: Path) -> None:

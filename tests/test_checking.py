@@ -6,7 +6,6 @@ both are named in 26 or 27, one of the two in 2 to 4 (it hides the other), none 
 the positions are new each time.
 """
 
-import json
 import random
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from fresh_brains import MISTAKES, fresh_brain, fresh_text, pairs_of
 
 from connect_four_ai.checking import SECTIONS
 from connect_four_ai.checking.diagnosis import diagnose
-from connect_four_ai.checking.examine import Check, _understood
+from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, plant, steps_of
 from connect_four_ai.checking.questions import RUNS, Question, ask
 from connect_four_ai.checking.verdict import Report, fresh_questions, set_questions
@@ -323,18 +322,16 @@ def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(
 
 
 def test_unfinished_answers_name_no_mistake(tmp_path: Path) -> None:
-    asked = list(set_questions("9.1.5", 0))
-    wrong = brain_of(
-        "9.1.5",
-        *(mistake for mistake in mistakes_of("9.1.5") if mistake.key == "yellow-not-turned"),
-    )
-    given = [ask(wrong, question) for question in asked[:6]]
-    lines = [json.dumps({"depth": None})]
-    lines += [json.dumps([list(a.scores.items()), list(a.chosen), *a[2:]]) for a in given]
-    found = _understood("9.1.5", lines, asked, in_time=False)
-    assert isinstance(found, Report)
-    assert found.fault
-    assert not found.mistakes
+    path = tmp_path / "anna.py"
+    ending = """results = []
+        os.asked = getattr(os, "asked", 0) + 1
+        os.asked < 500 or os.abort()"""
+    wrong = fresh_text("9.1.5", "yellow-not-turned").replace("results = []", ending)
+    path.write_text(f"import os\n{wrong}", encoding="utf-8")
+    report = Check(path, "9.1.5").report()
+    assert "it ended Python" in report.fault
+    assert report.line
+    assert not report.mistakes
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
-from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games import broken, find_start, starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, opponent, squares_of
+from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage, stages_of
 from connect_four_ai.window.keys import KEYS, STAGE_KEYS
 
@@ -234,7 +234,7 @@ def test_equal_positions_go_on_in_the_same_way(name: str, source: random.Random)
 
 @every_game
 def test_positions_and_moves_cross_to_the_thinking_process(name: str) -> None:
-    start, search_process = GAMES[name], SearchProcess()
+    start, search_process = GAMES[name], Worker()
     found: list[Any] = []
     search_process.ask(AIBrain("2"), start)
     wait_until(lambda: found.append(search_process.poll()) or found[-1])

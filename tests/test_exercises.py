@@ -10,11 +10,9 @@ from pathlib import Path
 
 import pytest
 from exact import plain_column
-from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
-from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.checking.mistakes import brain_of
 from connect_four_ai.commands import main
 from connect_four_ai.exercises import Exercise, progress, write
@@ -316,17 +314,9 @@ def test_an_evaluation_without_end_is_given_up(
 ) -> None:
     path = tmp_path / "my_evaluation.py"
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
-    assert write.Measure(path).limit == 30
-    monkeypatch.setattr(write.Measure, "limit", 0.1)
-    process = SearchProcess()
-    try:
-        process.ask(write.Measure(path), None)
-        found = []
-        wait_until(lambda: found.append(process.poll()) or found[-1])
-        assert found[-1].reason == "it did not stop when its time was up"
-        assert not process.thinking
-    finally:
-        process.close()
+    monkeypatch.setattr(write, "MEASURING", 5.0)  # loading the solver takes some of it
+    with pytest.raises(FileFault, match=r"line [23]: the time is up"):
+        write.Measure(path).auto_play()
 
 
 # Progress

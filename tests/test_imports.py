@@ -13,6 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
     {"app", "games", "svg", "tree_layout", "web_page"},
+    {"jobs"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},

@@ -24,8 +24,8 @@ from connect_four_ai.app.language import (
     start_language,
     switch_language,
 )
-from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.games.connect_four import IllegalMove, Position
+from connect_four_ai.jobs.worker import Worker
 
 TABLE = {text: translation for part in chinese().values() for text, translation in part.items()}
 
@@ -167,7 +167,7 @@ def test_what_else_is_remembered_stays(folder: Path) -> None:
 
 
 def test_the_thinking_process_speaks_the_language_too() -> None:
-    search_process = SearchProcess()
+    search_process = Worker()
     try:
         for spoken, place in (
             (CHINESE, "faulty_stages.py 第 "),

@@ -22,12 +22,12 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import files, language, preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import CHINESE, say, set_language
-from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.commands import main
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.history import MOST, History, Moment
+from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.journal import Journal, open_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
@@ -374,14 +374,14 @@ def test_control_c_ends_machine_code_soon(program: str) -> None:
 
 
 @pytest.fixture
-def search_process() -> Iterator[SearchProcess]:
-    search_process = SearchProcess()
+def search_process() -> Iterator[Worker]:
+    search_process = Worker()
     yield search_process
     search_process.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="of signals")
-def test_nobody_waits_for_a_process_that_is_stopped(search_process: SearchProcess) -> None:
+def test_nobody_waits_for_a_process_that_is_stopped(search_process: Worker) -> None:
     brain = AIBrain("9.1.7", 7)
     search_process.ask(brain, Position())
     wait_until(lambda: search_process.poll() or search_process._engaged)
@@ -399,7 +399,7 @@ def test_closing_does_not_wait_until_a_process_has_started() -> None:
     took = []
     for _ in range(10):
         began = time.monotonic()
-        search_process = SearchProcess()
+        search_process = Worker()
         search_process.ask(AIBrain("9.1.7", 7), Position())
         search_process.close()
         took.append(time.monotonic() - began)

@@ -13,8 +13,8 @@ from test_window_process import LAB, discs, start_thinking
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import REGULAR
-from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.gallery import mistakes
+from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.window import theme, window
 from connect_four_ai.window.pages.compare import Compare
 
@@ -104,9 +104,9 @@ def test_a_gallery_that_is_missing_costs_its_page_only(
 def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window("44", stage="9.1.3") as lab:
         started: list[object] = []
-        start = SearchProcess.ask
+        start = Worker.ask
         monkeypatch.setattr(
-            SearchProcess,
+            Worker,
             "ask",
             lambda *words: (started.append(words[0]), start(*words))[1],  # type: ignore[func-returns-value]
         )

@@ -179,7 +179,7 @@ def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
     try:
         game.play(1)
         wait_until(lambda: game.update() or game.error)
-        assert game.error == "it did not stop when its time was up"
+        assert game.error.startswith("anna.py, line 5: the time is up")
         save(file, LAST)
         wait_until(lambda: game.update() or game.human_to_move)
         assert game.position.moves == "17"

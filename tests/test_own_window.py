@@ -11,7 +11,7 @@ from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
 from connect_four_ai.app.language import CHINESE, set_language
-from connect_four_ai.app.search_process import Failure
+from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, use
 from connect_four_ai.stages.own.new import new_file

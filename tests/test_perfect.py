@@ -11,10 +11,10 @@ from faulty_stages import Deaf
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.window.exact_scores import ExactScores
 from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
@@ -191,7 +191,7 @@ def test_the_window_s_process_needs_no_compiler() -> None:
 
 
 def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None:
-    search_process = SearchProcess()
+    search_process = Worker()
     search_process.ask(AIBrain(Deaf), Position())
     wait_until(lambda: search_process.poll() or search_process._engaged)
     time.sleep(0.3)  # until it is deaf; sooner, it would hear that nobody waits
@@ -201,7 +201,7 @@ def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None
 
 
 def test_what_listens_is_not_ended() -> None:
-    search_process = SearchProcess()
+    search_process = Worker()
     search_process.ask(AIBrain("9.1.7", 7), Position())
     wait_until(lambda: search_process.poll() or search_process._engaged)
     process = search_process._process

@@ -311,7 +311,7 @@ def test_isolation_as_the_text_has_it() -> None:
 
 # Tic-tac-toe on 3 × 3: perfect.
 
-SearchProcess = Callable[[TicTacToe], list[int]]
+Worker = Callable[[TicTacToe], list[int]]
 
 
 def by_results(position: TicTacToe) -> list[int]:
@@ -324,7 +324,7 @@ def by_six_states(position: TicTacToe) -> list[int]:
 
 @pytest.mark.parametrize("think", [by_results, by_six_states])
 @pytest.mark.parametrize("first", ["X", "O"])
-def test_tic_tac_toe_is_never_lost(think: SearchProcess, first: tic_tac_toe.Player) -> None:
+def test_tic_tac_toe_is_never_lost(think: Worker, first: tic_tac_toe.Player) -> None:
     """Every game against it: all its best moves, all moves of the other side, and either side may
     be the computer."""
     best: dict[TicTacToe, list[int]] = {}

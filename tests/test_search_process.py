@@ -15,25 +15,25 @@ from sketch_process import alive
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Thought
-from connect_four_ai.app import search_process as search_process_module
-from connect_four_ai.app.search_process import Failure, SearchProcess
-from connect_four_ai.app.search_process.messages import Ended
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs import worker as search_process_module
+from connect_four_ai.jobs.messages import Ended
+from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage
 
 
 @pytest.fixture
-def search_process() -> Iterator[SearchProcess]:
-    search_process = SearchProcess()
+def search_process() -> Iterator[Worker]:
+    search_process = Worker()
     yield search_process
     search_process.close()
 
 
-def ask(search_process: SearchProcess, stage: str | Stage, depth: int = 1) -> None:
+def ask(search_process: Worker, stage: str | Stage, depth: int = 1) -> None:
     search_process.ask(AIBrain(stage, depth, seed=1), Position())
 
 
-def answer(search_process: SearchProcess) -> Thought | Failure:
+def answer(search_process: Worker) -> Thought | Failure:
     found: list[Thought | Failure] = []
 
     def heard() -> bool:
@@ -45,7 +45,7 @@ def answer(search_process: SearchProcess) -> Thought | Failure:
     return found[0]
 
 
-def test_it_finds_what_the_brain_itself_finds(search_process: SearchProcess) -> None:
+def test_it_finds_what_the_brain_itself_finds(search_process: Worker) -> None:
     ask(search_process, "9.1.7", 3)
     found = answer(search_process)
     expected = AIBrain("9.1.7", 3, seed=1).auto_play(Position())
@@ -58,7 +58,7 @@ def test_it_finds_what_the_brain_itself_finds(search_process: SearchProcess) -> 
     assert not search_process.thinking
 
 
-def test_it_tells_of_its_progress(search_process: SearchProcess) -> None:
+def test_it_tells_of_its_progress(search_process: Worker) -> None:
     ask(search_process, "9.1.7", 7)
     wait_until(lambda: search_process.poll() or search_process.nodes > 10_000)
     assert search_process.thinking
@@ -66,7 +66,7 @@ def test_it_tells_of_its_progress(search_process: SearchProcess) -> None:
 
 
 def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(
-    search_process: SearchProcess,
+    search_process: Worker,
 ) -> None:
     assert AIBrain(OwnRecursion, 1).auto_play(Position()).nodes == 7 + 49
     ask(search_process, OwnRecursion, 2)
@@ -77,7 +77,7 @@ def test_a_page_with_a_recursion_of_its_own_counts_what_it_visits(
 
 @pytest.mark.parametrize(("stage", "depth", "enough"), [("9.1.7", 7, 0), (OwnRecursion, 9, 1000)])
 def test_a_new_question_takes_the_place_of_the_old_one(
-    search_process: SearchProcess, stage: str | Stage, depth: int, enough: int
+    search_process: Worker, stage: str | Stage, depth: int, enough: int
 ) -> None:
     """A page with a recursion of its own tells of its progress, too, and is stopped."""
 
@@ -96,7 +96,7 @@ def test_a_new_question_takes_the_place_of_the_old_one(
     assert sum(told_to_stop) >= 2
 
 
-def test_after_cancelling_no_answer_comes(search_process: SearchProcess) -> None:
+def test_after_cancelling_no_answer_comes(search_process: Worker) -> None:
     ask(search_process, "9.1.3")
     search_process.cancel()
     time.sleep(0.5)
@@ -104,7 +104,7 @@ def test_after_cancelling_no_answer_comes(search_process: SearchProcess) -> None
     assert not search_process.thinking
 
 
-def test_an_error_comes_back_with_its_place(search_process: SearchProcess) -> None:
+def test_an_error_comes_back_with_its_place(search_process: Worker) -> None:
     ask(search_process, Faulty)
     found = answer(search_process)
     assert isinstance(found, Failure)
@@ -114,13 +114,13 @@ def test_an_error_comes_back_with_its_place(search_process: SearchProcess) -> No
     assert isinstance(answer(search_process), Thought)
 
 
-def test_a_stage_may_print(search_process: SearchProcess) -> None:
+def test_a_stage_may_print(search_process: Worker) -> None:
     ask(search_process, Talkative)
     assert isinstance(answer(search_process), Thought)
 
 
 def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(
-    search_process: SearchProcess,
+    search_process: Worker,
 ) -> None:
     class Local(Page):
         pass
@@ -134,9 +134,7 @@ def test_a_stage_that_cannot_be_sent_is_an_error_and_no_crash(
 @pytest.mark.parametrize(
     ("stage", "said"), [(Leaving, "exit() would end the program"), (Asking, "EOFError")]
 )
-def test_a_stage_may_neither_leave_nor_ask(
-    search_process: SearchProcess, stage: Stage, said: str
-) -> None:
+def test_a_stage_may_neither_leave_nor_ask(search_process: Worker, stage: Stage, said: str) -> None:
     ask(search_process, stage)
     found = answer(search_process)
     assert isinstance(found, Failure)
@@ -146,7 +144,7 @@ def test_a_stage_may_neither_leave_nor_ask(
     assert isinstance(answer(search_process), Thought)
 
 
-def test_a_stage_that_ends_its_process_is_told_so(search_process: SearchProcess) -> None:
+def test_a_stage_that_ends_its_process_is_told_so(search_process: Worker) -> None:
     ask(search_process, Falling)
     found = answer(search_process)
     assert isinstance(found, Failure)
@@ -154,7 +152,7 @@ def test_a_stage_that_ends_its_process_is_told_so(search_process: SearchProcess)
 
 
 def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
-    search_process: SearchProcess,
+    search_process: Worker,
 ) -> None:
     ask(search_process, Falling)
     wait_until(lambda: search_process.poll() or search_process._engaged)
@@ -164,7 +162,7 @@ def test_a_stage_that_was_chosen_meanwhile_is_not_blamed_for_another_s_end(
     assert found.section == "9.1.3"
 
 
-def test_a_stage_that_never_looks_up_is_left_behind(search_process: SearchProcess) -> None:
+def test_a_stage_that_never_looks_up_is_left_behind(search_process: Worker) -> None:
     ask(search_process, Deaf)
     wait_until(lambda: search_process.poll() or search_process._engaged)
     assert search_process._process is not None
@@ -174,7 +172,7 @@ def test_a_stage_that_never_looks_up_is_left_behind(search_process: SearchProces
     wait_until(lambda: not alive({deaf}))
 
 
-def test_a_process_that_dies_is_an_error_and_replaced(search_process: SearchProcess) -> None:
+def test_a_process_that_dies_is_an_error_and_replaced(search_process: Worker) -> None:
     ask(search_process, "9.1.7", 7)
     assert search_process._process is not None
     search_process._process.kill()
@@ -188,14 +186,14 @@ def test_a_process_is_gone_when_its_end_is_reported() -> None:
     command = [sys.executable, "-c", "import os, time; os.close(1); time.sleep(60)"]
     heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        search_process_module._listen(process, heard)
+        search_process_module._listen(process, heard, True)
         assert heard.get() == Ended(process, 0)
         assert process.poll() is not None
 
 
 @pytest.mark.parametrize("stage", ["9.1.7", Deaf])
 def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
-    search_process = SearchProcess()
+    search_process = Worker()
     ask(search_process, stage, 7)
     wait_until(lambda: search_process.poll() or search_process._engaged)
     assert search_process._process is not None
@@ -208,7 +206,7 @@ def test_closing_leaves_nothing_running(stage: str | Stage) -> None:
 def test_after_closing_nothing_that_was_asked_before_is_heard(moment: str) -> None:
     """V, a move, V, V: a process was replaced that was not there any more, and that ended the
     window."""
-    search_process = SearchProcess()
+    search_process = Worker()
     ask(search_process, "9.1.7", 1 if moment == "answered" else 7)
     if moment == "engaged":
         wait_until(lambda: search_process.poll() or search_process._engaged)
@@ -228,7 +226,7 @@ def test_after_closing_nothing_that_was_asked_before_is_heard(moment: str) -> No
 
 
 def test_a_process_that_is_gone_is_replaced_without_complaint(
-    search_process: SearchProcess,
+    search_process: Worker,
 ) -> None:
     search_process._engaged, search_process._asked = 99, -10.0
     assert search_process.poll() is None
@@ -238,8 +236,8 @@ ASKER = """
 import sys, time
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.app.search_process import SearchProcess
-search_process = SearchProcess()
+from connect_four_ai.jobs.worker import Worker
+search_process = Worker()
 search_process.ask(AIBrain("9.1.7", 7), Position())
 while not search_process._engaged:
     search_process.poll()
@@ -259,6 +257,6 @@ def test_whoever_asked_may_be_killed() -> None:
 
 
 def test_thinking_needs_neither_java_nor_a_screen() -> None:
-    module = "connect_four_ai.app.search_process.__main__"
+    module = "connect_four_ai.jobs.__main__"
     check = f"import sys, {module}; print({{'py5', 'jpype', 'numpy', 'rich'}} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", check], text=True) == "set()\n"

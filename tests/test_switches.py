@@ -13,9 +13,9 @@ from waiting import wait_until
 
 from connect_four_ai import stages
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.search_process import SearchProcess
 from connect_four_ai.comparison import every_stage
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.recording import Replay
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.changes import page_lines
@@ -184,7 +184,7 @@ def test_the_marked_lines_are_those_that_a_switch_changes() -> None:
 
 
 def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> None:
-    search, position = SearchProcess(), Position.from_moves("41424")
+    search, position = Worker(), Position.from_moves("41424")
     stage = stage_of(Switches(reply_highest=True))
     try:
         search.ask(AIBrain(stage, 2), position)

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 COMMAND = "connect-four-ai"
 """What pip installs."""
@@ -61,12 +61,3 @@ def start_thread(target: Callable[..., None], *given: Any) -> None:
             java.detachThreadFromJVM()
 
     threading.Thread(target=run, name=target.__name__, daemon=True).start()
-
-
-def own_streams() -> tuple[IO[str], IO[str]]:
-    """For a process that runs a student's file: where its questions come from, and where its
-    answers go. The file has nothing to read, and nobody hears what it prints."""
-    streams = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
-    for number in (0, 1, 2):
-        os.dup2(os.open(os.devnull, os.O_RDWR), number)
-    return streams

@@ -37,6 +37,11 @@ class Player:
     """The file; "" for a stage."""
     text: str = ""
 
+    @property
+    def file(self) -> Path:
+        """What its mistakes are told of."""
+        return Path(self.path or self.name)
+
     @cached_property
     def identity(self) -> Identity:
         text = self.text if self.path else _sources(_parsed(self.name)[0])

@@ -3,5 +3,5 @@ and why."""
 
 SECTIONS = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
 """The sections whose pages can be checked."""
-SECONDS, MEGABYTES = 20, 1024
-"""What a file may take: more than ten times what the chapter's pages need."""
+SECONDS = 20
+"""Of processor time, which a file may take: more than ten times what the chapter's pages need."""

@@ -1,47 +1,33 @@
 """Checks a student's file in a process of its own, so that nothing in it can stop or change
 anything else."""
 
-import json
-import subprocess
-import tempfile
-import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.app.language import language, say
-from connect_four_ai.app.program import end_process, start_process
-from connect_four_ai.checking import MEGABYTES, SECONDS
+from connect_four_ai.checking import SECONDS
+from connect_four_ai.checking.answering import Asking
 from connect_four_ai.checking.diagnosis import diagnose
-from connect_four_ai.checking.questions import RUNS, Answer, Question
+from connect_four_ai.checking.questions import Answer, Question
 from connect_four_ai.checking.verdict import Report, fresh_questions, set_questions, unchecked
+from connect_four_ai.jobs.worker import Limits, Worker
+from connect_four_ai.stages.own import confined
 from connect_four_ai.stages.own.program import read
 
 PATIENCE = 2
-"""So much longer it may be on its way: the computer has other things to do."""
-STARTING = 5
-"""Seconds for Python to start and, when the time is up, to say in which line the file was."""
-SHALLOW, LATE = 2, 35
-"""A listing that looks deeper by itself is only asked about positions with so many discs."""
+"""Wall-clock limit, as a multiple of processor time: the computer has other things to do."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Check:
-    """One file against one section. The search process can run it: `auto_play` is what that
-    calls."""
+    """One file against one section; a job for a worker."""
 
     path: Path
     section: str
     seed: int = 0
     seconds: int = SECONDS
-
-    @property
-    def limit(self) -> float:
-        """After how many seconds the search process gives it up."""
-        return self.seconds * PATIENCE + 2.0 * STARTING
+    """Of processor time."""
 
     def auto_play(self, position: object, watch: Callable[..., None]) -> Report:
         return self.report(lambda: watch(0, {}))
@@ -49,96 +35,21 @@ class Check:
     def report(self, watch: Callable[[], None] = lambda: None) -> Report:
         """Asks the file and judges its answers. `watch` is called now and then, and may raise to
         end it."""
-        questions = [*set_questions(self.section, self.seed), *fresh_questions(self.section)]
+        questions = (*set_questions(self.section, self.seed), *fresh_questions(self.section))
         try:
-            text = read(self.path)
+            return diagnose(self.section, self._answers(questions, watch))
         except StageError as error:
             return unchecked(self.section, str(error), getattr(error, "line", None))
-        found = self._ask(text, questions, watch)
-        return found if isinstance(found, Report) else diagnose(self.section, found)
 
-    def _ask(
-        self, text: str, questions: list[Question], watch: Callable[[], None]
-    ) -> Report | dict[Question, Answer]:
-        """Its answers, or why it could not be asked."""
-        job = {
-            "path": str(self.path.resolve()),
-            "text": text,
-            "questions": questions,
-            "language": language(),
-            "seconds": self.seconds,
-            "megabytes": MEGABYTES,
-        }
-        with tempfile.TemporaryFile() as spoken, tempfile.TemporaryFile() as heard:
-            spoken.write(json.dumps(job).encode())
-            spoken.seek(0)
-            in_time = _run(spoken, heard, self.seconds, watch)
-            heard.seek(0)
-            lines = heard.read(4 << 20).decode(errors="replace").splitlines()
-        return _understood(self.section, lines, questions, in_time)
-
-
-def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:
-    """Runs the process; False if its time was not enough. Whatever happens, nothing of it is
-    left."""
-    streams = {"stdin": spoken, "stdout": heard, "stderr": subprocess.DEVNULL}
-    process = start_process("connect_four_ai.checking", "-B", start_new_session=True, **streams)
-    end = time.monotonic() + seconds * PATIENCE + STARTING
-    try:
-        while time.monotonic() < end:
-            watch()
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(timeout=0.1)
-                # else the system has ended it: its time or its memory was used up
-                return process.returncode >= 0
-        return False
-    finally:
-        end_process(process)
-
-
-def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Question]:
-    """The questions for a brain whose own depth cannot be changed, None if it can: what would take
-    too long is left out."""
-    if depth is None:
-        return list(questions)
-    asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
-    if depth < SHALLOW:  # all columns are equal here
-        asked.append(Question("play", "4", depth, runs=RUNS))
-    return [
-        q
-        for q in asked
-        if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW - (q.runs > 1)
-    ]
-
-
-def _understood(
-    section: str, lines: list[str], questions: list[Question], in_time: bool
-) -> Report | dict[Question, Answer]:
-    """What the lines say. Some of the answers say nothing: a mistake is only judged by all of
-    them."""
-    ended = say("it ended Python") if in_time else say("it does not come to an end")
-    try:
-        said = [json.loads(line) for line in lines]
-        if said and "fault" in said[-1]:
-            return unchecked(section, str(said[-1]["fault"]), said[-1]["line"])
-        asked = at_own_depth(questions, said[0]["depth"]) if said else []
-        given = [_answer(*answer) for answer in said[1:]]
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return unchecked(section, say("it answered with something else") if in_time else ended)
-    return (
-        dict(zip(asked, given, strict=True))
-        if said and len(given) == len(asked)
-        else unchecked(section, ended)
-    )
-
-
-def _answer(
-    scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str, line: int | None
-) -> Answer:
-    return Answer(
-        {int(n): float(score) for n, score in scores},
-        frozenset(chosen),
-        str(fault),
-        str(told),
-        line,
-    )
+    def _answers(
+        self, questions: tuple[Question, ...], watch: Callable[[], None]
+    ) -> dict[Question, Answer]:
+        """The file's answers. Raises StageError if it could not be asked."""
+        path = self.path.resolve()
+        asking = Asking(path, read(self.path), questions)
+        limits = Limits(PATIENCE * self.seconds, self.seconds)
+        worker = Worker(stranger=True, silent=True)
+        try:
+            return confined.result(worker, path, asking, None, limits, lambda *_: watch())
+        finally:
+            worker.close()

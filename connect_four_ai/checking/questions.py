@@ -14,7 +14,6 @@ from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.own.explain import explained
-from connect_four_ai.stages.own.limit import TooLong
 
 RUNS = 80
 """How often a choice is asked for: equal columns are chosen at random, and then one of seven is
@@ -105,8 +104,6 @@ def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answ
             return Answer({0: _number(brain.score(question.winner))})
         board = Position.from_moves(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
-    except TooLong:
-        raise
     except (Exception, SystemExit) as error:
         kind_of_fault = (
             ENDLESS if isinstance(error, RecursionError | _TooMany) else type(error).__name__

@@ -101,11 +101,8 @@ def _think(brain: AIBrain, position: Position) -> Thought:
     # Or a stage's input() would take the positions, and its exit() would close them.
     keyboard, sys.stdin = sys.stdin, io.StringIO()
     try:
-        # what a stage prints is no answer
-        with (
-            progress(say("thinking…")) as tell,
-            redirect_stdout(sys.stderr),
-        ):
+        # What a stage prints is no answer.
+        with progress(say("thinking…")) as tell, redirect_stdout(sys.stderr):
             return brain.auto_play(
                 position, lambda nodes, scores: tell(lambda: told(nodes, scores))
             )

@@ -21,7 +21,7 @@ from connect_four_ai.search.searches import score_moves
 from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Watch
-from connect_four_ai.stages.own import my_file
+from connect_four_ai.stages.own import confined, my_file
 from connect_four_ai.stages.own.explain import explained, syntax_fault
 from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
 from connect_four_ai.stages.own.program import read
@@ -30,6 +30,8 @@ from connect_four_ai.stages.the_solver import the_solver
 
 COUNT, SEED = 300, 300
 """How many positions an evaluation is measured on, and where they come from."""
+MEASURING = 30.0
+"""Seconds that an evaluation may take for all of them."""
 DEPTH = 2
 """How far a move is looked ahead while an evaluation is measured."""
 
@@ -49,21 +51,21 @@ class Measured:
 
 @dataclass(frozen=True)
 class Measure:
-    """An evaluation in a file, for the search process: raises FileFault if it has an error."""
+    """An evaluation in a file, for a worker: raises FileFault if it has an error."""
 
     path: Path
-    limit = 30.0
-    """After how many seconds the search process gives it up."""
 
     def auto_play(
         self, position: Any = None, watch: Watch = lambda nodes, scores: None
     ) -> Measured:
+        if not confined.is_confined():
+            return confined.ask(self.path, self, position, watch, MEASURING)
         text = read(self.path)
         try:
             own = kept(module_of(text, str(self.path), self.path.stem).evaluate, watch)
         except SyntaxError as error:
             raise syntax_fault(error, self.path) from error
-        except Exception as error:  # whatever somebody has written
+        except BaseException as error:  # whatever somebody has written
             raise explained(error, self.path) from error
         return Measured(own, kept(evaluate, watch))
 

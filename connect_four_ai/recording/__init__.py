@@ -19,6 +19,7 @@ from connect_four_ai.recording.recorder import MOST, Recorder
 from connect_four_ai.recording.recording import Node, Recording
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
+from connect_four_ai.stages.own import confined
 
 MEMORY = 1 << 20
 """For how many positions a value is remembered, so that it is not computed twice."""
@@ -68,6 +69,8 @@ class Replay:
 
     def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Recording:
         """Runs the search. `watch` is called with the nodes visited, and may raise to end it."""
+        if self.stage.path and not confined.is_confined():
+            return confined.ask(self.stage.path, self, position, watch)
         depth, nodes = self.depth, self.nodes
         if depth is None:
             thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(

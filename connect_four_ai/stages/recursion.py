@@ -122,7 +122,7 @@ def number_of_calls(n: int, memory: bool) -> int:
 
 
 class Stopwatch:
-    """Measures how long both functions take, for a SearchProcess to ask: no window waits for it."""
+    """Measures how long both functions take, for a Worker to ask: no window waits for it."""
 
     def auto_play(
         self, numbers: tuple[int, ...], watch: Callable[[int, dict[Any, float]], None]

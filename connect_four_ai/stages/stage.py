@@ -2,7 +2,6 @@
 
 import inspect
 import sys
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -122,11 +121,7 @@ class Stage:
         """The stage with a page that can run."""
         return self
 
-    def limited(self, seconds: float) -> AbstractContextManager[None]:
-        """Where it thinks: a student's program is ended after so many seconds."""
-        return nullcontext()
-
-    def explained(self, error: Exception) -> Exception:
+    def explained(self, error: BaseException) -> BaseException:
         """An error of this stage as people are told of it."""
         return error
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import say
-from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
+from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
 from connect_four_ai.window.words.endings import said_of, worth
 
@@ -28,7 +28,7 @@ class ExactScores:
         self.on = False
         self.dangers = False
         """Whether dangers are shown, which are told of only where the truth agrees."""
-        self.search_process = SearchProcess()
+        self.search_process = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
         self._asked: Position | None = None
@@ -170,7 +170,7 @@ def last_moves(moves: str) -> list[tuple[Position, int]]:
     ]
 
 
-def waiting_note(stage: Stage, position: Any, search_process: SearchProcess) -> str:
+def waiting_note(stage: Stage, position: Any, search_process: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")

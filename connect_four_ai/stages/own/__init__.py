@@ -4,7 +4,6 @@ The window never runs it: `own_stage` only looks at the text. The search process
 `loaded`.
 """
 
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +12,6 @@ from typing import Any
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import YellowsBrain
 from connect_four_ai.stages.own.explain import FileFault, explained
-from connect_four_ai.stages.own.limit import time_limit
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.stage import Stage
 from connect_four_ai.stages.text_module import show
@@ -50,20 +48,16 @@ def my_stage() -> "OwnStage | None":
 
 @dataclass(frozen=True, eq=False)
 class OwnStage(Stage):
-    """A student's file: what is known of it without running it, or with its `text`, one that
-    runs."""
+    """A student's file: what is known of it without running it, until it is `loaded`."""
 
     version: tuple[int, int] = (0, 0)
     """When the file was saved, and its size."""
     text: str | None = None
+    """What stands in place of the file's own text."""
 
     def __reduce__(self) -> Any:
-        """It crosses to another process as the name of its file, which is read there."""
-        return (
-            (own_stage, (self.path,))
-            if self.text is None
-            else (stage_of_file, (self.path, self.text))
-        )
+        """It crosses to another process as the name of its file, and is not run by that."""
+        return own_stage, (self.path, self.text)
 
     @property
     def code(self) -> str:
@@ -85,10 +79,7 @@ class OwnStage(Stage):
         """Runs the file. Raises FileFault."""
         return stage_of_file(self._file, self.text)
 
-    def limited(self, seconds: float) -> AbstractContextManager[None]:
-        return time_limit(seconds)
-
-    def explained(self, error: Exception) -> Exception:
+    def explained(self, error: BaseException) -> BaseException:
         return explained(error, self._file)
 
     def takes_long(self, position: Any) -> bool:
@@ -100,19 +91,19 @@ class OwnStage(Stage):
         return self.path
 
 
-def own_stage(path: Path) -> OwnStage:
-    """The opponent in a student's file, which need not even be Python: what is wrong is said when
-    it is to play."""
-    return _own_stage(path, _version(path))
+def own_stage(path: Path, text: str | None = None) -> OwnStage:
+    """The opponent in a student's file, or in this text in its place, which need not even be
+    Python: what is wrong is said when it is to play."""
+    return _own_stage(path, text, _version(path))
 
 
 @lru_cache(maxsize=64)
-def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
+def _own_stage(path: Path, text: str | None, version: tuple[int, int]) -> OwnStage:
     try:
-        about = Program.of(path).about
+        about = Program.of(path, text).about
     except FileFault:
         about = {}
-    return OwnStage(**_description(path) | about, page=YellowsBrain, version=version)
+    return OwnStage(**_description(path) | about, page=YellowsBrain, version=version, text=text)
 
 
 def stage_of_file(path: Path, text: str | None = None) -> OwnStage:

@@ -2,24 +2,32 @@
 
 import ast
 import linecache
+import re
 import traceback
 from pathlib import Path
+from typing import Any
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
-from connect_four_ai.stages.own.limit import TooLong
 
 
 class FileFault(StageError):
     """Something in a student's file is wrong; the message is complete: the file, the line, what it
     is, and the line itself."""
 
-    def __init__(self, path: Path, line: int | None, why: str) -> None:
-        self.path, self.line, self.why = path, line, why
-        name = path.name
-        where = say("{file}, line {line}", file=name, line=line) if line else name
-        shown = linecache.getline(str(path), line).strip() if line else ""
+    def __init__(self, path: Path, line: int | None, why: str, shown: str | None = None) -> None:
+        """`shown`: the line itself; None if it is to be looked up."""
+        if shown is None:
+            shown = linecache.getline(str(path), line).strip() if line else ""
+        self.path = path
+        self.line = line
+        self.why = why
+        self.shown = shown
+        where = say("{file}, line {line}", file=path.name, line=line) if line else path.name
         super().__init__(f"{where}: {why}" + (f"\n{shown}" if shown else ""))
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.path, self.line, self.why, self.shown)
 
 
 class NoBrain(FileFault):
@@ -41,19 +49,25 @@ def explained(error: BaseException, path: Path) -> FileFault:
     calls = [
         call for call in traceback.extract_tb(error.__traceback__) if call.filename == str(path)
     ]
-    # it had just failed when the time was up
-    if isinstance(error, TooLong) and error.__context__ and not calls:
-        return explained(error.__context__, path)
     line = calls[-1].lineno if calls else _line_of_start(path)
     return FileFault(path, line, _why(error, path))
+
+
+def ended(last_words: str, path: Path) -> FileFault:
+    """A program that was ended by force, by the traceback of its process: see jobs/limits.py."""
+    name = str(path).encode("ascii", "backslashreplace").decode()
+    calls = re.findall(r'File "(.*)", line (\d+)', last_words)
+    lines = [int(line) for file, line in calls if name.startswith(file.removesuffix("..."))]
+    why = say("the time is up: this may be a loop without end, or a search that is too deep")
+    if "Fatal Python error" in last_words:
+        why = say("it ended Python")
+    return FileFault(path, lines[0] if lines else _line_of_start(path), why)
 
 
 def _why(error: BaseException, path: Path) -> str:
     said = str(error)
     if isinstance(error, StageError):
         return said
-    if isinstance(error, TooLong):
-        return say("the time is up: this may be a loop without end, or a search that is too deep")
     if isinstance(error, MemoryError):
         return say("it takes too much memory")
     if isinstance(error, SystemExit):

@@ -3,9 +3,9 @@
 from abc import abstractmethod
 from typing import Any
 
-from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.comparison import Opinions
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.window.pages.page import Page
 
 
@@ -15,7 +15,7 @@ class AskingPage(Page):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
-        self.search_process = SearchProcess()
+        self.search_process = Worker()
         self.failure = ""
         """What went wrong with the thinking as a whole."""
         self._ask()

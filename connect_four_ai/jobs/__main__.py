@@ -1,0 +1,121 @@
+"""The process of a Worker: `python -m connect_four_ai.jobs`. Only a Worker starts it.
+
+It ends when its standard input ends, so it cannot outlive whoever asked, even after a crash.
+"""
+
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Mapping
+from typing import Any, BinaryIO
+
+from connect_four_ai.app.faults import StageError, describe
+from connect_four_ai.app.language import say, set_language
+from connect_four_ai.jobs.limits import within
+from connect_four_ai.jobs.messages import Answer, Failure, Progress, Question, read, write
+
+SECONDS_BETWEEN_REPORTS = 0.1
+_exit = os._exit  # a program that is run may not use it
+
+
+class WithdrawnError(BaseException):
+    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of
+    its own."""
+
+
+class Desk:
+    """Where questions arrive; only the latest one counts."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        self.source = source
+        self.latest = 0
+        self.questions: queue.SimpleQueue[Question | Failure] = queue.SimpleQueue()
+
+    def listen(self) -> None:
+        """Receives numbers and questions until whoever asks is gone, then ends the process, even
+        while it is working."""
+        while True:
+            try:
+                message = read(self.source, trusted=True)
+            except EOFError:
+                leave()
+            except Exception as error:  # a stage that only exists in the window's own process
+                self.questions.put(Failure(self.latest, not_here(error), traceback.format_exc()))
+                continue
+            if isinstance(message, int):
+                self.latest = message
+            else:
+                self.questions.put(message)
+
+
+def not_here(error: Exception) -> str:
+    """That a job cannot be sent to this process."""
+    return say("this stage cannot run in the search process: {error}", error=error)
+
+
+def leave() -> None:
+    """Ends this process, the workers that it has asked, and what a program in it has started."""
+    if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
+        confined.end()
+    if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+    _exit(0)
+
+
+def work_out(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure:
+    """The answer, or what went wrong: for instance, that the question was withdrawn."""
+    reported = time.perf_counter()
+
+    def watch(nodes: int, scores: Mapping[Any, Any]) -> None:
+        nonlocal reported
+        if desk.latest != question.number:
+            raise WithdrawnError
+        if time.perf_counter() - reported > SECONDS_BETWEEN_REPORTS:
+            reported = time.perf_counter()
+            send(Progress(question.number, nodes, dict(scores)), out)
+
+    number = question.number
+    set_language(question.language)
+    send(Progress(number, 0, {}), out)
+    try:
+        with within(question.limits, out.fileno()):
+            return Answer(number, question.job.auto_play(question.position, watch))
+    except WithdrawnError:
+        return Failure(number, "withdrawn", "")
+    except StageError as error:  # whose message says all of it
+        return Failure(number, str(error), "", error=error)
+    except Exception as error:  # an error in a stage is shown; it never ends the process
+        return Failure(number, describe(error), traceback.format_exc())
+
+
+def send(message: Progress | Answer | Failure, out: BinaryIO) -> None:
+    try:
+        write(message, out)
+    except BrokenPipeError:  # whoever asked is gone
+        leave()
+    except Exception as error:  # something that cannot cross to another process
+        if not isinstance(message, Progress):
+            write(Failure(message.number, describe(error), traceback.format_exc()), out)
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks handles Ctrl-C
+    if hasattr(os, "nice"):
+        os.nice(5)  # drawing comes first
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # so that a print in a stage reaches the console and not the window
+    desk = Desk(os.fdopen(os.dup(0), "rb"))
+    # so that an input() in a stage does not read a question as its answer
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    threading.Thread(target=desk.listen, daemon=True).start()
+    while True:
+        message = desk.questions.get()
+        send(message if isinstance(message, Failure) else work_out(message, desk, out), out)
+
+
+if __name__ == "__main__":
+    main()

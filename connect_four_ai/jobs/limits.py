@@ -1,0 +1,62 @@
+"""Ends a process that takes too long or too much memory, and lets it say where it was.
+
+The time is watched by Python's faulthandler, which needs neither the interpreter nor its lock: it
+also ends `sum(range(10**12))`, a slow regular expression and `sleep`.
+"""
+
+import faulthandler
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+
+from connect_four_ai.jobs.messages import Limits
+
+LARGEST_FILE = 64 << 20
+"""Bytes that a program may write into one file."""
+
+
+@contextmanager
+def within(limits: Limits | None, out: int) -> Iterator[None]:
+    """Ends this process if what runs inside exceeds the limits; where it was is written to `out`, a
+    file descriptor."""
+    if limits is None:
+        yield
+        return
+    _confine(limits.megabytes, out)
+    if limits.processor_seconds is not None:
+        _limit("CPU", int(time.process_time() + limits.processor_seconds) + 1)
+    faulthandler.dump_traceback_later(limits.seconds, exit=True, file=out)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def is_confined() -> bool:
+    """Whether this process has limits: a student's program may run here."""
+    return bool(_confine.cache_info().currsize)
+
+
+@cache
+def _confine(megabytes: int, out: int) -> None:
+    """From now on, as long as this process lives."""
+    faulthandler.enable(file=out)
+    if hasattr(faulthandler, "register"):
+        faulthandler.register(signal.SIGXCPU, file=out, chain=True)
+    os._exit = sys.exit  # type: ignore[assignment]  # so that the line can be told
+    _limit("AS", megabytes << 20)
+    _limit("FSIZE", LARGEST_FILE)
+    _limit("CORE", 0)
+
+
+def _limit(what: str, most: int) -> None:
+    """Not every system has each limit; Windows has none."""
+    with suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource
+
+        number = getattr(resource, f"RLIMIT_{what}")
+        resource.setrlimit(number, (most, resource.getrlimit(number)[1]))

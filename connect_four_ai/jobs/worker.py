@@ -1,0 +1,231 @@
+"""A process of its own for thinking, so that the window never waits.
+
+A search in the window's process, even in a thread, freezes the drawing; a search in a second
+process does not, and it can be told to stop at any time.
+"""
+
+import contextlib
+import math
+import pickle
+import queue
+import subprocess
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from connect_four_ai.app.language import language, say
+from connect_four_ai.app.program import end_process, start_process, start_thread
+from connect_four_ai.jobs.messages import (
+    Answer,
+    Ended,
+    Failure,
+    Job,
+    Limits,
+    Progress,
+    Question,
+    read,
+    write,
+)
+
+__all__ = ["Failure", "Limits", "Worker"]
+
+PATIENCE = 1.0
+"""How many seconds a withdrawn question may still run before its process is replaced."""
+GRACE = 2.0
+"""Seconds by which a process may miss the limit of its time."""
+CLOSING = 0.15
+"""Seconds that a process has to leave by itself, and to end what it has started."""
+AGAIN = 0.05
+"""Seconds between two looks at what `wait` is to be told."""
+
+Message: TypeAlias = Progress | Answer | Failure | Ended
+
+
+class Worker:
+    """Works out one job at a time in a second process. Only `wait` waits for it."""
+
+    def __init__(self, stranger: bool = False, silent: bool = False) -> None:
+        """`stranger`: its jobs run somebody's program, which may start others: all of them end with
+        it, and what it answers is read with care. `silent`: nobody sees what it prints."""
+        self.thinking = False
+        self.nodes = 0
+        self.scores: dict[Any, Any] = {}
+        """What was found so far."""
+        self._stranger = stranger
+        self._streams: dict[str, Any] = {"start_new_session": True} if stranger else {}
+        self._streams |= {"stderr": subprocess.DEVNULL} if silent else {}
+        self._number = 0
+        self._engaged = 0
+        """The question that the process has begun to work on; 0 for none."""
+        self._question: Question | None = None
+        self._asked = 0.0
+        self._limit = math.inf
+        self._process: subprocess.Popen[bytes] | None = None
+        self._outbox: queue.SimpleQueue[Question | int | None] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+
+    def start(self) -> None:
+        """Starts the process, so that the first question need not wait for it."""
+        if self.running:
+            return
+        streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, **self._streams}
+        self._process = start_process("connect_four_ai.jobs", **streams)
+        self._outbox = queue.SimpleQueue()
+        start_thread(_listen, self._process, self._heard, not self._stranger)
+        start_thread(_write, self._process, self._outbox)
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process."""
+        return self._process is not None and self._process.poll() is None
+
+    def ask(self, job: Job[Any], position: Any, limits: Limits | None = None) -> None:
+        """Starts working on a job, and drops the one before it."""
+        self.start()
+        self._number += 1
+        self.thinking, self.nodes, self.scores = True, 0, {}
+        self._asked = time.perf_counter()
+        self._limit = limits.seconds + GRACE if limits else math.inf
+        self._question = Question(self._number, job, position, language(), limits)
+        try:
+            pickle.dumps(self._question)
+        except Exception as error:  # a class that cannot be pickled
+            why = say("this stage cannot run in the search process: {error}", error=error)
+            self._heard.put(Failure(self._number, why, ""))
+            return
+        self._send(self._question)
+
+    def cancel(self) -> None:
+        """Stops working; no answer will come."""
+        if self.thinking:
+            self.thinking = False
+            self._number += 1
+            self._asked = time.perf_counter()
+            self._send(None)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been thinking."""
+        return time.perf_counter() - self._asked if self.thinking else 0.0
+
+    def poll(self) -> Any | Failure | None:
+        """What the job came to, or what went wrong; None as long as there is no answer."""
+        return self._next(0)
+
+    def wait(
+        self, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, scores: None
+    ) -> Any | Failure:
+        """As `poll`, once there is an answer. `watch` is called now and then with what was found so
+        far; if it raises, the process is ended."""
+        try:
+            while (found := self._next(AGAIN)) is None:
+                if not self.thinking:  # it was closed meanwhile
+                    return self._failure(say("the search process ended unexpectedly"))
+                watch(self.nodes, self.scores)
+        except BaseException:
+            self.close()
+            raise
+        return found
+
+    def _next(self, timeout: float) -> Any | Failure | None:
+        """As `poll`, but it waits so many seconds for news."""
+        with contextlib.suppress(queue.Empty):
+            while True:
+                message = self._heard.get(timeout > 0, timeout)
+                timeout = 0
+                if isinstance(message, Ended):
+                    if message.process is not self._process or not self.thinking:
+                        continue
+                    if message.number not in (0, self._number):
+                        self._replace()  # an older question ended it, not this one
+                        continue
+                    message = self._failure(
+                        say("the search process ended unexpectedly"), message.last_words
+                    )
+                self._engaged = message.number if isinstance(message, Progress) else 0
+                if message.number != self._number or not self.thinking:
+                    continue  # the answer to a withdrawn question
+                if isinstance(message, Progress):
+                    self.nodes, self.scores = message.nodes, message.scores
+                    continue
+                self.thinking = False
+                return message.found if isinstance(message, Answer) else message
+        if self.seconds > self._limit:
+            self.thinking = False
+            self._replace()
+            return self._failure(say("it did not stop when its time was up"))
+        if self._engaged not in (0, self._number) and time.perf_counter() - self._asked > PATIENCE:
+            self._replace()
+        return None
+
+    def _failure(self, reason: str, last_words: str = "") -> Failure:
+        """The process has failed, not the stage."""
+        return Failure(self._number, reason, "", of_stage=False, last_words=last_words)
+
+    def _replace(self) -> None:
+        """A new process for the same question: the old one has ended, or runs a stage that cannot
+        be stopped."""
+        self._end()
+        self._engaged = 0
+        self.start()
+        if self.thinking:
+            self._send(self._question)
+
+    def close(self) -> None:
+        """Ends the process and ignores its last messages. Another question starts another
+        process."""
+        self.thinking = False
+        self._number += 1
+        self._engaged = 0
+        self._heard = queue.SimpleQueue()
+        self._end()
+
+    def _end(self) -> None:
+        """Ends the process and what it has started. It is given a moment to leave by itself: only
+        it knows of the workers that it has asked."""
+        old, self._process = self._process, None  # so that its end is not reported
+        if old is None:
+            return
+        self._outbox.put(None)
+        end = time.monotonic() + CLOSING
+        while old.poll() is None and time.monotonic() < end:
+            time.sleep(0.002)
+        end_process(old)
+
+    def _send(self, question: Question | None) -> None:
+        self._outbox.put(self._number)
+        if question is not None:
+            self._outbox.put(question)
+
+
+def _write(
+    process: subprocess.Popen[bytes], outbox: "queue.SimpleQueue[Question | int | None]"
+) -> None:
+    """Sends a process its messages, until there is None: one that is stopped reads none, and nobody
+    waits for it."""
+    assert process.stdin is not None
+    with contextlib.suppress(OSError), process.stdin:  # it has ended, and _listen says so
+        while (message := outbox.get()) is not None:
+            write(message, process.stdin)
+
+
+def _listen(
+    process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Message]", trusted: bool
+) -> None:
+    """Puts a process's messages into a queue until the process ends."""
+    assert process.stdout is not None
+    engaged = 0
+    last_words = b""
+    while not last_words:
+        try:
+            message = read(process.stdout, trusted)
+        except Exception:  # its end, or something that is no message
+            break
+        if isinstance(message, bytes):
+            last_words = message
+        else:
+            engaged = message.number if isinstance(message, Progress) else 0
+            heard.put(message)
+    process.kill()
+    process.wait()  # it ends some moments after its last word, and a question to it would be lost
+    heard.put(Ended(process, engaged, last_words.decode(errors="replace")))

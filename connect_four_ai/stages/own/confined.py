@@ -1,0 +1,67 @@
+"""Runs a student's program in a process of its own: whatever it does, it cannot stop this one, fill
+its memory, or leave anything running."""
+
+import threading
+from pathlib import Path
+from typing import Any, TypeVar
+
+from connect_four_ai.app.language import say
+from connect_four_ai.jobs.limits import is_confined
+from connect_four_ai.jobs.messages import Job
+from connect_four_ai.jobs.worker import Failure, Limits, Worker
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.stages.own.explain import FileFault, ended
+
+__all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
+
+T = TypeVar("T")
+
+SECONDS = 10.0
+"""How long a student's program may think about a move, unless somebody allows it more."""
+
+_workers: dict[Path, Worker] = {}
+"""The worker of the file that was asked last."""
+_lock = threading.Lock()
+
+
+def ask(
+    path: Path | None,
+    job: Job[T],
+    position: Any,
+    watch: Watch = lambda nodes, scores: None,
+    seconds: float = SECONDS,
+) -> T:
+    """What a job comes to that runs the program in this file. `watch` is told how far it is, and
+    may raise to end it. Raises StageError, which says what is wrong with the program."""
+    assert path is not None
+    with _lock:
+        if path not in _workers:
+            end()
+            _workers[path] = Worker(stranger=True)
+        return result(_workers[path], path, job, position, Limits(seconds), watch)
+
+
+def end() -> None:
+    """Ends the worker, and what the program in it has started."""
+    while _workers:
+        _workers.popitem()[1].close()
+
+
+def result(
+    worker: Worker,
+    path: Path,
+    job: Job[T],
+    position: Any,
+    limits: Limits,
+    watch: Watch = lambda nodes, scores: None,
+) -> T:
+    """As `ask`, by this worker."""
+    worker.ask(job, position, limits)
+    found: T | Failure = worker.wait(watch)
+    if not isinstance(found, Failure):
+        return found
+    if found.error:
+        raise found.error
+    if found.last_words:
+        raise ended(found.last_words, path)
+    raise FileFault(path, None, found.reason if found.of_stage else say("it ended Python"))

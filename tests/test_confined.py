@@ -1,0 +1,184 @@
+"""Whatever a student's program does, it is told in a sentence, and nothing of it is left."""
+
+import json
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sketch_process import alive
+from waiting import wait_until
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.commands import main
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.recording import record
+from connect_four_ai.stages.own import confined, own_stage
+from connect_four_ai.stages.own.explain import FileFault
+
+AUTO_PLAY = "class AIBrain:\n    def auto_play(self, board):\n"
+TIME_IS_UP = "line 3: the time is up"
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    yield
+    confined.end()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "小明.py"
+
+
+def fault(file: Path, line: str, seconds: float = 10) -> str:
+    """What is said of a program whose auto_play is this line."""
+    file.write_text(f"{AUTO_PLAY}        {line}\n", encoding="utf-8")
+    brain = AIBrain(own_stage(file), seconds=seconds)
+    with pytest.raises(StageError) as raised:
+        brain.auto_play(Position())
+    return str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "return sum(range(10**12))",
+        "import re; re.match('(a+)+$', 40 * 'a' + 'b')",
+        "import time; time.sleep(60)",
+        "import threading; threading.Event().wait()",
+        "while True: pass",
+    ],
+)
+def test_what_python_itself_cannot_interrupt_is_ended_and_its_line_is_told(
+    file: Path, line: str
+) -> None:
+    assert fault(file, line, seconds=1).startswith(f"小明.py, {TIME_IS_UP}")
+
+
+def test_an_except_for_everything_does_not_keep_a_loop_going(file: Path) -> None:
+    text = f"{AUTO_PLAY}        while True:\n            try: self.x()\n            except: pass\n"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(FileFault, match=r"line [345]: the time is up"):
+        AIBrain(own_stage(file), seconds=1).auto_play(Position())
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("raise KeyboardInterrupt", "line 3: KeyboardInterrupt"),
+        ("raise GeneratorExit('x')", "line 3: GeneratorExit: x"),
+        ("class Odd(BaseException): pass\n        raise Odd", "line 4: Odd"),
+        ("import os; os._exit(0)", "line 3: exit() would end the program"),
+        ("import os; os.abort()", "line 3: it ended Python"),
+        ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "it ended Python"),
+        ("import ctypes; ctypes.string_at(0)", "line 3: it ended Python"),
+        ("return bytearray(10**10)", "line 3: it takes too much memory"),
+        ("return float('nan')", "which cannot be played"),
+        ("self.scores[4] = float('nan'); return 4", "which is not a number"),
+        ("self.scores[4] = object(); return 4", "which is not a number"),
+        ("self.scores[object()] = 1; return 4", "which cannot be played"),
+        ("return AIBrain", "which cannot be played"),
+    ],
+)
+def test_it_is_told_in_a_sentence(file: Path, line: str, told: str) -> None:
+    said = fault(file, line)
+    assert said.startswith("小明.py")
+    assert told in said
+
+
+def test_the_next_question_is_answered(file: Path) -> None:
+    fault(file, "import os; os.abort()")
+    file.write_text(f"{AUTO_PLAY}        return 4\n", encoding="utf-8")
+    assert AIBrain(own_stage(file)).auto_play(Position()).move == 4
+
+
+def test_what_it_prints_is_no_answer(file: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file.write_text(
+        f"{AUTO_PLAY}        print('\\0job looking')\n        return 4\n", encoding="utf-8"
+    )
+    assert main(["scores", "", "--stage", str(file), "--json"]) == 0
+    out, err = capfd.readouterr()
+    assert json.loads(out)["best"] == [4]
+    assert "job looking" in err
+
+
+def test_its_search_is_recorded_in_a_process_of_its_own(file: Path) -> None:
+    file.write_text(f"{AUTO_PLAY}        import os; os.abort()\n", encoding="utf-8")
+    with pytest.raises(FileFault, match="line 3: it ended Python"):
+        record("4453", str(file))
+
+
+def test_its_methods_are_called_there_too(file: Path) -> None:
+    text = (
+        AUTO_PLAY + "        return 4\n    def score(self, winner):\n        return len(winner)\n"
+    )
+    file.write_text(text, encoding="utf-8")
+    brain = AIBrain(own_stage(file))
+    assert brain.score("Y") == 1
+    with pytest.raises(FileFault, match="line 5: TypeError"):
+        brain.score(None)
+
+
+STARTS_ANOTHER = """
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+open({where!r}, "w").write(str(child.pid))
+class AIBrain:
+    def auto_play(self, board):
+        return {then}
+"""
+
+
+@pytest.mark.parametrize("then", ["4", "1 / 0", "sum(range(10**12))", "__import__('os').abort()"])
+def test_what_it_has_started_ends_with_it(file: Path, tmp_path: Path, then: str) -> None:
+    where = tmp_path / "pid"
+    file.write_text(STARTS_ANOTHER.format(where=str(where), then=then), encoding="utf-8")
+    try:
+        AIBrain(own_stage(file), seconds=1).auto_play(Position())
+    except StageError:
+        assert then != "4"
+    started = int(where.read_text())
+    confined.end()
+    wait_until(lambda: not alive({started}))
+
+
+ASKER = """
+import sys
+from pathlib import Path
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.jobs.worker import Worker
+from connect_four_ai.games.connect_four import Position
+worker = Worker()
+worker.ask(AIBrain(sys.argv[1]), Position())
+{then}
+"""
+KILLED = "worker.wait()"
+CLOSED = "while not Path(sys.argv[2]).exists(): worker.poll()\nworker.close()"
+
+
+@pytest.mark.parametrize("then", [KILLED, CLOSED])
+def test_nothing_outlives_the_window(file: Path, tmp_path: Path, then: str) -> None:
+    """The window asks a worker, this one asks another, and that runs the program."""
+    where = tmp_path / "pid"
+    text = STARTS_ANOTHER.format(where=str(where), then="__import__('time').sleep(600)")
+    file.write_text(text, encoding="utf-8")
+    asker = subprocess.Popen([sys.executable, "-c", ASKER.format(then=then), str(file), str(where)])
+    wait_until(lambda: where.exists() and where.read_text())
+    if then == KILLED:
+        asker.send_signal(signal.SIGKILL)
+    asker.wait()
+    wait_until(lambda: not alive({int(where.read_text())}))
+
+
+def test_a_long_message_costs_no_memory(file: Path) -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    said = fault(file, "raise ValueError('word ' * 10**6)")
+    assert said.startswith("小明.py, line 3: ValueError: word word")
+    assert len(said) < 1000
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 50 * 1024, "kilobytes"
