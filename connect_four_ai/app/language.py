@@ -32,7 +32,13 @@ def say(text: str, /, **values: object) -> str:
     '7 nodes'
     """
     said = _translations.get(text, text)
-    return said.format(**values) if values else said
+    return shown(said.format(**values)) if values else said
+
+
+def shown(text: object) -> str:
+    """A text that can be written anywhere: "?" for each character that UTF-8 has not, as in the
+    names of files that Linux keeps in Big5."""
+    return str(text).encode(errors="replace").decode()
 
 
 def capitalised(text: str) -> str:
