@@ -54,7 +54,7 @@ def read_file(file: Path, most: int) -> bytes:
     with file.open("rb") as source:
         mode = os.fstat(source.fileno()).st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
+            raise OSError(errno.EINVAL, "Not a regular file", str(file))
         content = source.read(most + 1)
     if len(content) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(file))
