@@ -163,11 +163,11 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
         raise ValueError(say("--games must be even: the colours are exchanged"))
     if str(file) == "-" or is_special(file):
         raise ValueError(say("--file must name a file: --resume reads it"))
-    check_output(str(file), GAMES)
     if file.exists() and not arguments.resume:
         raise CommandError(
             say("{path} is there already: go on with --resume, or name another --file", path=file)
         )
+    check_output(str(file), GAMES)
     players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
     return Tournament(
         players,

@@ -9,7 +9,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import astuple, asdict, dataclass, fields
+from dataclasses import asdict, astuple, dataclass, fields
 from getpass import getuser
 from pathlib import Path
 
