@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.files import add_line, read_file, write_whole
@@ -24,13 +25,15 @@ from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.arena.results import read_games
 from connect_four_ai.commands import main
 from connect_four_ai.exercises import progress
-from connect_four_ai.game_record import read_game
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.game_record import read_game, written
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.settings import last_chosen
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.own import FileFault
+from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.own.program import read
+from tools.__main__ import parser
 
 PROJECT = Path(__file__).resolve().parent.parent
 COMMAND = [sys.executable, "-m", "connect_four_ai"]
@@ -82,6 +85,13 @@ def test_another_kind_of_file_is_kept(
     assert said.out == ""
     assert said.err == f"{name} is a file of another kind, and is kept: choose another name\n"
     assert names() == [name]
+
+
+def test_no_book_takes_the_place_of_another_file(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("notes").write_text("notes")
+    assert main(["book", "build", "--ply", "1", "--out", "notes", "--progress", "p"], parser) == 1
+    assert "another kind" in capsys.readouterr().err
+    assert names() == ["notes"]
 
 
 def test_a_page_takes_the_place_of_an_earlier_one() -> None:
@@ -380,6 +390,15 @@ def test_what_is_wrong_with_such_a_name_is_said(words: list[str], status: int, b
     done = run_in(big5, *(word.format(name=os.fsdecode(BIG5)) for word in words))
     assert done.returncode == status
     assert done.stderr.decode().count("\n") == 1
+
+
+@on_linux
+def test_a_game_against_such_a_program_is_saved(big5: Path) -> None:
+    file = big5 / f"{os.fsdecode(BIG5)}.py"
+    new_file(find_stage("9.1.5"), file)
+    board = GameBoard(AIBrain(own_stage(file)), Position(), Position.from_moves("4453"))
+    Path("saved.txt").write_bytes(written(board).encode())
+    assert [str(one) for one in read_game(Path("saved.txt"), Position())[0]][-1] == "4453"
 
 
 @on_linux

@@ -69,7 +69,7 @@ def unwritten(path: object, error: OSError) -> str:
 
 def unread(path: object, error: OSError) -> str:
     """That a file could not be read, and why."""
-    return say("{path} cannot be read: {why}", path=path, why=reason(error))
+    return say("{file} cannot be read: {why}", file=path, why=reason(error))
 
 
 def place(error: BaseException) -> str:
