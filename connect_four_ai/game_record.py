@@ -10,8 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from connect_four_ai.app.files import STEM
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.files import STEM, read_file
+from connect_four_ai.app.language import printable, say, shortened
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
@@ -22,7 +22,7 @@ from connect_four_ai.stages import stages_of
 MOST = 60
 """As many letters of a text that is no position as are repeated."""
 LARGEST = 1 << 16
-"""As many bytes of a file as are read."""
+"""As many bytes as a saved game may have."""
 ENDING = "txt"
 
 Record: TypeAlias = tuple[list[G], str, Mapping[str, Any]]
@@ -39,7 +39,8 @@ def written(board: GameBoard[Any]) -> str:
     game = {"game": name, "moves": str(board.position), "computer": board.now.computer}
     rival = {"stage": brain.stage.section, "depth": brain.depth}
     lines = [
-        f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in (game | rival).items()
+        printable(f"{key} = {json.dumps(value, ensure_ascii=False)}")
+        for key, value in (game | rival).items()
     ]
     return "\n".join(
         ["# Ctrl+O opens it in the app.", *lines, f"date = {datetime.now():%Y-%m-%d %H:%M:%S}", ""]
@@ -59,8 +60,7 @@ def saved_games() -> list[Path]:
 def read_game(file: Path, start: G) -> Record[G]:
     """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is
     damaged, or another's."""
-    with file.open("rb") as source:
-        content = source.read(LARGEST)
+    content = read_file(file, LARGEST)
     try:
         found = tomllib.loads(content.decode())
     except (ValueError, RecursionError) as error:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import in_each_language, language, say
 
 PAGE = Path(__file__).with_name("page.html")
@@ -28,21 +27,21 @@ def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
     ]
 
 
-def write_page(
-    file: Path,
+def html_page(
     walks: Sequence[Walk],
     tell: Callable[[], Mapping[str, object]],
     texts: Texts | None = None,
     rows: Sequence[Sequence[str]] = (),
-) -> None:
-    """`tell`: the page's `title`, what it is `about`, and the `heads` of its table; `rows`: the
-    cells of that table, a player's name first. Raises OSError."""
+) -> bytes:
+    """The page's content. `tell`: its `title`, what it is `about`, and the `heads` of its table;
+    `rows`: the cells of that table, a player's name first."""
     said = in_each_language(lambda: {**_words(), **tell()})
     parts = {"now": language(), "said": said, "texts": texts or {}, "rows": rows, "walks": walks}
     data = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     # no name ends the script
     page = PAGE.read_text(encoding="utf-8").replace("DATA", data.replace("<", "\\u003c"))
-    write_whole(file, page.encode())
+    # what UTF-8 has not is in no other place than the script
+    return page.encode(errors="backslashreplace")
 
 
 def _words() -> dict[str, str]:

@@ -67,7 +67,8 @@ def test_a_tournament_is_played_and_shown_in_every_form(
     games = read_games([Path("games.jsonl")])
     assert len(games) == 12
     assert main(["arena", "--table", "games.jsonl", "--csv", "--mistakes", "20"]) == 0
-    rows = {row["player"]: row for row in csv.DictReader(io.StringIO(capsys.readouterr().out))}
+    out = capsys.readouterr().out.removeprefix("\ufeff")
+    rows = {row["player"]: row for row in csv.DictReader(io.StringIO(out))}
     assert [rows[name]["failures"] for name in ("9.1.2", "9.1.5", "anna", "ben")] == [
         "0",
         "0",

@@ -54,7 +54,7 @@ def test_a_class_with_broken_files_is_checked_whole(
     assert main(["check", str(school_class), "--section", "9.1.5", "--csv", "--seconds", "1"]) == 2
     rows = {
         row["file"].removesuffix(".py"): row
-        for row in csv.DictReader(io.StringIO(capfd.readouterr().out))
+        for row in csv.DictReader(io.StringIO(capfd.readouterr().out.removeprefix("\ufeff")))
     }
     assert list(rows) == sorted(path.stem for path in school_class.glob("*.py"))
     assert len(rows) == 31
@@ -141,7 +141,7 @@ def test_an_error_of_the_checker_costs_one_row_only(
     for name in ("anna", "ben"):
         (tmp_path / f"{name}.py").write_text("", encoding="utf-8")
     assert main(["check", str(tmp_path), "--section", "9.1.5", "--csv", "--lang", "zh-Hant"]) == 2
-    anna, ben = csv.DictReader(io.StringIO(capsys.readouterr().out))
+    anna, ben = csv.DictReader(io.StringIO(capsys.readouterr().out.removeprefix("\ufeff")))
     assert (anna["result"], ben["result"]) == ("無法檢查", "正確")
     assert "odd" in anna["finding"]
     assert {"depth", "line"} <= anna.keys()

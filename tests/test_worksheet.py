@@ -1,6 +1,7 @@
 """`worksheet`: what is on the paper is read by another program; the answers are compared with a
 search of the section's own and with the exact scores."""
 
+import io
 import random
 import re
 from functools import cache
@@ -17,7 +18,7 @@ from connect_four_ai.exercises.paths import PATHS
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import wins_at_once
-from connect_four_ai.handouts.worksheet import write_worksheet
+from connect_four_ai.handouts.worksheet import worksheet
 from connect_four_ai.stages.the_solver import the_solver
 
 
@@ -30,8 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @cache
 def pages(section: str, seed: int, spoken: str = ENGLISH) -> list[PageObject]:
     set_language(spoken)
-    write_worksheet(Path("sheet.pdf"), section, seed)
-    return list(PdfReader("sheet.pdf").pages)
+    return list(PdfReader(io.BytesIO(worksheet(section, seed))).pages)
 
 
 @cache

@@ -12,6 +12,7 @@ from tempfile import TemporaryFile
 
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.outputs import check_output
 from connect_four_ai.commands.progress import progress_bar
 
 SUMMARY = "make the opening book, or check it"
@@ -114,6 +115,8 @@ def run_build(arguments: argparse.Namespace) -> int:
 
 def _check(out: Path) -> None:
     """Raises CommandError now, and not after hours, if the book cannot be written there."""
+    if not out.is_dir():
+        check_output(str(out), b"connect_four_ai book")
     try:
         if out.is_dir():
             raise IsADirectoryError(None, "it is a folder")

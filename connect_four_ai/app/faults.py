@@ -3,6 +3,7 @@
 import os
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 
 from connect_four_ai.app import preferences
@@ -35,10 +36,13 @@ def told(error: BaseException) -> str:
     import platform
 
     text = "".join(traceback.format_exception(error))
-    print(text, file=sys.stderr)
+    with suppress(OSError, ValueError):  # nobody may be listening any more
+        print(text, file=sys.stderr)
     try:
         file = preferences.file().with_name("error.txt")
-        write_whole(file, f"{sys.version}\n{platform.platform()}\n\n{text}".encode())
+        write_whole(
+            file, f"{sys.version}\n{platform.platform()}\n\n{text}".encode(errors="replace")
+        )
         folder = str(file.parent).replace(str(Path.home()), "~")[-36:]
     except (ImportError, OSError, RuntimeError):
         return say(
@@ -53,9 +57,19 @@ def told(error: BaseException) -> str:
     )
 
 
+def reason(error: Exception) -> str:
+    """Why something failed; of the system's errors, without their number."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
 def unwritten(path: object, error: OSError) -> str:
     """That a file could not be written, and why."""
-    return say("{path} cannot be written: {why}", path=path, why=error.strerror or error)
+    return say("{path} cannot be written: {why}", path=path, why=reason(error))
+
+
+def unread(path: object, error: OSError) -> str:
+    """That a file could not be read, and why."""
+    return say("{file} cannot be read: {why}", file=path, why=reason(error))
 
 
 def place(error: BaseException) -> str:

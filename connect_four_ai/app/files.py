@@ -3,8 +3,10 @@
 A full disk, or an end in the middle, leaves none half written.
 """
 
+import errno
 import json
 import os
+import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import chain, count
@@ -17,6 +19,8 @@ REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "B
 same everywhere."""
 STEM = "connect_four_"
 """How the names of what somebody saves begin."""
+SHORT = 40
+"""So many letters of a file's name are in that of its unfinished copy: a name has its limit."""
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
@@ -36,16 +40,44 @@ def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
 def unused(path: Path) -> Path:
     """This path; or with a number behind its name, if there is such a file already."""
     numbered = (path.with_name(f"{path.stem}_{number}{path.suffix}") for number in count(2))
-    return next(each for each in chain([path], numbered) if not each.exists())
+    return next(each for each in chain([path], numbered) if not os.path.lexists(each))
+
+
+def is_special(file: Path) -> bool:
+    """Whether it is a pipe or a device: neither a regular file nor a folder nor still missing."""
+    return file.exists() and not (file.is_file() or file.is_dir())
+
+
+def read_file(file: Path, most: int) -> bytes:
+    """The content of a file that somebody names, or what comes out of a pipe. Raises OSError for
+    anything else, and for more than `most` bytes."""
+    with file.open("rb") as source:
+        mode = os.fstat(source.fileno()).st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISFIFO(mode)):
+            raise OSError(errno.EINVAL, "Not a regular file", str(file))
+        content = source.read(most + 1)
+    if len(content) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(file))
+    return content
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Writes a file, in place of one that is there. Raises OSError, and then what was there still
-    is."""
+    """Writes a file, in place of one that is there; a link leads to the file to write, which keeps
+    its mode and owner. What is no regular file is written into. Raises OSError, and then what was
+    there still is."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_name(f".{file.name}.{os.getpid()}")
+    if is_special(file):
+        with file.open("wb") as out:
+            out.write(content)
+        return
+    file = Path(os.path.realpath(file))
+    if file.exists() and not os.access(file, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
+    part = file.with_name(f".{file.name[:SHORT]}.{os.getpid()}")
     try:
         with part.open("wb") as out:
+            if file.exists():
+                _make_alike(part, file.stat())
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
@@ -56,9 +88,18 @@ def write_whole(file: Path, content: bytes) -> None:
         raise
 
 
+def _make_alike(file: Path, status: os.stat_result) -> None:
+    """Gives a file the owner, as far as we may, and the mode of another."""
+    if hasattr(os, "chown"):  # not on Windows
+        with suppress(OSError):
+            os.chown(file, status.st_uid, status.st_gid)
+    file.chmod(stat.S_IMODE(status.st_mode))
+
+
 def add_line(file: Path, parts: Mapping[str, object]) -> None:
     """Adds a line of JSON, which is on the disk when this returns. Raises OSError."""
-    line = json.dumps(parts, ensure_ascii=False).encode() + b"\n"
+    # a backslash is JSON's own way to write what UTF-8 has not
+    line = json.dumps(parts, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
     with file.open("a+b") as out:
         if out.tell():
             out.seek(-1, os.SEEK_END)

@@ -6,11 +6,13 @@ platformdirs.
 """
 
 import json
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.files import user_folder, write_whole
+from connect_four_ai.app.files import read_file, user_folder, write_whole
+
+LARGEST = 1 << 20
+"""As many bytes of the file as are read."""
 
 
 def file() -> Path:
@@ -19,18 +21,25 @@ def file() -> Path:
 
 
 def read() -> dict[str, Any]:
-    """Everything that is remembered, by name."""
+    """Everything that is remembered, by name: texts, numbers and truth values."""
     try:
         # a pipe would be read for ever
-        text = file().read_text(encoding="utf-8") if file().is_file() else "{}"
-        preferences = json.loads(text)
+        content = read_file(file(), LARGEST) if file().is_file() else b"{}"
+        preferences = json.loads(content.decode("utf-8-sig"))
     except (ImportError, OSError, ValueError, RecursionError):
         return {}
-    return preferences if isinstance(preferences, dict) else {}
+    if not isinstance(preferences, dict):
+        return {}
+    return {
+        name: value for name, value in preferences.items() if isinstance(value, str | int | float)
+    }
 
 
-def remember(name: str, value: Any) -> None:
-    """Remembers a value that JSON can write."""
+def remember(name: str, value: str | float) -> bool:
+    """Remembers a value, and says whether that was possible."""
     text = json.dumps(read() | {name: value}, indent=2)
-    with suppress(ImportError, OSError):
+    try:
         write_whole(file(), f"{text}\n".encode())
+    except (ImportError, OSError):
+        return False
+    return True

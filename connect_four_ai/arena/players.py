@@ -12,11 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import USUAL, AIBrain
+from connect_four_ai.app.faults import unread
+from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
+from connect_four_ai.stages.own.program import MOST
 from connect_four_ai.stages.text_module import module_of
 
 Identity = tuple[str, str]
@@ -66,7 +69,11 @@ def file_player(path: Path) -> Player:
     there is none."""
     if not path.is_file():
         raise ValueError(say("there is no file {path}", path=path))
-    return Player(path.stem, str(path.resolve()), path.read_bytes().decode("utf-8-sig", "replace"))
+    try:
+        content = read_file(path, MOST)
+    except OSError as error:
+        raise ValueError(unread(path, error)) from None
+    return Player(path.stem, str(path.resolve()), content.decode("utf-8-sig", "replace"))
 
 
 def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]:

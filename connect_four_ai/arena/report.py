@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 
 from connect_four_ai.app.language import say
 from connect_four_ai.arena.exam import digest
 from connect_four_ai.arena.game import Game
 from connect_four_ai.arena.table import Row
-from connect_four_ai.web_page import write_page
+from connect_four_ai.web_page import html_page
 
 RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 
@@ -63,8 +62,8 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
         print(say("The exam’s positions: {name}", name=digest()))
 
 
-def write_games(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
-    """The table, and every game to walk through. Raises OSError."""
+def games_page(rows: Sequence[Row], games: Sequence[Game]) -> bytes:
+    """The table, and every game to walk through."""
     walks = [
         {
             "red": one.red[0],
@@ -75,8 +74,7 @@ def write_games(file: Path, rows: Sequence[Row], games: Sequence[Game]) -> None:
         }
         for one in games
     ]
-    write_page(
-        file,
+    return html_page(
         walks,
         lambda: {"title": say("Arena"), "heads": heads()},
         rows=[cells(row) for row in rows],

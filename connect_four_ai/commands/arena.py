@@ -1,7 +1,6 @@
 """`arena`: a tournament of stages and of programs in files, and its table."""
 
 import argparse
-import csv
 import json
 import os
 import sys
@@ -11,9 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from connect_four_ai.app.faults import unwritten
+from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
+from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.cluster import dask_cluster
 from connect_four_ai.commands.options import CommandError, Parser, between, whole
+from connect_four_ai.commands.outputs import GAMES, HTML, check_output, write_output
 from connect_four_ai.commands.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -121,9 +123,7 @@ def add_options(parser: Parser) -> None:
         action="store_true",
         help=say("ask each player 300 positions, too, always the same"),
     )
-    parser.add_argument(
-        "--html", type=Path, metavar="FILE", help=say("a page with the table and every game")
-    )
+    parser.add_argument("--html", metavar="FILE", help=say("a page with the table and every game"))
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
         "--csv", action="store_true", help=say("a table for a spreadsheet, one line a player")
@@ -138,18 +138,17 @@ def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; the table is shown all the same."""
     from connect_four_ai.arena.results import read_games
 
+    if arguments.html:
+        check_output(arguments.html, HTML)
     try:
         tournament = None if arguments.table else _tournament(arguments)
         games = list(read_games(arguments.table or []).values())
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-    try:
-        if tournament:
-            return _play(arguments, tournament)
-        _show(arguments, games, arguments.mistakes, {})
-        return 0
-    except OSError as error:
-        raise CommandError(unwritten(error.filename, error)) from None
+    if tournament:
+        return _play(arguments, tournament)
+    _show(arguments, games, arguments.mistakes, {})
+    return 0
 
 
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
@@ -162,10 +161,13 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
     file = arguments.file
     if arguments.games % 2:
         raise ValueError(say("--games must be even: the colours are exchanged"))
+    if str(file) == "-" or is_special(file):
+        raise ValueError(say("--file must name a file: --resume reads it"))
     if file.exists() and not arguments.resume:
         raise CommandError(
             say("{path} is there already: go on with --resume, or name another --file", path=file)
         )
+    check_output(str(file), GAMES)
     players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
     return Tournament(
         players,
@@ -183,7 +185,6 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     played."""
     from connect_four_ai.arena.contestant import end_all
     from connect_four_ai.arena.exam import examined
-    from connect_four_ai.arena.results import add_game
     from connect_four_ai.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
@@ -197,7 +198,7 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     try:
         with where as (executor, number), progress_bar(tournament.total, known) as show:
             for count, game in enumerate(tournament.play(executor, number), known + 1):
-                add_game(arguments.file, game)
+                _keep(arguments.file, game)
                 show(count)
             if arguments.exam:
                 asked = [
@@ -213,27 +214,36 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     return 0
 
 
+def _keep(file: Path, game: "Game") -> None:
+    from connect_four_ai.arena.results import add_game
+
+    try:
+        add_game(file, game)
+    except OSError as error:
+        raise CommandError(unwritten(file, error)) from None
+
+
 def _show(
     arguments: argparse.Namespace,
     games: "list[Game]",
     judged: int,
     exams: "Mapping[Identity, float]",
 ) -> None:
-    """The table, in the form that is wanted; and the page."""
-    from connect_four_ai.arena.report import print_table, write_games
+    """The table, in the form that is wanted; and the page, alone if it goes to standard output."""
+    from connect_four_ai.arena.report import games_page, print_table
     from connect_four_ai.arena.table import table
 
     if not games:
         raise CommandError(say("no game has been finished yet"))
     rows = table(games, judged, exams)
-    if arguments.html:
-        write_games(arguments.html, rows, games)
-    if arguments.json:
+    if arguments.html == "-":
+        pass
+    elif arguments.json:
         for row in rows:
             print(json.dumps(asdict(row), ensure_ascii=False))
     elif arguments.csv:
-        writer = csv.DictWriter(sys.stdout, list(asdict(rows[0])), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(map(asdict, rows))
+        write_rows([list(asdict(rows[0])), *(asdict(row).values() for row in rows)], sys.stdout)
     else:
         print_table(rows, games)
+    if arguments.html:
+        write_output(games_page(rows, games), arguments.html, HTML)

@@ -69,7 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.stages.own import my_file
 
     path: Path = arguments.path or my_file()
-    files = sorted(path.glob("*.py")) if path.is_dir() else [path]
+    # a pipe there would be waited for
+    files = (
+        sorted(file for file in path.glob("*.py") if not file.is_fifo())
+        if path.is_dir()
+        else [path]
+    )
     if not files or not path.exists():
         raise argparse.ArgumentTypeError(say("there is no Python file {path}", path=path))
     return show_all(files, arguments, one_line=path.is_dir())

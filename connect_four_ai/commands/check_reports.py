@@ -1,17 +1,17 @@
 """The reports of `check`: each file checked, and what was found as a text, a table or JSON."""
 
 import argparse
-import csv
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
+from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.checking import SECTIONS
 from connect_four_ai.checking.examine import Check
 from connect_four_ai.checking.mistakes import steps_of
@@ -137,25 +137,21 @@ def _row(file: Path, report: Report) -> dict[str, Any]:
 
 def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
     """A line for each file: a mark for each step, and what was found."""
-    writer, status = csv.writer(sys.stdout, lineterminator="\n"), 0
-    ends = ("mistakes", "finding", "position", "depth", "difference", "line")
-    results = say("right"), say("different"), say("not checked")
-    names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
-    writer.writerow(["file", "section", "result", *names, *ends])
-    for file, report in reports:
-        row = _row(file, report) | {
-            "mistakes": " + ".join(mistake.key for mistake in report.mistakes)
-        }
-        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
-        writer.writerow(
-            [
-                row["file"],
-                row["section"],
-                results[_status(report)],
-                *marks,
-                *(row[name] for name in ends),
-            ]
-        )
-        sys.stdout.flush()
-        status = max(status, _status(report))
-    return status
+    statuses = []
+
+    def rows() -> Iterator[list[object]]:
+        ends = ("mistakes", "finding", "position", "depth", "difference", "line")
+        results = say("right"), say("different"), say("not checked")
+        names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
+        yield ["file", "section", "result", *names, *ends]
+        for file, report in reports:
+            row = _row(file, report) | {
+                "mistakes": " + ".join(mistake.key for mistake in report.mistakes)
+            }
+            marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
+            result = results[_status(report)]
+            statuses.append(_status(report))
+            yield [row["file"], row["section"], result, *marks, *(row[name] for name in ends)]
+
+    write_rows(rows(), sys.stdout)
+    return max(statuses)

@@ -1,12 +1,14 @@
 """`exercises`: what has been practised on this computer."""
 
 import argparse
+import io
 import sys
-from pathlib import Path
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import Parser, save
+from connect_four_ai.app.spreadsheet import write_rows
+from connect_four_ai.commands.options import CommandError, Parser
+from connect_four_ai.commands.outputs import save
 
 SUMMARY = "what you have practised, and a table of it"
 
@@ -35,16 +37,23 @@ def add_options(parser: Parser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.exercises import progress
 
-    if arguments.name is not None:
-        preferences.remember("person", arguments.name)
+    if arguments.name is not None and not preferences.remember("person", arguments.name):
+        raise CommandError(say("The name could not be remembered: nothing can be written there."))
     if arguments.csv == "-":
-        sys.stdout.write(progress.as_csv())
+        write_rows(progress.rows(), sys.stdout)
     elif arguments.csv is not None:
-        for_excel = "utf-8-sig"  # or it would not read Chinese
-        save(lambda file: file.write_text(progress.as_csv(), for_excel), Path(arguments.csv))
+        save(_csv, arguments.csv, ",".join(progress.HEAD).encode())
     else:
         _print_progress()
     return 0
+
+
+def _csv() -> bytes:
+    from connect_four_ai.exercises import progress
+
+    table = io.StringIO()
+    write_rows(progress.rows(), table)
+    return table.getvalue().encode(errors="replace")
 
 
 def _print_progress() -> None:

@@ -2,14 +2,16 @@
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import describe
+from connect_four_ai.app.faults import describe, reason
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Parser, check_depth, save, stage, whole
+from connect_four_ai.commands.options import CommandError, Parser, check_depth, stage, whole
+from connect_four_ai.commands.outputs import GIF, HTML, save
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.game_record import read_pasted, saved_games
 from connect_four_ai.games.connect_four import Position
@@ -63,10 +65,11 @@ def run(arguments: argparse.Namespace) -> int:
         name += f"_{arguments.stage.section}"
     html = "" if arguments.html is None and arguments.gif is None else arguments.html
     with progress(say("working…")):
-        writers, *what = _content(position, arguments)
-    for ending, file in (("html", html), ("gif", arguments.gif)):
-        if file is not None:
-            save(writers[ending], Path(file or f"{name}.{ending}"), *what)
+        make_html, make_gif, *what = _content(position, arguments)
+    if html is not None:
+        save(partial(make_html, *what), html or f"{name}.html", HTML)
+    if arguments.gif is not None:
+        save(partial(make_gif, *what), arguments.gif or f"{name}.gif", GIF)
     return 0
 
 
@@ -79,26 +82,26 @@ def game_of(text: str | None) -> tuple[Position, str]:
     try:
         position = read_pasted(text, Position())[0][-1]
     except (OSError, ValueError) as error:
-        raise CommandError(say("This cannot be opened: {why}.", why=error)) from None
+        raise CommandError(say("This cannot be opened: {why}.", why=reason(error))) from None
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
 
 
 def _content(
     position: Position, arguments: argparse.Namespace
-) -> tuple[dict[str, Callable[..., None]], Any, Any]:
-    """What writes each kind of file, and of what. Raises CommandError without a search, or if a
+) -> tuple[Callable[..., bytes], Callable[..., bytes], Any, Any]:
+    """What makes a page and a film, and of what. Raises CommandError without a search, or if a
     stage has an error."""
     from connect_four_ai.handouts import film, game_walk, search_walk
     from connect_four_ai.recording import record
 
     if not arguments.stage:
-        writers = {"html": game_walk.write_game, "gif": film.film_game}
         quick = find_spec("numba")  # without it, exact scores can take minutes
-        return writers, position, Review(None).auto_play(position) if quick else {}
+        standings = Review(None).auto_play(position) if quick else {}
+        return game_walk.game_page, film.game_film, position, standings
     try:
         recording = record(position, arguments.stage, arguments.depth, search_walk.PLAY_OUTS)
     except Exception as error:  # the stage's fault
         raise CommandError(
             str(error) if isinstance(error, ValueError) else describe(error)
         ) from error
-    return {"html": search_walk.write_search, "gif": film.film_search}, recording, arguments.stage
+    return search_walk.search_page, film.search_film, recording, arguments.stage

@@ -23,6 +23,7 @@ EXAMPLES = (
 
 
 def add_options(parser: Parser) -> None:
+    parser.mixed = True
     parser.add_argument(
         "section", type=stage, metavar="SECTION", help=say("the section to begin from")
     )

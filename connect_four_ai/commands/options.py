@@ -4,13 +4,10 @@ something is wrong."""
 import argparse
 import math
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
 from connect_four_ai.app.program import program
-from connect_four_ai.commands.progress import progress
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import CELLS, Position
 from connect_four_ai.stages import Stage, find_stage
@@ -27,6 +24,15 @@ class CommandError(Exception):
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
+
+    mixed = False
+    """Whether options may stand between the other words, if there can be several of them."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self.mixed:
+            self.mixed = False  # for it comes here again
+            return self.parse_known_intermixed_args(args, namespace)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         told = say(
@@ -213,16 +219,6 @@ def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -
         raise argparse.ArgumentTypeError(
             say("argument --depth: {section} looks at most {deepest} deep", **most)
         )
-
-
-def save(write: Callable[..., None], file: Path, *what: object) -> None:
-    """Lets this be written into a file, and says where that is. Raises CommandError."""
-    try:
-        with progress(say("working…")):
-            write(file, *what)
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None
-    print(say("Saved as {name} in {folder}.", name=file.name, folder=file.resolve().parent))
 
 
 def no_window() -> str | None:

@@ -1,11 +1,12 @@
 """`worksheet`: tasks on paper, with their answers."""
 
 import argparse
-from pathlib import Path
+from functools import partial
 
 from connect_four_ai.app.language import say
 from connect_four_ai.commands.export import game_of
-from connect_four_ai.commands.options import Parser, save, whole
+from connect_four_ai.commands.options import Parser, whole
+from connect_four_ai.commands.outputs import PDF, save
 from connect_four_ai.exercises.paths import PATHS
 from connect_four_ai.review import Review, Slip, slips_of
 
@@ -34,20 +35,15 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--seed", type=whole(0, 999_999), default=1, metavar="N", help=say("another sheet (1)")
     )
-    parser.add_argument("--pdf", type=Path, metavar="FILE", help=say("where to write it"))
+    parser.add_argument("--pdf", metavar="FILE", help=say("where to write it"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.handouts.worksheet import write_worksheet
+    from connect_four_ai.handouts.worksheet import worksheet
 
     section, seed, slips = arguments.section, arguments.seed, list[Slip]()
     if arguments.game is not None:
         slips = slips_of(Review(None).auto_play(game_of(arguments.game)[0]))
-    save(
-        write_worksheet,
-        arguments.pdf or Path(f"worksheet_{section}_{seed}.pdf"),
-        section,
-        seed,
-        slips,
-    )
+    file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
+    save(partial(worksheet, section, seed, slips), file, PDF)
     return 0

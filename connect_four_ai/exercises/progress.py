@@ -5,17 +5,19 @@ So a kill costs at most the line that was being written. A damaged line is not r
 begins anew.
 """
 
-import csv
-import io
 import json
 import time
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, astuple, dataclass, fields
 from getpass import getuser
 from pathlib import Path
 
 from connect_four_ai.app import preferences
-from connect_four_ai.app.files import add_line
+from connect_four_ai.app.files import add_line, read_file
+
+LARGEST = 1 << 26
+"""As many bytes of a file as are read."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ def file() -> Path:
 def person() -> str:
     """Who practises: the name that was given, or else the user's."""
     with suppress(Exception):  # a user without a name: what is raised depends on the system
-        return str(preferences.read().get("person") or getuser())
+        name = preferences.read().get("person")
+        return name if name and isinstance(name, str) else getuser()
     return ""
 
 
@@ -59,8 +62,9 @@ def entries() -> list[Entry]:
     """Everybody's answers, the oldest first."""
     found = []
     with suppress(ImportError, OSError):
-        for line in file().read_bytes().splitlines():
-            with suppress(ValueError, TypeError):
+        content = read_file(file(), LARGEST) if file().is_file() else b""
+        for line in content.splitlines():
+            with suppress(ValueError, TypeError, RecursionError):
                 found.append(Entry(**json.loads(line)))
     return found
 
@@ -73,10 +77,11 @@ def right_answers(section: str, kind: str) -> int:
     )
 
 
-def as_csv() -> str:
-    """All answers as a table for a spreadsheet."""
-    table = io.StringIO()
-    writer = csv.writer(table, lineterminator="\n")
-    writer.writerow([field.name for field in fields(Entry)])
-    writer.writerows(asdict(entry).values() for entry in entries())
-    return table.getvalue()
+HEAD = tuple(field.name for field in fields(Entry))
+"""What stands above the columns of a table of entries."""
+
+
+def rows() -> Iterator[tuple[object, ...]]:
+    """All answers as a table."""
+    yield HEAD
+    yield from map(astuple, entries())

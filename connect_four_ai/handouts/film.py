@@ -2,12 +2,11 @@
 
 import io
 from collections.abc import Sequence
-from pathlib import Path
 from textwrap import fill
 
 from PIL import Image, ImageDraw, ImageFont
 
-from connect_four_ai.app.files import REGULAR, write_whole
+from connect_four_ai.app.files import REGULAR
 from connect_four_ai.app.language import ENGLISH, language
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.handouts.game_walk import note
@@ -29,19 +28,18 @@ TREE, SIDE, DOWN, CHIP = 840, 114, 124, 48
 picture; of a tree, from one of its nodes to the next and from level to level, and of a node."""
 
 
-def film_game(file: Path, position: Position, standings: Standings) -> None:
-    """Raises OSError."""
+def game_film(position: Position, standings: Standings) -> bytes:
+    """How the game came to this position."""
     positions = [
         Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)
     ]
-    _write(
-        file,
+    return _film(
         [_drawn(now, now, note(position, standings, n), 0)[0] for n, now in enumerate(positions)],
     )
 
 
-def film_search(file: Path, recording: Recording, stage: Stage) -> None:
-    """Raises OSError."""
+def search_film(recording: Recording, stage: Stage) -> bytes:
+    """The upper levels of a stage's search."""
     timeline, pictures = Timeline(recording), []
     words, levels = (
         words_of(timeline, stage),
@@ -58,10 +56,10 @@ def film_search(file: Path, recording: Recording, stage: Stage) -> None:
         picture, pen = _drawn(recording.position, position, words.now(), TREE)
         _draw_tree(pen, timeline, words)
         pictures.append(picture)
-    _write(file, pictures)
+    return _film(pictures)
 
 
-def _write(file: Path, drawn: Sequence[Image.Image]) -> None:
+def _film(drawn: Sequence[Image.Image]) -> bytes:
     pictures = [
         one.resize((one.width // 2, one.height // 2), Image.Resampling.LANCZOS) for one in drawn
     ]
@@ -81,7 +79,7 @@ def _write(file: Path, drawn: Sequence[Image.Image]) -> None:
         duration=[STEP] * len(others) + [END],
         loop=0,
     )
-    write_whole(file, film.getvalue())
+    return film.getvalue()
 
 
 def _drawn(

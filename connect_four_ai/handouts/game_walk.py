@@ -1,17 +1,15 @@
 """A game to walk through: how it stood after each disc, and which moves made that worse."""
 
-from pathlib import Path
-
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.review import Slip, Standings
-from connect_four_ai.web_page import numbered, write_page
+from connect_four_ai.web_page import html_page, numbered
 from connect_four_ai.window.words.endings import full, said_of, worth
 from connect_four_ai.window.words.formats import sentence
 
 
-def write_game(file: Path, position: Position, standings: Standings) -> None:
-    """The game that led to this position, as a page. Raises OSError."""
+def game_page(position: Position, standings: Standings) -> bytes:
+    """The game that led to this position, as a page."""
     counts = range(len(position.moves) + 1)
     texts, notes = numbered(lambda: [note(position, standings, count) for count in counts])
     walk = {
@@ -27,7 +25,7 @@ def write_game(file: Path, position: Position, standings: Standings) -> None:
         if standings
         else ""
     )
-    write_page(file, [walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
+    return html_page([walk], lambda: {"title": say("Connect Four"), "about": say(about)}, texts)
 
 
 def note(position: Position, standings: Standings, count: int) -> str:

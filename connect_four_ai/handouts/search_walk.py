@@ -1,13 +1,12 @@
 """A recorded search to walk through, step by step, as the window shows it."""
 
-from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.recording.recording import Kind, Node, Recording
 from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage
-from connect_four_ai.web_page import numbered, write_page
+from connect_four_ai.web_page import html_page, numbered
 from connect_four_ai.window.words.play_out_words import words_of
 from connect_four_ai.window.words.step_words import recording_text
 
@@ -15,8 +14,8 @@ PLAY_OUTS = 100
 """As many are shown of a search that plays out."""
 
 
-def write_search(file: Path, recording: Recording, stage: Stage) -> None:
-    """The search of a stage, as a page. Raises OSError."""
+def search_page(recording: Recording, stage: Stage) -> bytes:
+    """The search of a stage, as a page."""
     timeline, moments = Timeline(recording), list[Any]()
     nodes = {node: number for number, node in enumerate(recording.root)}
     texts, told = numbered(lambda: _told(timeline, stage))
@@ -40,7 +39,7 @@ def write_search(file: Path, recording: Recording, stage: Stage) -> None:
         )
         for node in _changed(timeline):
             walk["nodes"][nodes[node]]["known"].append([now, next(numbers)])
-    write_page(file, [walk], lambda: _heading(recording, stage), texts)
+    return html_page([walk], lambda: _heading(recording, stage), texts)
 
 
 def _heading(recording: Recording, stage: Stage) -> dict[str, str]:

@@ -5,12 +5,11 @@ import io
 import random
 from collections.abc import Sequence
 from itertools import cycle
-from pathlib import Path
 
 from fpdf import FPDF
 from fpdf.enums import WrapMode
 
-from connect_four_ai.app.files import BOLD, REGULAR, write_whole
+from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find
@@ -50,9 +49,9 @@ ASKED = {
 }
 
 
-def write_worksheet(file: Path, section: str, seed: int, slips: Sequence[Slip] = ()) -> None:
+def worksheet(section: str, seed: int, slips: Sequence[Slip] = ()) -> bytes:
     """Two pages of tasks and their answers, for each seed others; the second page is about `slips`,
-    if there are any. Raises OSError, and KeyError for a section without such tasks."""
+    if there are any. As PDF. Raises KeyError for a section without such tasks."""
     rng, sheet, tasks = random.Random(f"{section} {seed}"), _Sheet(section, seed), list[Task]()
     kinds = [kind for kind in GRIDS if kind in PATHS[section]]
     for page, kind in enumerate((kinds[0], FIND if slips else kinds[-1])):
@@ -64,7 +63,7 @@ def write_worksheet(file: Path, section: str, seed: int, slips: Sequence[Slip] =
             sheet.ask(len(tasks), tasks[-1], x, y, WIDTH / across - 6)
     sheet.begin(say("Answers"))
     sheet.answer(tasks)
-    write_whole(file, bytes(sheet.output()))
+    return bytes(sheet.output())
 
 
 class _Sheet(FPDF):

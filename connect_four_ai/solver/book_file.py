@@ -10,11 +10,13 @@ import re
 from functools import cache
 from pathlib import Path
 
-from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.files import read_file, write_whole
 from connect_four_ai.app.language import say
 
 FILE = Path(__file__).parent / "10_plies.book"
 TITLE = "connect_four_ai book 3"
+LARGEST = 1 << 28
+"""As many bytes of a file as are read."""
 
 
 class DamagedBook(ValueError):
@@ -35,7 +37,7 @@ def _checksum(title: bytes, body: bytes) -> bytes:
 
 def read(file: Path) -> tuple[int, int, bytes]:
     """How many plies and positions, and the rest. Raises DamagedBook, and OSError."""
-    title, _, rest = file.read_bytes().partition(b"\n")
+    title, _, rest = read_file(file, LARGEST).partition(b"\n")
     checksum, _, body = rest.partition(b"\n")
     if not title.startswith(f"{TITLE}, ".encode()):
         raise DamagedBook(say("it does not begin as a book of this version"))

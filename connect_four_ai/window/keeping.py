@@ -6,6 +6,7 @@ from typing import Any
 
 from jpype import JClass
 
+from connect_four_ai.app.faults import reason
 from connect_four_ai.app.language import say, shortened
 from connect_four_ai.app.program import program, start_thread
 from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
@@ -46,7 +47,7 @@ class Keeping:
         try:
             record = read_pasted(text, self._window.game.start)
         except (OSError, ValueError) as error:
-            return say("This cannot be opened: {why}.", why=shortened(str(error), MOST))
+            return say("This cannot be opened: {why}.", why=shortened(reason(error), MOST))
         put_on(self._window.game, *record)
         self._window.close_pages()
         return ""

@@ -1,6 +1,7 @@
 """Writes a student's file from a section: the whole page, or the page before it with the places
 marked to change."""
 
+import shutil
 import tomllib
 from datetime import datetime
 from pathlib import Path
@@ -35,16 +36,19 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
     """Writes the file; one that is there already is kept beside it under another name, which is
     returned.
 
-    Raises OSError.
+    Raises OSError, and then the old one still is there.
     """
-    text = new_text(stage, path, as_task)
-    kept = None
-    if path.exists() and path.read_bytes() != text.encode():
-        kept = unused(
-            path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}")
-        )
-        path.rename(kept)
-    write_whole(path, text.encode())
+    content = new_text(stage, path, as_task).encode()
+    if not path.is_file() or path.read_bytes() == content:
+        write_whole(path, content)
+        return None
+    kept = unused(path.with_name(f"{path.stem}_{datetime.now():%Y-%m-%d_%H-%M-%S}{path.suffix}"))
+    try:
+        shutil.copy2(path, kept)
+        write_whole(path, content)
+    except OSError:
+        kept.unlink(missing_ok=True)
+        raise
     return kept
 
 

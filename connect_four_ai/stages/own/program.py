@@ -1,11 +1,14 @@
 """What thinks in a student's file, and what is only the sketch around it. Nothing is run here."""
 
 import ast
+import errno
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.faults import reason
+from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
@@ -31,15 +34,21 @@ STARTS = ("auto_play", "autoPlay")
 def read(path: Path) -> str:
     """A file's text. Raises FileFault."""
     try:
-        if path.stat().st_size > MOST:
-            raise FileFault(path, None, say("the file is too large for a program"))
-        return path.read_text(encoding="utf-8-sig")
+        content = _of_pipe(path) if path.is_fifo() else read_file(path, MOST)
+        # as in a file opened as text
+        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
-        raise FileFault(
-            path, None, say("it cannot be read: {why}", why=error.strerror or error)
-        ) from None
+        if error.errno == errno.EFBIG:
+            raise FileFault(path, None, say("the file is too large for a program")) from None
+        raise FileFault(path, None, say("it cannot be read: {why}", why=reason(error))) from None
     except UnicodeDecodeError:
         raise FileFault(path, None, say("this is not text: save it as UTF-8")) from None
+
+
+@cache
+def _of_pipe(path: Path) -> bytes:
+    """A pipe gives its content once, and it is asked for several times."""
+    return read_file(path, MOST)
 
 
 @dataclass(frozen=True)

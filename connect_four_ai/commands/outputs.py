@@ -1,0 +1,62 @@
+"""The files that commands write: none takes the place of another kind of file, so nobody's game or
+program is lost to a wrong name."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from connect_four_ai.app.faults import unwritten
+from connect_four_ai.app.files import is_special, write_whole
+from connect_four_ai.app.language import say
+from connect_four_ai.commands.options import CommandError
+from connect_four_ai.commands.progress import progress
+
+BOM = b"\xef\xbb\xbf"
+HTML = b"<!doctype html"
+GIF = b"gif8"
+PDF = b"%pdf"
+GAMES = b'{"'
+"""How a file of each kind begins, in small letters."""
+
+
+def check_output(file: str, beginning: bytes) -> None:
+    """Raises CommandError if there is a file that begins in another way, and so is no earlier one
+    of the kind to be written."""
+    if file == "-" or not os.path.lexists(file) or is_special(Path(file)):
+        return
+    try:
+        with Path(file).open("rb") as there:
+            found = there.read(len(BOM) + len(beginning))
+    except FileNotFoundError:  # a link to what is still to be written
+        return
+    except OSError as error:
+        raise CommandError(unwritten(file, error)) from None
+    if found and not found.removeprefix(BOM).lower().startswith(beginning):
+        raise CommandError(
+            say("{path} is a file of another kind, and is kept: choose another name", path=file)
+        )
+
+
+def write_output(content: bytes, file: str, beginning: bytes) -> None:
+    """Writes a file, or standard output for "-". Raises CommandError."""
+    if file == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        return
+    check_output(file, beginning)
+    try:
+        write_whole(Path(file), content)
+    except OSError as error:
+        raise CommandError(unwritten(file, error)) from None
+
+
+def save(make: Callable[[], bytes], file: str, beginning: bytes) -> None:
+    """Writes what is made, and says where that is. Raises CommandError."""
+    check_output(file, beginning)
+    with progress(say("working…")):
+        content = make()
+    write_output(content, file, beginning)
+    if file != "-":
+        path = Path(file)
+        print(say("Saved as {name} in {folder}.", name=path.name, folder=path.resolve().parent))
