@@ -2,7 +2,7 @@
 loses none of them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,20 +11,38 @@ from connect_four_ai.app.language import say
 from connect_four_ai.arena.game import Game, Key
 
 
-def read_games(files: Iterable[Path]) -> dict[Key, Game]:
-    """The games in these files, each once; a line that was cut short does not count. Raises
-    ValueError if there is no such file."""
+def read_games(
+    files: Iterable[Path], tell: Callable[[str], object] = lambda fault: None
+) -> dict[Key, Game]:
+    """The games in these files, each once, whatever the order of the lines. `tell` hears of each
+    file in which other lines are no games; a last line that was cut short is nothing to tell of.
+
+    Raises ValueError if there is no such file.
+    """
     games: dict[Key, Game] = {}
     for file in files:
         if not file.is_file():
             raise ValueError(say("there is no file {path}", path=file))
-        for line in file.read_bytes().splitlines():
+        content = file.read_bytes()
+        lines = content.splitlines()
+        faulty = []
+        for number, line in enumerate(lines, 1):
             try:
                 game = Game.of(json.loads(line))
-                games.setdefault(game.key, game)
-            except (ValueError, TypeError, KeyError, AttributeError):
-                continue
+                games[game.key] = min(game, games.get(game.key, game))
+            except (ValueError, RecursionError):
+                if number < len(lines) or content.endswith(b"\n"):
+                    faulty.append(number)
+        if faulty:
+            tell(_told(file, faulty))
     return games
+
+
+def _told(file: Path, lines: list[int]) -> str:
+    where = {"path": file, "line": lines[0], "count": len(lines) - 1}
+    if len(lines) == 1:
+        return say("{path}, line {line}: this is no game; it does not count", **where)
+    return say("{path}, line {line}: this is no game, nor are {count} others", **where)
 
 
 def add_game(file: Path, game: Game) -> None:
