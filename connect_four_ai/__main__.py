@@ -1,5 +1,6 @@
 """`python -m connect_four_ai`, and the command `connect-four-ai`: play, or one of the commands."""
 
+import os
 import sys
 
 
@@ -9,6 +10,8 @@ def start() -> int:
     from connect_four_ai.app.language import say
     from connect_four_ai.app.program import program
 
+    # More threads of numpy's fight for cores that play games: ratings took a hundred times as long.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from connect_four_ai.commands import main
 

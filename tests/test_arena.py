@@ -1,29 +1,26 @@
-"""The arena's openings, games, ratings, sequential test and Swiss rounds, against what others have
+"""The arena's openings, games, file and sequential test, against what others have
 counted."""
 
 import hashlib
 import itertools
 import json
+import math
 import random
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from connect_four_ai.arena import exam
 from connect_four_ai.arena.game import Game, Task, play
 from connect_four_ai.arena.openings import openings
 from connect_four_ai.arena.players import Identity, Player, stage_player
-from connect_four_ai.arena.ratings import ELO, ratings, strengths
 from connect_four_ai.arena.results import add_game, read_games
 from connect_four_ai.arena.table import mistakes, table
 from connect_four_ai.arena.tournament import (
     BETTER,
     Tournament,
     lead_needed,
-    swiss_pairs,
-    swiss_rounds,
 )
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.bitboard import board_of
@@ -53,42 +50,6 @@ def test_openings_are_drawn_and_none_mirrors_another(plies: int, count: int) -> 
     assert all(
         each == image or image not in found for each, image in zip(found, mirrored, strict=True)
     )
-
-
-def test_strengths_are_those_published() -> None:
-    """Citations between journals (Stigler 1994), with the estimates that Turner and Firth give
-    (Journal of Statistical Software 48(9), 2012): the first journal is 0, a citation counts as a
-    win of the journal that is cited."""
-    won = np.array(
-        [[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]], float
-    )
-    found = strengths(won, prior=1e-9)
-    assert found - found[0] == pytest.approx([0, -2.9491, -0.4796, 0.2690], abs=5e-5)
-
-
-def test_who_has_won_every_game_has_a_rating_too() -> None:
-    won = np.array([[0, 20.0, 20.0], [0, 0, 20.0], [0, 0, 0]])
-    found = strengths(won) * ELO
-    assert 100 < found[0] - found[1] < 1000 > found[1] - found[2] > 100
-
-
-def test_the_interval_holds_the_rating_as_often_as_it_says() -> None:
-    """Games by known strengths, each opening a pair of games."""
-    rng, names = random.Random(1), [player.identity for player in players(5)]
-    true = [0.0, 100, 150, 300, 450]
-    inside = 0
-    for tournament in range(20):
-        games = []
-        for (i, one), (j, other) in itertools.permutations(enumerate(names), 2):
-            for opening in range(15):
-                winner = "R" if rng.random() < 1 / (1 + 10 ** ((true[j] - true[i]) / 400)) else "Y"
-                games.append(game(one, other, winner, f"{opening}"))
-        found = ratings(games, names, anchor=0, seed=tournament)
-        inside += sum(
-            rating.low <= value <= rating.high
-            for rating, value in zip(found[1:], true[1:], strict=True)
-        )
-    assert inside / 80 > 0.85
 
 
 def test_a_table_of_a_few_games_is_what_one_counts_by_hand() -> None:
@@ -162,32 +123,6 @@ def test_a_match_ends_when_the_better_one_is_known() -> None:
     assert 10 < results(Tournament(players(2), drawn, certainty=0.95), better=0.6) < 202
 
 
-def test_swiss_rounds_find_the_order_of_many_players_without_all_games() -> None:
-    """The stronger one of two wins: whoever is stronger ends higher, nearly."""
-    field, met, points = players(100), set[frozenset[Identity]](), dict[Identity, float]()
-    strength = {player.identity: number for number, player in enumerate(field)}
-    random.Random(4).shuffle(field)
-    for number in range(swiss_rounds(len(field))):
-        ranked = sorted(field, key=lambda player: -points.get(player.identity, 0))
-        pairs = swiss_pairs(ranked, met)
-        assert len({player.identity for pair in pairs for player in pair}) == 100
-        new = {frozenset((one.identity, other.identity)) for one, other in pairs}
-        assert not new & met, f"round {number}"
-        met |= new
-        for pair in pairs:
-            winner = max((player.identity for player in pair), key=strength.__getitem__)
-            points[winner] = points.get(winner, 0) + 1
-    final = sorted(strength, key=lambda name: -points.get(name, 0))
-    assert strength[final[0]] == 99
-    ranks = [strength[name] for name in final]
-    assert np.corrcoef(ranks, range(100))[0, 1] < -0.8
-
-
-def test_an_odd_player_rests() -> None:
-    pairs = swiss_pairs(players(5), set())
-    assert [[player.name[-1] for player in pair] for pair in pairs] == [["0", "1"], ["2", "3"]]
-
-
 def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
     file, (anna, ben) = tmp_path / "games.jsonl", (("安娜", "1"), ("ben", "2"))
     games = [replace(game(anna, ben, "Y", opening), why="no") for opening in ("44", "4433", "22")]
@@ -204,9 +139,88 @@ def test_the_file_of_games_keeps_what_is_whole(tmp_path: Path) -> None:
         replace(games[0], why=""),
     ):
         add_game(file, replace(forged, seed=5))
-    assert list(read_games([file]).values()) == games
+    told: list[str] = []
+    assert list(read_games([file], told.append).values()) == games
+    assert told == [f"{file}, line 3: this is no game, nor are 7 others"]
     (tmp_path / "more").write_bytes(file.read_bytes()[:100])
     assert list(read_games([tmp_path / "more", file, file]).values()) == games
+
+
+DEEP = "[" * 200_000
+NO_GAMES: list[tuple[str, object]] = [
+    ("red", "ab"),
+    ("red", ["a"]),
+    ("red", ["a", 1]),
+    ("red", [["a"], "b"]),
+    ("red", ["ben", "2"]),
+    ("red", ["\ud800", "1"]),
+    ("yellow", None),
+    ("yellow", {"a": 1}),
+    ("opening", 44),
+    ("moves", ["4", "4"]),
+    ("moves", "４４"),
+    ("moves", "4" * 100_000),
+    ("seed", "0"),
+    ("seed", 0.5),
+    ("seed", True),
+    ("seconds", "1"),
+    ("seconds", None),
+    ("seconds", math.nan),
+    ("seconds", 10**400),
+    ("times", 7),
+    ("times", "123"),
+    ("times", ["1"]),
+    ("times", [math.inf]),
+    ("times", [-1]),
+    ("times", [1e308] * 9),
+    ("times", [[1]]),
+    ("times", {"0": 1}),
+    ("winner", ["Y"]),
+    ("why", 1),
+    ("more", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "part"), NO_GAMES, ids=lambda part: f"{part!s:.12}")
+def test_a_line_of_wrong_types_is_told_of_and_the_rest_counts(
+    name: str, part: object, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    whole = replace(game(("anna", "1"), ("ben", "2"), "Y", "44"), why="no", times=(0.5, 1))
+    add_game(file, whole)
+    line = json.dumps(json.loads(file.read_bytes()) | {name: part})
+    file.write_text(f"{line}\n{file.read_text()}", encoding="utf-8")
+    told: list[str] = []
+    games = list(read_games([file], told.append).values())
+    assert games == [whole]
+    assert told == [f"{file}, line 1: this is no game; it does not count"]
+    assert table(games)
+
+
+@pytest.mark.parametrize(
+    "line", [DEEP, DEEP + "]" * 200_000, "9" * 5000, "{}", '"', '{"a": ' * 9999]
+)
+def test_what_is_not_even_an_object_is_told_of_but_a_last_line_cut_short(
+    line: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    told: list[str] = []
+    file.write_text(line)
+    assert read_games([file], told.append) == {}
+    assert told == []
+    file.write_text(f"{line}\n")
+    assert read_games([file], told.append) == {}
+    assert told == [f"{file}, line 1: this is no game; it does not count"]
+
+
+def test_of_two_games_with_one_description_the_same_one_counts_in_any_order(
+    tmp_path: Path,
+) -> None:
+    files = tmp_path / "a", tmp_path / "b"
+    one = replace(game(("anna", "1"), ("ben", "2"), "Y", "44"), why="no", times=(0.5, 1))
+    add_game(files[0], one)
+    add_game(files[1], replace(one, times=(0.5, 2)))
+    assert read_games(files) == read_games(files[::-1])
 
 
 def test_a_game_is_a_function_of_its_description() -> None:

@@ -23,7 +23,7 @@ from connect_four_ai.commands import main
 
 KILLS = 3
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
-OPTIONS = ("--mistakes", "0", "--json", "--seconds", "5")
+OPTIONS = ("--mistakes", "0", "--json", "--seconds", "60")
 """Nobody loses because the machine stands still for a moment."""
 
 
@@ -76,6 +76,7 @@ def test_a_tournament_is_played_and_shown_in_every_form(
         "6",
     ]
     assert rows["9.1.2"]["rating"] == "0.0"
+    assert rows["ben"]["low"] == "-inf"
     assert float(rows["9.1.5"]["points"]) > float(rows["9.1.2"]["points"])
     page = Path("class.html").read_text(encoding="utf-8")
     assert page.count("<script") == 1
@@ -161,6 +162,9 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["--players", "9.1.2,9.1.7:99"], "9.1.7:99: 9.1.7 looks at most 7 deep"),
+        (["--players", "9.1.2,9:0s"], "9:0s: a time is above 0 and at most 60 seconds"),
+        (["--players", "9.1.2,U:60.5s"], "U:60.5s: a time is above 0 and at most 60 seconds"),
         ([], "there are fewer than two players: name a folder, or --players"),
         (["--players", "9.1.5"], "there are fewer than two players"),
         (["nowhere"], "there is no folder nowhere"),
@@ -206,30 +210,34 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
         while not (folder / "there").exists() and running.poll() is None:
             time.sleep(0.01)
         os.kill(cluster.workers[0].pid, 9)
-        there, _ = running.communicate()
-    assert untimed(there.decode()) == table(capsys, *words, "--file", "here")
+        there, error = running.communicate()
+    assert running.returncode == 0, error.decode()
+    here = table(capsys, *words, "--file", "here")
+    assert untimed(there.decode()) == here
+    assert {row["failures"] for row in here} == {0}
 
 
-def test_swiss_rounds_and_an_early_end_are_resumed_too(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    words = (
-        "--players",
-        "9.1.2,9.1.3,9.1.5,9.1.6",
-        "--games",
-        "12",
-        "--until",
-        "80",
-        "--pairing",
-        "swiss",
-    )
+def test_an_early_end_is_resumed_too(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--players", "9.1.2,9.1.3,9.1.5,9.1.6", "--games", "12", "--until", "80")
     whole = table(capsys, *words)
     file = folder / "games.jsonl"
     lines = file.read_bytes().splitlines(keepends=True)
-    assert len(lines) < 4 * 2 * 12
+    assert len(lines) < 6 * 12
     file.write_bytes(b"".join(lines[: len(lines) // 2]))
     assert table(capsys, *words, "--resume") == whole
     assert sorted(read_games([file])) == sorted(json_key(line) for line in lines)
+
+
+def test_a_file_that_is_no_file_of_games_is_told_of_in_a_sentence(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table(capsys, "--players", "9.1.2,9.1.5", "--games", "2")
+    games = (folder / "games.jsonl").read_text()
+    (folder / "games.jsonl").write_text("[" * 200_000 + f"\n{games}")
+    assert main(["arena", "--table", "games.jsonl", *OPTIONS]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == "games.jsonl, line 1: this is no game; it does not count\n"
+    assert {row["games"] for row in untimed(shown.out)} == {2}
 
 
 def json_key(line: bytes) -> object:

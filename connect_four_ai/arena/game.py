@@ -1,6 +1,6 @@
 """One game: from its description, always the same one if its players do not look at the clock."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from connect_four_ai.app.faults import StageError
@@ -12,6 +12,8 @@ from connect_four_ai.games.game import IllegalMove, opponent
 
 Key = tuple[Identity, Identity, str, int, float]
 """What a game is known by: Red, Yellow, the opening, the seed, the seconds for a move."""
+LONGEST = 86_400
+"""No move takes so many seconds."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Task:
         return self.red.identity, self.yellow.identity, self.opening, self.seed, self.seconds
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Game:
     """A game that has been played. `winner`: "R", "Y", or "O" for a draw."""
 
@@ -49,11 +51,22 @@ class Game:
     """The processor time of each move, in seconds."""
 
     @classmethod
-    def of(cls, parts: dict[str, Any]) -> "Game":
-        """A game as a file has it. Raises TypeError, KeyError, or ValueError if it cannot have been
-        played."""
-        tuples = {name: tuple(parts[name]) for name in ("red", "yellow", "times")}
-        game = cls(**(parts | tuples))
+    def of(cls, parts: Any) -> "Game":
+        """A game as a file has it. Raises ValueError if it cannot have been played."""
+        if not isinstance(parts, dict) or parts.keys() != {part.name for part in fields(cls)}:
+            raise ValueError("other parts")
+        lists = {name: parts[name] for name in ("red", "yellow", "times")}
+        if not all(isinstance(part, list) for part in lists.values()):
+            raise ValueError("no list")
+        game = cls(**(parts | {name: tuple(part) for name, part in lists.items()}))
+        texts = (*game.red, *game.yellow, game.opening, game.moves, game.winner, game.why)
+        if not all(isinstance(text, str) for text in texts) or type(game.seed) is not int:
+            raise ValueError("another type")
+        if not all(map(_is_time, (game.seconds, *game.times))):
+            raise ValueError("no time")
+        "".join(texts).encode()  # half a surrogate pair cannot be shown
+        if not len(game.red) == len(game.yellow) == 2 or game.red == game.yellow:
+            raise ValueError("other players")
         if not game.moves.startswith(game.opening) or game.winner != _winner(
             Position.from_moves(game.moves), game.why
         ):
@@ -91,6 +104,10 @@ def play(task: Task) -> Game:
             except (StageError, IllegalMove) as error:
                 why = str(error)
     return Game(*task.key, position.moves, _winner(position, why), why, tuple(times))
+
+
+def _is_time(seconds: Any) -> bool:
+    return type(seconds) in (int, float) and 0 <= seconds < LONGEST
 
 
 def _winner(position: Position, why: str) -> str:

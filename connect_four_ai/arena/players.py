@@ -27,6 +27,8 @@ Identity = tuple[str, str]
 Choose = Callable[[Position], int]
 """Plays one game: gives the column, 1–7, to play in a position."""
 
+LONGEST_TIME = 60.0
+"""The most seconds for a move that a stage with a clock can be given."""
 SOLVING = 60.0
 """The seconds for a move of perfect play: it is what others are measured by."""
 
@@ -101,10 +103,27 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
         raise ValueError(say("{section} is for two people: it has no opponent", section=section))
     if not colon:
         return stage, None, USUAL if stage.timed else None
-    if stage.timed and re.fullmatch(r"\d*\.?\d+s", effort):
-        return stage, None, float(effort[:-1])
-    if stage.looks_ahead and not stage.timed and re.fullmatch(r"\d{1,2}", effort):
-        return stage, int(effort), None
+    if stage.timed and re.fullmatch(r"[0-9]*\.?[0-9]+s", effort):
+        if 0 < float(effort[:-1]) <= LONGEST_TIME:
+            return stage, None, float(effort[:-1])
+        raise ValueError(
+            say(
+                "{name}: a time is above 0 and at most {most} seconds",
+                name=name,
+                most=f"{LONGEST_TIME:g}",
+            )
+        )
+    if stage.looks_ahead and not stage.timed and re.fullmatch(r"[0-9]{1,9}", effort):
+        if int(effort) <= stage.deepest:
+            return stage, int(effort), None
+        raise ValueError(
+            say(
+                "{name}: {section} looks at most {deepest} deep",
+                name=name,
+                section=section,
+                deepest=stage.deepest,
+            )
+        )
     raise ValueError(
         say(
             "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage"

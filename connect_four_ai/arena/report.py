@@ -1,7 +1,9 @@
 """The table as people read it: in the terminal, and as a page with every game to click through."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from connect_four_ai.app.language import say
 from connect_four_ai.arena.exam import digest
@@ -30,14 +32,33 @@ def cells(row: Row) -> list[str]:
     """A row as text; − for what was not looked at."""
     return [
         row.player,
-        f"{row.rating:.0f}",
-        f"{row.low:.0f} … {row.high:.0f}",
+        rating_text(row),
+        f"{_end(row.low)} … {_end(row.high)}",
         f"{row.points:g}/{row.games}",
         *map(str, (row.wins, row.draws, row.losses, row.failures)),
         f"{row.seconds:.3f}",
         f"{row.mistakes / row.chances:.1%}" if row.chances else "–",
         "–" if row.exam is None else f"{row.exam:.1%}",
     ]
+
+
+def rating_text(row: Row) -> str:
+    """The rating, or the only bound that the games set."""
+    if row.high < math.inf:
+        return _end(row.rating) if row.low > -math.inf else f"≤ {_end(row.high)}"
+    return f"≥ {_end(row.low)}" if row.low > -math.inf else "–"
+
+
+def _end(rating: float) -> str:
+    return f"{rating:.0f}".replace("-", "−").replace("inf", "∞")
+
+
+def plain(row: Row) -> dict[str, object]:
+    """A row for JSON, which has no infinity: an end that is open is null."""
+    return {
+        name: None if isinstance(part, float) and math.isinf(part) else part
+        for name, part in asdict(row).items()
+    }
 
 
 def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
@@ -58,6 +79,8 @@ def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
     where = {game.why: game.moves for game in reversed(lost)}
     for why, count in Counter(game.why for game in lost).most_common():
         print(say("{count} × {why} (position {moves})", count=count, why=why, moves=where[why]))
+    if any(math.isinf(row.high - row.low) for row in rows):
+        print(say("∞: the games set no bound. More games, or other players, would."))
     if any(row.exam is not None for row in rows):
         print(say("The exam’s positions: {name}", name=digest()))
 

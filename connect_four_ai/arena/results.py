@@ -2,7 +2,7 @@
 loses none of them."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -15,9 +15,14 @@ LARGEST = 1 << 28
 """As many bytes as a file of games may have: about half a million games."""
 
 
-def read_games(files: Iterable[Path]) -> dict[Key, Game]:
-    """The games in these files, each once; a line that was cut short does not count. Raises
-    ValueError if a file cannot be read."""
+def read_games(
+    files: Iterable[Path], tell: Callable[[str], object] = lambda fault: None
+) -> dict[Key, Game]:
+    """The games in these files, each once, whatever the order of the lines. `tell` hears of each
+    file in which other lines are no games; a last line that was cut short is nothing to tell of.
+
+    Raises ValueError if a file cannot be read.
+    """
     games: dict[Key, Game] = {}
     for file in files:
         if not file.exists():
@@ -26,13 +31,25 @@ def read_games(files: Iterable[Path]) -> dict[Key, Game]:
             content = read_file(file, LARGEST)
         except OSError as error:
             raise ValueError(unread(file, error)) from None
-        for line in content.splitlines():
+        lines = content.splitlines()
+        faulty = []
+        for number, line in enumerate(lines, 1):
             try:
                 game = Game.of(json.loads(line))
-                games.setdefault(game.key, game)
-            except (ValueError, TypeError, KeyError, AttributeError):
-                continue
+                games[game.key] = min(game, games.get(game.key, game))
+            except (ValueError, RecursionError):
+                if number < len(lines) or content.endswith(b"\n"):
+                    faulty.append(number)
+        if faulty:
+            tell(_told(file, faulty))
     return games
+
+
+def _told(file: Path, lines: list[int]) -> str:
+    where = {"path": file, "line": lines[0], "count": len(lines) - 1}
+    if len(lines) == 1:
+        return say("{path}, line {line}: this is no game; it does not count", **where)
+    return say("{path}, line {line}: this is no game, nor are {count} others", **where)
 
 
 def add_game(file: Path, game: Game) -> None:

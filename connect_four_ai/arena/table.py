@@ -4,6 +4,7 @@ Mistakes are moves that threw away a win or a draw, by the solver, in positions 
 possible.
 """
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,7 +30,7 @@ class Row:
     rating: float
     low: float
     high: float
-    """The ends of the 95 % interval."""
+    """The ends of the 95 % interval; infinite where the games set no bound."""
     games: int
     points: float
     wins: int
@@ -54,13 +55,9 @@ def table(
     ½."""
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
-    # the order in which they ended must not matter
-    games = sorted(games, key=lambda game: game.key)
     scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)
-    failures, times = (
-        Counter(game.failed for game in games),
-        dict[Identity, list[float]]((name, []) for name in names),
-    )
+    failures = Counter(game.failed for game in games)
+    times = dict[Identity, list[float]]((name, []) for name in names)
     for game in games:
         scores[game.red][game.points] += 1
         scores[game.yellow][1 - game.points] += 1
@@ -77,7 +74,8 @@ def table(
             draws=score[0.5],
             losses=score[0],
             failures=failures[name],
-            seconds=sum(times[name]) / max(1, len(times[name])),
+            # in whatever order the games have ended
+            seconds=math.fsum(times[name]) / max(1, len(times[name])),
             mistakes=(found := mistakes(games, name, judged) if judged else (0, 0))[0],
             chances=found[1],
             exam=(exams or {}).get(name),

@@ -1,9 +1,7 @@
-"""Which games are played, in which order, and by whom: everybody against everybody, or in Swiss
-rounds."""
+"""Which games are played, in which order, and by whom: everybody against everybody."""
 
 import itertools
 import math
-import random
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
@@ -13,7 +11,7 @@ from dataclasses import dataclass, field
 from connect_four_ai.app.language import language
 from connect_four_ai.arena.contestant import end_all
 from connect_four_ai.arena.game import Game, Key, Task, play
-from connect_four_ai.arena.players import Identity, Player
+from connect_four_ai.arena.players import Player
 
 Pair = tuple[Player, Player]
 BETTER = 0.65
@@ -33,17 +31,13 @@ class Tournament:
     """The processor time for a move."""
     certainty: float | None = None
     """A match ends as soon as the better player is known with this probability."""
-    rounds: int = 0
-    """How many Swiss rounds; 0 for everybody against everybody."""
     games: dict[Key, Game] = field(default_factory=dict)
     """The games that are known, also some of other tournaments: none of them is played again."""
 
     @property
     def total(self) -> int:
         """How many games there are, or can be at most."""
-        count = len(self.players)
-        matches = self.rounds * (count // 2) if self.rounds else math.comb(count, 2)
-        return 2 * len(self.openings) * matches
+        return 2 * len(self.openings) * math.comb(len(self.players), 2)
 
     @property
     def played(self) -> list[Game]:
@@ -62,20 +56,20 @@ class Tournament:
         them, it ends."""
         under_way: dict[Future[Game], tuple[Pair, Task]] = {}
         try:
-            for pairs in self._pairs():
-                waiting = deque((pair, task) for pair in pairs for task in self.due(pair))
-                while waiting or under_way:
-                    while waiting and len(under_way) < 2 * workers:
-                        pair, task = waiting.popleft()
-                        under_way[executor.submit(play, task)] = pair, task
-                    for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                        pair, task = under_way.pop(future)
-                        self.games[task.key] = game = future.result()
-                        if self.certainty and pair not in (
-                            other for other, _ in [*waiting, *under_way.values()]
-                        ):
-                            waiting.extend((pair, task) for task in self.due(pair))
-                        yield game
+            pairs = itertools.combinations(self.players, 2)
+            waiting = deque((pair, task) for pair in pairs for task in self.due(pair))
+            while waiting or under_way:
+                while waiting and len(under_way) < 2 * workers:
+                    pair, task = waiting.popleft()
+                    under_way[executor.submit(play, task)] = pair, task
+                for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                    pair, task = under_way.pop(future)
+                    self.games[task.key] = game = future.result()
+                    if self.certainty and pair not in (
+                        other for other, _ in [*waiting, *under_way.values()]
+                    ):
+                        waiting.extend((pair, task) for task in self.due(pair))
+                    yield game
         finally:
             for future in under_way:
                 future.cancel()
@@ -98,57 +92,6 @@ class Tournament:
 
     def _task(self, red: Player, yellow: Player, opening: str) -> Task:
         return Task(red, yellow, opening, self.seed, self.seconds, language())
-
-    def _pairs(self) -> Iterator[list[Pair]]:
-        """Who meets in each round; a round begins when the one before is over."""
-        if not self.rounds:
-            yield list(itertools.combinations(self.players, 2))
-        order, met = list(self.players), set[frozenset[Identity]]()
-        random.Random(self.seed).shuffle(order)
-        for _ in range(self.rounds):
-            points = dict.fromkeys((player.identity for player in order), 0.0)
-            for game in self.played:
-                if {
-                    game.red,
-                    game.yellow,
-                } in met:  # not one of a later round, which a file may have
-                    points[game.red] += game.points
-                    points[game.yellow] += 1 - game.points
-            pairs = swiss_pairs(sorted(order, key=lambda player: -points[player.identity]), met)
-            met |= {frozenset((one.identity, other.identity)) for one, other in pairs}
-            yield pairs
-
-
-def swiss_pairs(ranked: Sequence[Player], met: set[frozenset[Identity]]) -> list[Pair]:
-    """Pairs each player, from the top, with the next one that it has not met. At the bottom, where
-    all may have met, two exchange their partners with a pair above. If their number is odd, the one
-    that is left over rests."""
-    free, pairs = list(ranked), list[Pair]()
-
-    def new(one: Player, other: Player) -> bool:
-        return frozenset((one.identity, other.identity)) not in met
-
-    while len(free) > 1:
-        one = free.pop(0)
-        other = next((player for player in free if new(one, player)), free[0])
-        free.remove(other)
-        if not new(one, other):
-            for place, (third, fourth) in reversed(list(enumerate(pairs))):
-                if new(one, third) and new(other, fourth):
-                    pairs[place], other = (other, fourth), third
-                    break
-        pairs.append((one, other))
-    return pairs
-
-
-def swiss_rounds(players: int) -> int:
-    """How many rounds tell players apart: two more than would find the best one if nobody ever
-    drew.
-
-    >>> swiss_rounds(1000)
-    12
-    """
-    return math.ceil(math.log2(players)) + 2
 
 
 def lead_needed(certainty: float) -> int:

@@ -48,8 +48,10 @@ a class AIBrain, a function play(position) that returns a column from 1 to 7, or
 agent(observation, configuration).
 Players are programs and run with your rights: this is no wall against an attack. A program that
 fails, is too slow, or takes too much memory loses that game, and the tournament goes on.
-9.1.2 has the rating 0; 400 points more are odds of ten to one. The interval holds the rating with
-95 %."""
+9.1.2 has the rating 0; 400 points more are odds of ten to one. In 95 % of tournaments the interval
+holds the true rating. It has no upper end for a player who has won every game (≥ 505), and no lower
+one for who has lost every game; in --csv that end is inf or -inf, in --json null. The ratings have
+a prior of few drawn games, less than one a player (Jeffreys)."""
 
 
 def add_options(parser: Parser) -> None:
@@ -85,12 +87,6 @@ def add_options(parser: Parser) -> None:
     )
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help=say("let a Dask cluster play, one that you trust")
-    )
-    parser.add_argument(
-        "--pairing",
-        choices=("all", "swiss"),
-        default="all",
-        help=say("who meets: all, or Swiss rounds"),
     )
     parser.add_argument(
         "--until",
@@ -142,7 +138,7 @@ def run(arguments: argparse.Namespace) -> int:
         check_output(arguments.html, HTML)
     try:
         tournament = None if arguments.table else _tournament(arguments)
-        games = list(read_games(arguments.table or []).values())
+        games = list(read_games(arguments.table or [], _warn).values())
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     if tournament:
@@ -156,7 +152,7 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
     from connect_four_ai.arena.openings import chosen_openings
     from connect_four_ai.arena.players import players_of
     from connect_four_ai.arena.results import read_games
-    from connect_four_ai.arena.tournament import Tournament, swiss_rounds
+    from connect_four_ai.arena.tournament import Tournament
 
     file = arguments.file
     if arguments.games % 2:
@@ -175,9 +171,12 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
         arguments.seed,
         arguments.seconds,
         certainty=arguments.until and arguments.until / 100,
-        rounds=swiss_rounds(len(players)) if arguments.pairing == "swiss" else 0,
-        games=read_games([file] if file.exists() else []),
+        games=read_games([file] if file.exists() else [], _warn),
     )
+
+
+def _warn(fault: str) -> None:
+    print(fault, file=sys.stderr)
 
 
 def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
@@ -230,7 +229,7 @@ def _show(
     exams: "Mapping[Identity, float]",
 ) -> None:
     """The table, in the form that is wanted; and the page, alone if it goes to standard output."""
-    from connect_four_ai.arena.report import games_page, print_table
+    from connect_four_ai.arena.report import games_page, plain, print_table
     from connect_four_ai.arena.table import table
 
     if not games:
@@ -240,7 +239,7 @@ def _show(
         pass
     elif arguments.json:
         for row in rows:
-            print(json.dumps(asdict(row), ensure_ascii=False))
+            print(json.dumps(plain(row), ensure_ascii=False))
     elif arguments.csv:
         write_rows([list(asdict(rows[0])), *(asdict(row).values() for row in rows)], sys.stdout)
     else:

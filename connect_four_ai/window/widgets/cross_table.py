@@ -2,15 +2,16 @@
 each opponent."""
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 
 import py5
 
 from connect_four_ai.arena.game import Game
+from connect_four_ai.arena.report import rating_text
 from connect_four_ai.arena.table import Row
 from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import EMPTY, Point, Rect, box, canvas, circle, inside
 from connect_four_ai.window.shades import LOST_TO_WON, shade
-from connect_four_ai.window.words.formats import score_text
 
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
 """How wide the name, the rating and the picture of its interval are."""
@@ -41,8 +42,9 @@ class CrossTable:
         self.grid = self.left + NAME + RATING + INTERVAL + GAP
         self.across = min(LARGEST * 1.3, (self.left + width - self.grid) // count)
         self.down = min(LARGEST, (height - HEAD) // count)
-        self.low = min((row.low for row in rows), default=0)
-        self.high = max((row.high for row in rows), default=1)
+        known = [end for row in rows for end in (row.low, row.rating, row.high) if isfinite(end)]
+        self.low = min(known, default=0)
+        self.high = max(known, default=1)
 
     @property
     def bottom(self) -> float:
@@ -68,8 +70,8 @@ class CrossTable:
         for number, row in enumerate(self.rows):
             y = self.top + HEAD + (number + 0.5) * self.down
             theme.write(shortened(row.player, NAME - 6), self.left, y, 15, bold=True)
-            rating = score_text(round(row.rating)).lstrip("+")
-            theme.write(rating, self.left + NAME + RATING - 12, y, 15, align=py5.RIGHT)
+            right = self.left + NAME + RATING - 12
+            theme.write(rating_text(row), right, y, 15, align=py5.RIGHT)
             self._display_interval(row, y)
             left = self.cell(number, number)[0]
             if self.across >= SMALLEST:
@@ -92,12 +94,14 @@ class CrossTable:
     def _display_interval(self, row: Row, y: float) -> None:
         left = self.left + NAME + RATING
         across = INTERVAL / max(1.0, self.high - self.low)
-        ends = [left + (rating - self.low) * across for rating in (row.low, row.rating, row.high)]
+        shown = (max(row.low, self.low), row.rating, min(row.high, self.high))
+        ends = [left + (rating - self.low) * across for rating in shown]
         canvas.stroke(theme.FADED)
         canvas.stroke_weight(2)
         canvas.line(ends[0], y, ends[2], y)
         canvas.no_stroke()
-        circle(ends[1], y, 9, theme.INK)
+        if isfinite(row.low) and isfinite(row.high):
+            circle(ends[1], y, 9, theme.INK)
 
     def _display_cell(self, rect: Rect, points: float, games: int) -> None:
         left, top, width, height = rect

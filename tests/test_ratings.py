@@ -1,0 +1,195 @@
+"""The arena's ratings and intervals, against closed forms, published estimates, another maximum and
+simulated tournaments."""
+
+import itertools
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from connect_four_ai.arena.game import Game
+from connect_four_ai.arena.players import Identity
+from connect_four_ai.arena.ratings import ELO, Rating, estimate, intervals, most_likely
+from connect_four_ai.arena.report import cells, plain, rating_text
+from connect_four_ai.arena.table import Row, table
+from tools.bench.ratings import FIELDS, Field, coverage
+
+TOURNAMENTS = 150
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_strengths_are_those_published() -> None:
+    """Citations between journals (Stigler 1994), with the estimates that Turner and Firth give
+    (Journal of Statistical Software 48(9), 2012): the first journal is 0, a citation counts as a
+    win of the journal that is cited."""
+    won = np.array(
+        [[0, 730, 498, 221], [33, 0, 68, 17], [320, 813, 0, 142], [284, 276, 325, 0]], float
+    )
+    found, _ = most_likely(won, np.eye(4)[:, :1], np.zeros(1), np.zeros(4))
+    assert found == pytest.approx([0, -2.9491, -0.4796, 0.2690], abs=5e-5)
+
+
+@pytest.mark.parametrize(("won", "lost"), [(3, 1), (5.5, 4.5), (20, 0), (0, 6)])
+def test_two_players_have_the_closed_form(won: float, lost: float) -> None:
+    """Jeffreys' prior adds half a point for both, and the interval ends where the binomial
+    likelihood of these has fallen to that of 1.96 standard deviations."""
+    points = np.array([[0, lost], [won, 0]])
+    found = intervals(points, 0)[1]
+    scored, other = won + 0.5, lost + 0.5
+    best = math.log(scored / other)
+    assert found.value == pytest.approx(best, abs=1e-6)
+
+    def fall(strength: float) -> float:
+        return sum(
+            count * (math.log1p(math.exp(-sign * strength)) - math.log1p(math.exp(-sign * best)))
+            for count, sign in ((scored, 1), (other, -1))
+        )
+
+    for end, has_end in ((found.low, won > 0), (found.high, lost > 0)):
+        assert math.isfinite(end) == has_end
+        if has_end:
+            assert fall(end) == pytest.approx(1.959964**2 / 2, abs=1e-5)
+
+
+def test_the_prior_is_jeffreys() -> None:
+    """No step to a neighbour makes the likelihood times the root of the information's determinant
+    greater, and n − 1 games are added."""
+    won = np.array([[0, 3, 2, 4], [1, 0, 2.5, 4], [2, 1.5, 0, 3], [0, 0, 1, 0]], float)
+    strength, with_prior = estimate(won)
+    assert with_prior.sum() - won.sum() == pytest.approx(3)
+
+    def penalised(tried: list[float]) -> float:
+        total, information = 0.0, np.zeros((4, 4))
+        for i, j in itertools.permutations(range(4), 2):
+            chance = 1 / (1 + math.exp(tried[j] - tried[i]))
+            total += won[i, j] * math.log(chance)
+            weight = won[i, j] * chance * (1 - chance)
+            information[[i, j], [i, j]] += weight
+            information[[i, j], [j, i]] -= weight
+        return total + math.log(np.linalg.det(information[1:, 1:])) / 2
+
+    top = penalised(list(strength))
+    for player, step in itertools.product(range(4), (-0.01, 0.01)):
+        moved = list(strength)
+        moved[player] += step
+        assert penalised(moved) < top
+        moved[player] -= 2 * step
+        assert abs(penalised(moved) - top) < 4e-4, "the top is flat"
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_the_interval_holds_the_rating_as_often_as_it_says(field: Field) -> None:
+    found = coverage(field, TOURNAMENTS, seed=1)
+    error = math.sqrt(0.95 * 0.05 / found.intervals)
+    assert 0.93 - 3 * error < found.inside < 0.97 + 3 * error
+    assert (found.open > 0.1) == (field.name in ("one unbeaten", "2,000 points wide"))
+
+
+def test_who_has_won_or_lost_every_game_has_an_interval_with_one_end() -> None:
+    points = np.array([[0, 20, 20, 20], [0, 0, 15, 20], [0, 5, 0, 20], [0, 0, 0, 0]], float)
+    for anchor in (2, None):
+        first, second, third, last = intervals(points, anchor)
+        assert first.high == math.inf
+        assert last.low == -math.inf
+        bounds = [first.low, *second[1:], *third[1:], last.high]
+        assert all(map(math.isfinite, bounds))
+        assert first.low > second.value > third.value > last.high
+    draw = points.copy()
+    draw[2, 0] += 0.5
+    draw[0, 2] -= 0.5
+    assert intervals(draw, 2)[0].high < math.inf, "half a point is a bound"
+
+
+def test_players_who_have_not_met_bound_nothing() -> None:
+    points = np.zeros((4, 4))
+    points[0, 1] = points[1, 0] = points[2, 3] = points[3, 2] = 2
+    assert [(one.low, one.high) for one in intervals(points, 0)[2:]] == [(-math.inf, math.inf)] * 2
+
+
+def test_a_rating_lies_in_its_interval_whoever_has_played_whom() -> None:
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        count = int(rng.integers(2, 9))
+        points = np.floor(rng.random((count, count)) * 3 * (rng.random((count, count)) < 0.5)) / 2
+        np.fill_diagonal(points, 0)
+        for anchor in (None, 0):
+            assert all(one.low <= one.value <= one.high for one in intervals(points, anchor))
+
+
+def some_games() -> list[Game]:
+    """Of five players; the first one wins all of its games."""
+    rng = random.Random(6)
+    names: list[Identity] = [(f"{name}", "") for name in "abcde"]
+    games = []
+    for red, yellow in itertools.permutations(names, 2):
+        for opening in ("22", "24", "33"):
+            winner = "R" if red[0] == "a" else "Y" if yellow[0] == "a" else rng.choice("RRYO")
+            times = tuple(rng.random() for _ in range(7))
+            games.append(Game(red, yellow, opening, 0, 0.5, opening + "1", winner, "", times))
+    return games
+
+
+def test_the_same_games_make_the_same_table_in_any_order() -> None:
+    games = some_games()
+    whole = table(games)
+    for seed in range(30):
+        random.Random(seed).shuffle(games)
+        assert table(games) == whole
+
+
+def test_the_same_games_make_the_same_table_in_any_process() -> None:
+    """On processors of other kinds, too: each has its own linear algebra."""
+    program = (
+        "from test_ratings import some_games; from connect_four_ai.arena.table import table;"
+        "games = some_games()[::{step}]; print(table(games))"
+    )
+    found = set()
+    for step, core in ((1, "Haswell"), (-1, "Prescott"), (1, "Nehalem")):
+        run = subprocess.run(
+            [sys.executable, "-c", program.format(step=step)],
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "tests"))),
+                "OPENBLAS_CORETYPE": core,
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        found.add(run.stdout)
+    assert found == {f"{table(some_games())}\n"}
+
+
+def row(*rating: float) -> Row:
+    return Row("anna", "", *Rating(*rating), 0, 0, 0, 0, 0, 0, 0, 0, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("rating", "said", "interval"),
+    [
+        ((505, 400, 610), "505", "400 … 610"),
+        ((-30, -90.4, 4), "−30", "−90 … 4"),
+        ((900, 505, math.inf), "≥ 505", "505 … ∞"),
+        ((-700, -math.inf, -98), "≤ −98", "−∞ … −98"),
+        ((0, -math.inf, math.inf), "–", "−∞ … ∞"),
+    ],
+)
+def test_an_open_end_is_shown_as_one(
+    rating: tuple[float, float, float], said: str, interval: str
+) -> None:
+    shown = row(*rating)
+    assert rating_text(shown) == said
+    assert cells(shown)[1:3] == [said, interval]
+    ends = [None if math.isinf(end) else end for end in rating]
+    told = json.loads(json.dumps(plain(shown), allow_nan=False))
+    assert [told[name] for name in ("rating", "low", "high")] == ends
+
+
+def test_the_ratings_unit_is_elo_s() -> None:
+    assert pytest.approx(10) == math.exp(400 / ELO)

@@ -1,0 +1,90 @@
+"""How often the arena's intervals hold the true ratings, in simulated tournaments."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from connect_four_ai.arena.ratings import ELO, Array, intervals
+
+
+@dataclass(frozen=True)
+class Field:
+    """Players with known ratings, the first one's 0, and how they play."""
+
+    name: str
+    ratings: tuple[float, ...]
+    games: int
+    """Of each pair, an even number."""
+    draws: float = 0
+    """Which part of the games would be drawn between equals."""
+    repeated: float = 0
+    """How often the second game from an opening ends as the first one: the correlation of the
+    two."""
+
+    def simulated(self, rng: np.random.Generator) -> Array:
+        """What each player scores against each."""
+        count = len(self.ratings)
+        points = np.zeros((count, count))
+        for one in range(count):
+            for other in range(one):
+                gap = self.ratings[other] - self.ratings[one]
+                chance = 1 / (1 + 10 ** (gap / 400))
+                drawn = self.draws * min(chance, 1 - chance)
+                odds = (1 - chance - drawn / 2, drawn, chance - drawn / 2)
+                first = rng.choice((0, 0.5, 1), self.games // 2, p=odds)
+                second = rng.choice((0, 0.5, 1), self.games // 2, p=odds)
+                again = rng.random(self.games // 2) < self.repeated
+                points[one, other] = (first + np.where(again, first, second)).sum()
+                points[other, one] = self.games - points[one, other]
+        return points
+
+
+SPREAD = tuple(250.0 * number for number in range(9))
+SIX = (0.0, 100, 150, 300, 450, 700)
+FIELDS = (
+    Field("6 games a pair", SIX, 6),
+    Field("20 games a pair", SIX, 20),
+    Field("2,000 points wide", SPREAD, 6),
+    Field("one unbeaten", (*SIX, 2500.0), 6),
+)
+"""In these the model is true."""
+OTHERS = (
+    Field("many games drawn", SIX, 20, draws=2 / 3),
+    Field("pairs correlated 0.1", SIX, 20, repeated=0.1),
+    Field("pairs correlated 0.3", SIX, 20, repeated=0.3),
+)
+"""In these it is not."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    field: str
+    intervals: int
+    inside: float
+    """Which part of the intervals held the true rating."""
+    worst: float
+    """The same for the player for whom that is lowest."""
+    open: float
+    """Which part of them had an open end."""
+
+
+def coverage(field: Field, tournaments: int, seed: int) -> Coverage:
+    rng = np.random.default_rng(seed)
+    others = range(1, len(field.ratings))
+    inside = np.zeros(len(field.ratings))
+    without_end = 0
+    for _ in range(tournaments):
+        found = intervals(field.simulated(rng), anchor=0)
+        for player in others:
+            low, high = found[player].low * ELO, found[player].high * ELO
+            inside[player] += low <= field.ratings[player] <= high
+            without_end += math.isinf(high - low)
+    count = tournaments * len(others)
+    return Coverage(
+        field.name,
+        count,
+        float(inside.sum() / count),
+        float(inside[1:].min() / tournaments),
+        without_end / count,
+    )
