@@ -123,7 +123,9 @@ def _expression(text: str) -> ast.expr:
 def _of_node(section: str, node: ast.AST, place: _Place) -> Iterator[Site]:
     part = place.part
     if isinstance(node, ast.Name) and node.id in ("min", "max"):
-        keys = {"root-lowest", "root-highest"} if part == "root" else {"red-lowest", "yellow-highest"}
+        keys = (
+            {"root-lowest", "root-highest"} if part == "root" else {"red-lowest", "yellow-highest"}
+        )
         other = "max" if node.id == "min" else "min"
         yield Site("min-max", _set(node, "id", other), frozenset(keys))
     elif isinstance(node, ast.Constant):
@@ -219,7 +221,9 @@ def _of_comparison(node: ast.Compare, place: _Place) -> Iterator[Site]:
             if part == "root"
             else {"red-lowest", "yellow-highest", "red-infinity", "yellow-infinity"}
         )
-        if about_depth or isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn | ast.Eq | ast.NotEq):
+        if about_depth or isinstance(
+            op, ast.Is | ast.IsNot | ast.In | ast.NotIn | ast.Eq | ast.NotEq
+        ):
             keys = set()
         yield Site("comparison", _set(node, "ops", [other()]), frozenset(keys))
     if other := wider.get(type(op)):
@@ -253,7 +257,9 @@ def _of_sum(section: str, node: ast.BinOp, place: _Place) -> Iterator[Site]:
             yield Site("count-two", _set(node, "right", ast.Constant(2)))
     if isinstance(op, ast.Pow):
         yield Site("weight", _set(node, "op", ast.Mult()), frozenset({"ten-times"}))
-        yield Site("weight", _become(node, ast.BinOp(right, ast.Pow(), left)), frozenset({"depth-to-ten"}))
+        yield Site(
+            "weight", _become(node, ast.BinOp(right, ast.Pow(), left)), frozenset({"depth-to-ten"})
+        )
         yield Site("weight", _set(node, "op", ast.BitXor()), frozenset({"caret"}))
         if place.part == "minimax":
             own = _expression("self.depth")
@@ -297,7 +303,9 @@ def _of_attribute(node: ast.Attribute, place: _Place) -> Iterator[Site]:
         first = {"root-in-loop"} if root else {"first-reply"}
         yield Site("first-only", _become(node, _expression(f"{text}[:1]")), frozenset(first))
         yield Site("last-lost", _become(node, _expression(f"({text}[:-1] or {text})")))
-        yield Site("middle", _become(node, _expression(f"sorted({text}, key=lambda c: abs(c - 4))")))
+        yield Site(
+            "middle", _become(node, _expression(f"sorted({text}, key=lambda c: abs(c - 4))"))
+        )
     if node.attr == "winner" and isinstance(node.ctx, ast.Load):
         yield Site("player-for-winner", _set(node, "attr", "player"), frozenset({"whose-turn"}))
 
@@ -378,8 +386,14 @@ def _count_in_loop(body: list[ast.stmt], calls: list[ast.BinOp]) -> Change:
 INSERTED = {
     "root": (
         ("first-move", "if len({board}.moves) == 1:\n    return 4"),
-        ("state", "self.moves_made = getattr(self, 'moves_made', 0) + 1\nself.depth -= self.moves_made > 1"),
-        ("state", "if hasattr(self, 'before') and self.before in {board}.legal_moves:\n    return self.before\nself.before = 4"),
+        (
+            "state",
+            "self.moves_made = getattr(self, 'moves_made', 0) + 1\nself.depth -= self.moves_made > 1",
+        ),
+        (
+            "state",
+            "if hasattr(self, 'before') and self.before in {board}.legal_moves:\n    return self.before\nself.before = 4",
+        ),
         ("twenty", "if len({board}.moves) > 20:\n    return {board}.legal_moves[0]"),
     ),
     "minimax": (
@@ -422,7 +436,9 @@ def candidates(file: File, count: int, seed: int = 0) -> list[Changed]:
     for i in rng.sample(range(len(found)), len(found)):
         by_kind.setdefault(found[i].kind, []).append(i)
     kinds = rng.sample(sorted(by_kind), len(by_kind))
-    singles = [by_kind[kind][turn] for turn in range(20) for kind in kinds if turn < len(by_kind[kind])]
+    singles = [
+        by_kind[kind][turn] for turn in range(20) for kind in kinds if turn < len(by_kind[kind])
+    ]
     chosen: list[tuple[int, ...]] = [(i,) for i in singles[:count]]
     chosen += [tuple(rng.sample(singles, 2)) for _ in range(count // 4)]
     made: dict[str, Changed] = {}

@@ -3,6 +3,7 @@
 In a style, a line that ends in `#: 45` is only in the files of 9.1.4 and 9.1.5.
 """
 
+import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,18 @@ class File:
     section: str
     style: str
     text: str
+
+    @property
+    def own_depth(self) -> int | None:
+        """The number in a listing's autoPlay; None if the depth can be chosen."""
+        if found := re.search(r"self\.minimax\(\w+, (\d), ", self.text):
+            return int(found[1])
+        return None
+
+    @property
+    def digest(self) -> str:
+        """Short and the same everywhere, to keep what is known about the file."""
+        return hashlib.sha256(f"{self.section} {self.text}".encode()).hexdigest()[:12]
 
     @property
     def name(self) -> str:

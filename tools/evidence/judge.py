@@ -20,7 +20,8 @@ from tools.evidence.files import File
 from tools.evidence.running import Endless, Student
 
 COUNTS = {0: 600, 1: 700, 2: 400, 3: 300}
-"""Positions by depth. Those of depth 3, and half of those of depth 2, are late in the game."""
+"""Positions by depth. A quarter have 29 discs or more, and half of those of depth 2 and 3; those of
+depth 3 have 15 at least."""
 LISTINGS = {0: 700, 1: 700, 2: 250, 3: 120}
 """For a listing, which has one depth of its own and a slow board."""
 OFTEN, GAMES, RENEW = 120, 12, 40
@@ -45,8 +46,9 @@ def positions(seed: int = 0) -> dict[int, list[str]]:
     for depth, count in COUNTS.items():
         kept: list[str] = []
         while len(kept) < count:
-            late = depth == 3 or (depth == 2 and len(kept) % 2) or len(kept) % 4 == 3
-            moves = _random_game(rng, rng.randrange(*((29, 42, 2) if late else (1, 36, 2))))
+            late = len(kept) % (2 if depth >= 2 else 4) == 1
+            shortest = 29 if late else 15 if depth == 3 else 1
+            moves = _random_game(rng, rng.randrange(shortest, 42 if late else 36, 2))
             if moves:
                 kept.append(moves)
         found[depth] = kept
@@ -77,14 +79,12 @@ def questions(section: str, own_depth: int | None) -> list[tuple[int, str]]:
         if own_depth is None:
             asked += [(i / len(found), depth, moves) for i, moves in enumerate(found)]
         elif depth == min(own_depth, 3):
-            asked += [
-                (i, own_depth, moves) for i, moves in enumerate(found[: LISTINGS[depth]])
-            ]
+            asked += [(i, own_depth, moves) for i, moves in enumerate(found[: LISTINGS[depth]])]
     return [(depth, moves) for _, depth, moves in sorted(asked)]
 
 
-def judge(file: File, own_depth: int | None = None) -> Judgement:
-    """`own_depth`: of a listing, the number in its autoPlay."""
+def judge(file: File) -> Judgement:
+    own_depth = file.own_depth
     try:
         student = Student(file.text)
         _ask_often(file.section, student, own_depth)
@@ -136,9 +136,7 @@ def _same(score: Any, right: float) -> bool:
     return score == right or math.isclose(score, right, rel_tol=1e-9)
 
 
-def allowed_columns(
-    section: str, student: Student, moves: str, depth: int
-) -> set[int | None]:
+def allowed_columns(section: str, student: Student, moves: str, depth: int) -> set[int | None]:
     """Where it may play; None: nowhere, by the chapter's own slip."""
     allowed: set[int | None] = set(reference.choices(section, moves, depth))
     if student.is_listing and _slips(section, moves, depth):
@@ -173,9 +171,7 @@ def _ask_often(section: str, student: Student, own_depth: int | None) -> None:
         if depth > 2:
             continue
         for moves in ties(section, depth):
-            chosen = {
-                student.move(student.fresh(depth), moves, seed)[0] for seed in range(OFTEN)
-            }
+            chosen = {student.move(student.fresh(depth), moves, seed)[0] for seed in range(OFTEN)}
             wanted = reference.choices(section, moves, depth)
             if student.is_listing and _slips(section, moves, depth):
                 wanted &= SLIP
