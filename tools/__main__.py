@@ -1,4 +1,4 @@
-"""`python3 run.py bench`, `book`, `tour`, `gallery`, `soak` and `evidence`: what maintainers need."""
+"""`python3 run.py bench`, `book`, `tour`, `gallery`, `soak`, `evidence`: what maintainers need."""
 
 import sys
 from collections.abc import Sequence

@@ -2,8 +2,8 @@
 
 import argparse
 import os
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,8 +12,8 @@ from connect_four_ai.commands.options import Subparsers, add_command, whole
 from connect_four_ai.commands.progress import progress_bar
 from tools.evidence.changes import candidates
 from tools.evidence.files import File, right_files
-from tools.evidence.judge import judge
-from tools.evidence.marking import Mark, mark
+from tools.evidence.judge import Judgement, judge
+from tools.evidence.marking import PASSED, REFUSED, Mark, mark
 from tools.evidence.table import summary, unexpected
 from tools.evidence.verdicts import keep, kept
 
@@ -22,13 +22,15 @@ SUMMARY = "try the checker on right and wrong files"
 ABOUT = """\
 Makes right files in many styles for 9.1.3 to 9.1.7, changes them in one or two places, and has a
 judge of its own say which of these are really wrong. Then `check` looks at them all. Shows how many
-right files it refuses, how many wrong ones it passes, and how it tells the mistakes."""
+right files it refuses, how many wrong ones it passes, and how it tells the mistakes; the exit
+status is 1 if it refuses or passes any."""
 
 EXAMPLES = (
     ("evidence --section 9.1.5 --style listing", "only these"),
     ("evidence --judge", "have the judge look again, and keep what it says"),
 )
 
+S = TypeVar("S")
 T = TypeVar("T")
 CHANGES = 8
 """So many changed files for each right one, and a quarter as many with two changes."""
@@ -68,19 +70,26 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     files = chosen_files(arguments.section, arguments.style, arguments.changes, arguments.seed)
     if arguments.judge:
-        judged = in_parallel(judge, [(file,) for file in files], arguments.jobs)
-        keep((file, judgement) for (file,), judgement in judged)
+        keep(in_parallel(judge_one, files, arguments.jobs))
         return 0
     known = kept()
     tasks = [(file, known.get(file.digest)) for file in files]
-    marks = [found for _, found in in_parallel(mark, tasks, arguments.jobs)]
+    marks = in_parallel(mark_one, tasks, arguments.jobs)
     marks.sort(key=lambda found: found.file.name)
     summary(marks)
     listed = "\n".join(unexpected(marks))
     print(listed)
     if arguments.out:
         arguments.out.write_text(listed + "\n", encoding="utf-8")
-    return 0
+    return int(any(found.outcome in (REFUSED, PASSED) for found in marks))
+
+
+def judge_one(file: File) -> tuple[File, Judgement]:
+    return file, judge(file)
+
+
+def mark_one(task: tuple[File, Judgement | None]) -> Mark:
+    return mark(*task)
 
 
 def chosen_files(section: str | None, style: str | None, changes: int, seed: int) -> list[File]:
@@ -93,18 +102,11 @@ def chosen_files(section: str | None, style: str | None, changes: int, seed: int
     return files + [one for file in files for one in candidates(file, changes, seed)]
 
 
-def in_parallel(
-    work: Callable[..., T], tasks: Iterable[tuple[object, ...]], jobs: int
-) -> list[tuple[tuple[object, ...], T]]:
-    """Each task with what `work` made of it, in the order in which they were done."""
-    tasks = list(tasks)
+def in_parallel(work: Callable[[S], T], tasks: Sequence[S], jobs: int) -> list[T]:
+    """What `work` makes of each task, in their order."""
+    done = []
     with ProcessPoolExecutor(jobs) as pool, progress_bar(len(tasks)) as show:
-        running = {pool.submit(work, *task): task for task in tasks}
-        done = []
-        for future in as_completed(running):
-            done.append((running[future], future.result()))
+        for result in pool.map(work, tasks):
+            done.append(result)
             show(len(done))
-        return done
-
-
-__all__ = ["Mark", "add_parser", "run"]
+    return done

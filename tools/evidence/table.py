@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tools.evidence.changes import Changed
+from tools.evidence.files import File
 from tools.evidence.marking import (
     ACCEPTED,
     FOUND,
@@ -73,8 +74,9 @@ def unexpected(marks: Sequence[Mark]) -> Iterator[str]:
         found = [mark for mark in found if outcome in (REFUSED, PASSED) or mark.is_single]
         yield f"\n{outcome}: {len(found)}"
         for mark in found:
-            changed = mark.file
-            keys = ""
-            if isinstance(changed, Changed):
-                keys = f" [{', '.join(sorted(changed.keys)) or '-'}]"
-            yield f"  {mark.file.digest} {mark.file.name}{keys}: {mark.judgement.why or 'right'} / {mark.said}"
+            yield f"  {mark.file.digest} {mark.file.name}{_keys(mark.file)}"
+            yield f"    {mark.judgement.why or 'right'} / {mark.said}"
+
+
+def _keys(file: File) -> str:
+    return f" [{', '.join(sorted(file.keys)) or '-'}]" if isinstance(file, Changed) else ""
