@@ -31,6 +31,10 @@ def normal(file: File) -> File:
     return File(file.section, file.style, ast.unparse(ast.parse(file.text)) + "\n")
 
 
+def sites_of(file: File) -> list[Site]:
+    return sites(file.section, ast.parse(file.text))
+
+
 def changed(file: File, indexes: tuple[int, ...]) -> Changed | None:
     """The file with these of its `sites` changed; None if that is no change."""
     tree = ast.parse(file.text)
@@ -76,7 +80,7 @@ def candidates(file: File, count: int, seed: int = 0) -> list[Changed]:
     """So many files with one change, of as many kinds as there are, and a quarter as many with
     two."""
     rng = random.Random(f"{seed} {file.name}")
-    found = sites(file.section, ast.parse(file.text))
+    found = sites_of(file)
     by_kind: dict[str, list[int]] = {}
     for i in rng.sample(range(len(found)), len(found)):
         by_kind.setdefault(found[i].kind, []).append(i)
