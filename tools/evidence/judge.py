@@ -118,16 +118,13 @@ def _compare(
             raise Wrong(f"scores the full column {n} {where}")
         if not _same(score, right[n]):
             raise Wrong(f"column {n}: {score}, not {right[n]} {where}")
-    if brain_keeps(brain) and len(scores) < len(right):
+    student.keeps_scores |= bool(getattr(brain, "scores", None))
+    if student.keeps_scores and len(scores) < len(right):
         raise Wrong(f"scores {len(scores)} of {len(right)} columns {where}")
     allowed: frozenset[int | None] = frozenset(allowed_columns(section, student, moves, depth))
     if column not in allowed:
         raise Wrong(f"plays {column}, not one of {sorted(right)} {where}"[:120])
     return column
-
-
-def brain_keeps(brain: Any) -> bool:
-    return bool(getattr(brain, "scores", None))
 
 
 def _same(score: Any, right: float) -> bool:
@@ -153,7 +150,8 @@ def _slips(section: str, moves: str, depth: int) -> bool:
 
 @cache
 def ties(section: str, depth: int) -> tuple[str, ...]:
-    """Positions with several best columns, all open ones and only some of them."""
+    """Positions with several best columns, all open ones and only some of them; the first is the
+    computer's first move."""
     found: dict[bool, list[str]] = {True: [], False: []}
     for moves in positions()[min(depth, 3)]:
         if len(moves) < 24:
@@ -163,7 +161,7 @@ def ties(section: str, depth: int) -> tuple[str, ...]:
             )
             if len(best) > 1:
                 found[len(best) == len(every)].append(moves)
-    return (*found[True][:2], *found[False][:3])
+    return ("4", *found[True][:2], *found[False][:3])
 
 
 def _ask_often(section: str, student: Student, own_depth: int | None) -> None:

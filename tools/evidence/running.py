@@ -58,6 +58,8 @@ class Student:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.keeps_scores = False
+        """Whether it has put any score into `scores` yet."""
         self.run()
 
     def run(self) -> None:
