@@ -1,17 +1,24 @@
-"""`python3 run.py bench`, `book`, `tour`, `gallery` and `soak`: what maintainers need."""
+"""`python3 run.py bench`, `book`, `tour`, `gallery`, `soak`, `evidence`: what maintainers need."""
 
 import sys
 from collections.abc import Sequence
 
 from connect_four_ai.commands import main
 from connect_four_ai.commands.options import Parser, make_parser
-from tools import bench_command, book_command, make_gallery, soak_command, tour_command
+from tools import (
+    bench_command,
+    book_command,
+    evidence_command,
+    make_gallery,
+    soak_command,
+    tour_command,
+)
 
-COMMANDS = (bench_command, book_command, tour_command, make_gallery, soak_command)
+COMMANDS = (bench_command, book_command, tour_command, make_gallery, soak_command, evidence_command)
 
 ABOUT = (
     "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
-    " and the gallery."
+    " the gallery, and files that try the checker."
 )
 
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)

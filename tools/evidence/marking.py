@@ -1,0 +1,104 @@
+"""What the checker makes of a file, held against the judge's verdict."""
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from connect_four_ai.checking.diagnosis import Report
+from connect_four_ai.checking.examine import Check
+from connect_four_ai.checking.mistakes import Mistake, plant
+from tools.evidence.changes import Changed
+from tools.evidence.files import File
+from tools.evidence.judge import Judgement, judge, positions
+from tools.evidence.running import Endless, Student
+
+ACCEPTED, REFUSED, PASSED = "accepted", "refused", "passed"
+NAMED, LINE, SHOWN, MISNAMED = "named", "line", "shown", "misnamed"
+FOUND = (NAMED, LINE, SHOWN, MISNAMED)
+
+
+@dataclass(frozen=True)
+class Mark:
+    file: File
+    judgement: Judgement
+    outcome: str
+    """One of the words above."""
+    said: str
+    """What the checker said."""
+
+    @property
+    def is_single(self) -> bool:
+        return not isinstance(self.file, Changed) or len(self.file.kinds) == 1
+
+
+def report_of(file: File, seed: int = 0) -> Report:
+    """What `check` says of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "my_brain.py"
+        path.write_text(file.text, encoding="utf-8")
+        return Check(path, file.section, seed).report()
+
+
+def mark(file: File, known: Judgement | None = None) -> Mark:
+    """`known`: what the judge has said before."""
+    judgement, report = known or judge(file), report_of(file)
+    said = report.fault.replace("\n", " | ") or ", ".join(
+        mistake.key for mistake in report.mistakes
+    )
+    if judgement.right:
+        return Mark(file, judgement, ACCEPTED if report.right else REFUSED, said)
+    if report.right:
+        return Mark(file, judgement, PASSED, said)
+    return Mark(file, judgement, told(file, report), said)
+
+
+def told(file: File, report: Report) -> str:
+    """How well a wrong file's mistake is told."""
+    keys = file.keys if isinstance(file, Changed) else frozenset[str]()
+    lines = file.lines if isinstance(file, Changed) else ()
+    names = {mistake.key for mistake in report.mistakes}
+    if names:
+        fits = names & keys or alike(file, report.mistakes)
+        return NAMED if fits else MISNAMED
+    near = {line + k for line in lines for k in (-1, 0, 1)}
+    if report.line in near or any(f"line {line} " in report.fault for line in near):
+        return LINE
+    return SHOWN
+
+
+def alike(file: File, mistakes: tuple[Mistake, ...]) -> bool:
+    """Whether the section's page with these mistakes behaves as the file does."""
+    try:
+        page = Student(plant(file.section, *mistakes))
+        student = Student(file.text)
+    except (Exception, Endless):
+        return False
+    own = file.own_depth
+    for number, (depth, moves) in enumerate(
+        (depth, moves)
+        for depth, found in positions().items()
+        if own in (None, depth)
+        for moves in found[:30]
+    ):
+        runs = 60 if number % 10 == 0 and depth < 2 else 1
+        theirs, chosen = _answers(student, moves, depth, runs)
+        ours, choice = _answers(page, moves, depth, runs)
+        if theirs != ours and not (theirs == {} and choice):
+            return False
+        if (runs > 1 or not theirs) and not (chosen <= choice if runs == 1 else chosen == choice):
+            return False
+    return True
+
+
+def _answers(
+    student: Student, moves: str, depth: int, runs: int
+) -> tuple[dict[int, float] | None, set[int | None]]:
+    """The scores, None for an error, and the columns chosen."""
+    chosen, scores = set(), dict[int, float]()
+    try:
+        for seed in range(runs):
+            column, scores = student.move(student.fresh(depth), moves, seed)
+            chosen.add(column)
+    except Exception:
+        return None, set()
+    return dict(sorted(scores.items())), chosen

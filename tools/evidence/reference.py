@@ -1,0 +1,85 @@
+"""The chapter's five sections once more, on a plain list of columns, written from its text alone.
+
+Nothing here uses the app's positions or stages, so what this says is independent of them. In each
+section Yellow is to move; a column is a list of discs, the lowest first.
+"""
+
+from functools import cache
+from math import inf
+
+Board = list[list[str]]
+COLUMNS, ROWS = 7, 6
+LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def board_of(moves: str) -> Board:
+    """The board after these columns, 1 to 7, Red first."""
+    board: Board = [[] for _ in range(COLUMNS)]
+    for number, move in enumerate(moves):
+        board[int(move) - 1].append("RY"[number % 2])
+    return board
+
+
+def open_columns(board: Board) -> list[int]:
+    return [i for i in range(COLUMNS) if len(board[i]) < ROWS]
+
+
+def result(board: Board, i: int) -> str | None:
+    """'R', 'Y' or 'O' if the last disc, on top of column i, has ended the game."""
+    row, colour = len(board[i]) - 1, board[i][-1]
+    for right, up in LINES:
+        count = 1
+        for sign in (1, -1):
+            column, height = i + sign * right, row + sign * up
+            while 0 <= column < COLUMNS and 0 <= height < len(board[column]):
+                if board[column][height] != colour:
+                    break
+                count += 1
+                column, height = column + sign * right, height + sign * up
+        if count >= 4:
+            return colour
+    return None if open_columns(board) else "O"
+
+
+def _points(section: str, winner: str | None) -> float:
+    if winner is None:
+        return 0 if section >= "9.1.6" else -inf
+    return {"R": 10, "Y": -10, "O": 0}[winner]
+
+
+def _value(
+    section: str, board: Board, last: int, depth: int, red: bool, is_maximizing: bool
+) -> float:
+    """What the section's minimax says; `red`: whether Red is to move."""
+    winner = result(board, last)
+    if section == "9.1.3":
+        return _points(section, winner)
+    if winner is not None or depth == 0:
+        weight = 10**depth if section == "9.1.7" else 1
+        return _points(section, winner) * weight
+    below = []
+    for i in open_columns(board):
+        board[i].append("R" if red else "Y")
+        below.append(_value(section, board, i, depth - 1, not red, not is_maximizing))
+        board[i].pop()
+    if section >= "9.1.6":
+        return sum(below)
+    return max(below) if is_maximizing else min(below)
+
+
+@cache
+def scores(section: str, moves: str, depth: int) -> dict[int, float]:
+    """The score of every open column, 1 to 7, with Yellow to move."""
+    board, found = board_of(moves), {}
+    for i in open_columns(board):
+        board[i].append("Y")
+        found[i + 1] = _value(section, board, i, depth, True, section >= "9.1.5")
+        board[i].pop()
+    return found
+
+
+def choices(section: str, moves: str, depth: int) -> frozenset[int]:
+    """The columns that the section chooses from."""
+    found = scores(section, moves, depth)
+    best = max(found.values()) if section <= "9.1.4" else min(found.values())
+    return frozenset(column for column, score in found.items() if score == best)
