@@ -10,6 +10,10 @@ from connect_four_ai.app.language import say
 from connect_four_ai.stages.own.limit import TooLong
 
 
+LONGEST = 300
+"""How many letters of an error's own message are told."""
+
+
 class FileFault(StageError):
     """Something in a student's file is wrong; the message is complete: the file, the line, what it
     is, and the line itself."""
@@ -18,7 +22,7 @@ class FileFault(StageError):
         self.path, self.line, self.why = path, line, why
         name = path.name
         where = say("{file}, line {line}", file=name, line=line) if line else name
-        shown = linecache.getline(str(path), line).strip() if line else ""
+        shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
         super().__init__(f"{where}: {why}" + (f"\n{shown}" if shown else ""))
 
 
@@ -29,7 +33,19 @@ class NoBrain(FileFault):
 def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
     line, message = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, error)
-    return FileFault(path, line, say("Python cannot read this: {message}", message=message))
+    return FileFault(
+        path, line, say("Python cannot read this: {message}", message=shortened(message))
+    )
+
+
+def shortened(thing: object) -> str:
+    """Its text, as far as there is room for it. Empty if it has none: a student's `__str__` may
+    fail."""
+    try:
+        said = str(thing)
+    except BaseException:
+        return ""
+    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
@@ -49,7 +65,7 @@ def explained(error: BaseException, path: Path) -> FileFault:
 
 
 def _why(error: BaseException, path: Path) -> str:
-    said = str(error)
+    said = shortened(error)
     if isinstance(error, StageError):
         return said
     if isinstance(error, TooLong):
@@ -66,15 +82,15 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, TypeError) and "NoneType" in said and "not supported between" in said:
         return _none_compared(path)
     if isinstance(error, ModuleNotFoundError):
-        return say("there is no module {name} here", name=error.name)
+        return say("there is no module {name} here", name=shortened(error.name))
     if isinstance(error, UnboundLocalError):
         return say("a variable has no value yet: {message}", message=said)
     if isinstance(error, NameError):
-        return say("there is nothing of the name {name} here", name=repr(error.name))
-    if isinstance(error, AttributeError) and error.name:
+        return say("there is nothing of the name {name} here", name=shortened(repr(error.name)))
+    if isinstance(error, AttributeError) and isinstance(error.name, str):
         kind = type(error.obj).__name__
-        return say("a {kind} has no {name}", kind=kind, name=repr(error.name))
-    return f"{type(error).__name__}: {said}".removesuffix(": ")
+        return say("a {kind} has no {name}", kind=kind, name=shortened(repr(error.name)))
+    return shortened(f"{type(error).__name__}: {said}".removesuffix(": "))
 
 
 def _none_compared(path: Path) -> str:
