@@ -9,7 +9,6 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.stages.own.limit import TooLong
 
-
 LONGEST = 300
 """How many letters of an error's own message are told."""
 

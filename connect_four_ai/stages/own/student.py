@@ -2,11 +2,10 @@
 
 import inspect
 from collections.abc import Callable, Mapping
-from numbers import Real
 from typing import Any, ClassVar
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import Brain, YellowsBrain
+from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
 
 KEPT = ("depth", "random", "minimax", "_watch", "said")
 """What an `__init__` of the student's own does not change, whether or not it calls Brain's."""
@@ -47,9 +46,11 @@ class Own(YellowsBrain):
         self.keep_scores(position)
         return move
 
-    def again(self) -> None:
+    def again(self, depth: int, watch: Watch) -> None:
         """Forgets what was noted of one move: the same object is to make another."""
+        self.depth = depth
         self.nodes = 0
+        self._watch = watch
         self.said.clear()
         self.scores = {}
 
@@ -58,14 +59,14 @@ class Own(YellowsBrain):
         if isinstance(self.scores, Mapping) and self.scores:
             return
         self.scores = {}
-        said = [(board, value) for board, value in self.said if isinstance(value, Real)]
+        said = [(board, value) for board, value in self.said if isinstance(value, int | float)]
         for board, value in said:
             if len(board.moves) == len(position.moves) + 1:
                 self.scores[int(board.moves[-1])] = value
         boards, values = [board for board, _ in said], {value for _, value in said}
         # 9.1.2 does not play the move
         if boards == [position] * len(position.legal_moves) and len(values) == 1:
-            self.scores.update(dict.fromkeys(position.legal_moves, values.pop()))  # type: ignore[arg-type]
+            self.scores.update(dict.fromkeys(position.legal_moves, values.pop()))
 
     def _remembered(self, counted: Callable[..., Any]) -> Callable[..., Any]:
         own = getattr(super(), "minimax", counted)
