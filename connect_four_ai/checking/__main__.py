@@ -1,7 +1,7 @@
 """The process that runs one student's file: `python -m connect_four_ai.checking`. Only `examine`
 starts it.
 
-It gets the file's text and the questions, writes one line for each answer, and has nothing that it
+It gets the file's text and the questions, writes its answers, and has nothing that it
 could break: no files to write, no other programs, no network; and its time and memory are limited
 where the system can do that.
 """
@@ -15,15 +15,12 @@ from typing import Any
 
 from connect_four_ai.app.language import say, set_language
 from connect_four_ai.app.program import own_streams
-from connect_four_ai.checking.examine import PATIENCE, at_own_depth
-from connect_four_ai.checking.questions import Question, ask
-from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.checking.asking import answers
+from connect_four_ai.checking.examine import PATIENCE
+from connect_four_ai.checking.questions import Question
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.limit import limit_process, time_limit
-from connect_four_ai.stages.own.listing import Listing
 
-ENDING = "36556147753562414366265434315477122213127"
-"""A position with one move left."""
 FORBIDDEN = (
     "os.",
     "subprocess.",
@@ -68,12 +65,13 @@ def main() -> None:
 
 
 def _answer_all(path: Path, job: dict[str, Any], write: Callable[[Any], None]) -> None:
-    kind = stage_of_file(path, job["text"]).brain
-    depth = own_depth(kind)
-    write({"depth": depth})
-    for question in at_own_depth([Question(*words) for words in job["questions"]], depth):
-        answer = ask(kind, question, path)
-        write([list(answer.scores.items()), list(answer.chosen), *answer[2:]])
+    found = answers(path, job["text"], [Question(*words) for words in job["questions"]])
+    write(
+        [
+            [question, [list(answer.scores.items()), list(answer.chosen), *answer[2:]]]
+            for question, answer in found.items()
+        ]
+    )
 
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
@@ -81,26 +79,6 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
     writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
     if writes or (event.startswith(FORBIDDEN) and event not in HARMLESS):
         raise PermissionError(say("a program that is checked cannot do this: {event}", event=event))
-
-
-def own_depth(kind: type[Any]) -> int | None:
-    """The depth that a listing of the chapter has in its own text; None if the depth can be
-    chosen."""
-    if not issubclass(kind, Listing):
-        return None
-    listing: Any = kind.kind
-    depths, minimax = [0], getattr(listing, "minimax", None)
-    if minimax is None:
-        return 0
-
-    def noted(self: Any, board: Any, depth: int, *rest: Any) -> Any:
-        depths.append(depth)
-        return minimax(self, board, depth, *rest)
-
-    listing.minimax = noted
-    ask(kind, Question("play", ENDING))
-    listing.minimax = minimax
-    return depths[min(1, len(depths) - 1)]
 
 
 if __name__ == "__main__":

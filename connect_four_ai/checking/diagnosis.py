@@ -9,8 +9,10 @@ from connect_four_ai.checking.verdict import (
     Answers,
     Difference,
     Report,
+    agrees,
     chapters,
-    holds,
+    is_right,
+    judged_apart,
     known,
     unchecked,
 )
@@ -25,28 +27,27 @@ def diagnose(section: str, answers: Answers) -> Report:
     """What these answers show. A brain whose auto_play always answers as the chapter's is right,
     however it is written: if minimax is called in another way there, its own answers do not
     count."""
+    if is_right(section, answers):
+        steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
+        if not any(question.runs > 1 for question in answers):  # a listing that looks deep
+            steps["ties"] = None
+        return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
     play = {question: answer for question, answer in answers.items() if question.kind == "play"}
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
     mistakes = _like(section, whole, (1,))
-    if mistakes is None and _fits(section, (), play):
-        mistakes = ()
-    if mistakes is None:
-        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or None
+    if not mistakes:
+        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or ()
     error = next((answer for answer in play.values() if answer.told), None)
-    if mistakes is None and error:
+    if not mistakes and error:
         return unchecked(section, error.told, error.line)
-    steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
-    if mistakes is None:
-        steps = {name: holds(section, name, whole) for name in steps}
-    else:
-        if not mistakes:
-            steps["ties"] = holds(section, "ties", play)
-        elif not any(question.runs > 1 for question in play):  # a listing that looks deep
+    if mistakes:
+        steps = dict.fromkeys(steps_of(section), True)
+        if not any(question.runs > 1 for question in play):
             steps["ties"] = None
         steps |= {mistake.step: False for mistake in mistakes}
-    return Report(
-        section, steps, None if mistakes == () else first_difference(section, whole), mistakes or ()
-    )
+    else:
+        steps = judged_apart(section, whole)
+    return Report(section, steps, first_difference(section, whole), mistakes)
 
 
 def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
@@ -98,12 +99,14 @@ def first_difference(section: str, answers: Answers) -> Difference | None:
             ply,
         )
 
+    scored = any(answer.scores for answer in answers.values())
     for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)
-        if theirs.like(right, question.runs > 1):
+        if question.kind != "play" or agrees(section, question, theirs, scored):
             continue
-        a, b = theirs.scores, right.scores
+        a, b = theirs.scores, right.scores if scored else {}
         columns = [n for n in {**a, **b} if n not in a or n not in b or not same(a[n], b[n])]
-        column = min(columns, default=min(theirs.chosen ^ right.chosen, default=0))
+        chosen = theirs.chosen - right.best or right.best - theirs.chosen
+        column = min(columns, default=min(chosen, default=0))
         return Difference(question, column, theirs, right, chosen=not columns and not theirs.fault)
     return None

@@ -5,7 +5,7 @@ import json
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,16 +16,14 @@ from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import end_process, start_process
 from connect_four_ai.checking import MEGABYTES, SECONDS
 from connect_four_ai.checking.diagnosis import diagnose
-from connect_four_ai.checking.questions import RUNS, Answer, Question
-from connect_four_ai.checking.verdict import Report, fresh_questions, set_questions, unchecked
+from connect_four_ai.checking.questions import Answer, Question
+from connect_four_ai.checking.verdict import Report, all_questions, unchecked
 from connect_four_ai.stages.own.program import read
 
 PATIENCE = 2
 """So much longer it may be on its way: the computer has other things to do."""
 STARTING = 5
 """Seconds for Python to start and, when the time is up, to say in which line the file was."""
-SHALLOW, LATE = 2, 35
-"""A listing that looks deeper by itself is only asked about positions with so many discs."""
 
 
 @dataclass
@@ -49,11 +47,11 @@ class Check:
     def report(self, watch: Callable[[], None] = lambda: None) -> Report:
         """Asks the file and judges its answers. `watch` is called now and then, and may raise to
         end it."""
-        questions = [*set_questions(self.section, self.seed), *fresh_questions(self.section)]
         try:
             text = read(self.path)
         except StageError as error:
             return unchecked(self.section, str(error), getattr(error, "line", None))
+        questions = all_questions(self.section, self.seed, text)
         found = self._ask(text, questions, watch)
         return found if isinstance(found, Report) else diagnose(self.section, found)
 
@@ -75,7 +73,7 @@ class Check:
             in_time = _run(spoken, heard, self.seconds, watch)
             heard.seek(0)
             lines = heard.read(4 << 20).decode(errors="replace").splitlines()
-        return _understood(self.section, lines, questions, in_time)
+        return _understood(self.section, lines, in_time)
 
 
 def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:
@@ -96,44 +94,27 @@ def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[]
         end_process(process)
 
 
-def at_own_depth(questions: Iterable[Question], depth: int | None) -> list[Question]:
-    """The questions for a brain whose own depth cannot be changed, None if it can: what would take
-    too long is left out."""
-    if depth is None:
-        return list(questions)
-    asked = [q._replace(depth=depth) if q.kind == "play" else q for q in questions]
-    if depth < SHALLOW:  # all columns are equal here
-        asked.append(Question("play", "4", depth, runs=RUNS))
-    return [
-        q
-        for q in asked
-        if q.kind != "play" or len(q.moves) >= LATE or depth <= SHALLOW - (q.runs > 1)
-    ]
-
-
-def _understood(
-    section: str, lines: list[str], questions: list[Question], in_time: bool
-) -> Report | dict[Question, Answer]:
-    """What the lines say. Some of the answers say nothing: a mistake is only judged by all of
-    them."""
+def _understood(section: str, lines: list[str], in_time: bool) -> Report | dict[Question, Answer]:
+    """What the lines say: all answers, or a fault."""
     ended = say("it ended Python") if in_time else say("it does not come to an end")
     try:
-        said = [json.loads(line) for line in lines]
-        if said and "fault" in said[-1]:
-            return unchecked(section, str(said[-1]["fault"]), said[-1]["line"])
-        asked = at_own_depth(questions, said[0]["depth"]) if said else []
-        given = [_answer(*answer) for answer in said[1:]]
+        said = json.loads(lines[-1]) if lines else None
+        if isinstance(said, dict):
+            return unchecked(section, str(said["fault"]), said["line"])
+        if said:
+            return {Question(*words): _answer(*answer) for words, answer in said}
     except (ValueError, TypeError, KeyError, AttributeError):
         return unchecked(section, say("it answered with something else") if in_time else ended)
-    return (
-        dict(zip(asked, given, strict=True))
-        if said and len(given) == len(asked)
-        else unchecked(section, ended)
-    )
+    return unchecked(section, ended)
 
 
 def _answer(
-    scores: list[tuple[int, float]], chosen: list[int], fault: str, told: str, line: int | None
+    scores: list[tuple[int, float]],
+    chosen: list[int],
+    fault: str,
+    told: str,
+    line: int | None,
+    slip: bool,
 ) -> Answer:
     return Answer(
         {int(n): float(score) for n, score in scores},
@@ -141,4 +122,5 @@ def _answer(
         str(fault),
         str(told),
         line,
+        bool(slip),
     )

@@ -133,7 +133,7 @@ class Listing(Own):
         """It begins when it gets its board."""
 
     def auto_play(self, position: Position) -> int:
-        student = self._listing(position)
+        student = self.student(position)
         board = self._game
         vars(board).update(vars(ListingBoard(position)))  # the object keeps its board for a game
         random.seed(self.random.random())  # the listings shuffle with the module's own chance
@@ -153,13 +153,13 @@ class Listing(Own):
         board, self._board = self._board, None
         if board is None or board.position != position:
             board = ListingBoard(position)
-        self._listing(position)
+        self.student(position)
         return self._own(board, *rest)
 
     def score(self, winner: str | None) -> Any:
-        return self._listing(Position()).score(winner)
+        return self.student(Position()).score(winner)
 
-    def _listing(self, position: Position) -> Any:
+    def student(self, position: Position) -> Any:
         """The chapter's object; its minimax is called through this one, which counts."""
         if self._student is None:
             self._game = ListingBoard(position)
