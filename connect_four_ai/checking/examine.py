@@ -2,18 +2,26 @@
 anything else."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.checking import SECONDS
-from connect_four_ai.checking.answering import Asking
-from connect_four_ai.checking.diagnosis import diagnose
-from connect_four_ai.checking.questions import Answer, Question
-from connect_four_ai.checking.verdict import Report, fresh_questions, set_questions, unchecked
+from connect_four_ai.checking.asking import Asking
+from connect_four_ai.checking.copies import unlikeliness
+from connect_four_ai.checking.diagnosis import diagnose, telling_questions
+from connect_four_ai.checking.parting import parting, tree_of
+from connect_four_ai.checking.trial import Closer, CloserLook
+from connect_four_ai.checking.verdict import Answers, Report, all_questions, unchecked
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.messages import Job
 from connect_four_ai.jobs.worker import Limits, Worker
+from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import confined
 from connect_four_ai.stages.own.program import read
+
+Found = TypeVar("Found")
 
 PATIENCE = 2
 """Wall-clock limit, as a multiple of processor time: the computer has other things to do."""
@@ -35,21 +43,49 @@ class Check:
     def report(self, watch: Callable[[], None] = lambda: None) -> Report:
         """Asks the file and judges its answers. `watch` is called now and then, and may raise to
         end it."""
-        questions = (*set_questions(self.section, self.seed), *fresh_questions(self.section))
+        path = self.path.resolve()
+        worker = Worker(stranger=True, silent=True)
+        limits = Limits(PATIENCE * self.seconds, self.seconds)
+
+        def result(job: Job[Found]) -> Found:
+            return confined.result(worker, path, job, None, limits, lambda *_: watch())
+
         try:
-            return diagnose(self.section, self._answers(questions, watch))
+            text = read(self.path)
+            answers = result(
+                Asking(path, text, tuple(all_questions(self.section, self.seed, text)))
+            )
+            report = diagnose(self.section, answers, pairs=False)
+            if report.right:
+                return report
+            closer = self._closer(path, text, answers, report)
+            try:
+                return self._explained(answers, report, closer, result(closer))
+            except StageError:  # a changed copy of it may do anything
+                return self._explained(answers, report, closer, CloserLook())
         except StageError as error:
             return unchecked(self.section, str(error), getattr(error, "line", None))
-
-    def _answers(
-        self, questions: tuple[Question, ...], watch: Callable[[], None]
-    ) -> dict[Question, Answer]:
-        """The file's answers. Raises StageError if it could not be asked."""
-        path = self.path.resolve()
-        asking = Asking(path, read(self.path), questions)
-        limits = Limits(PATIENCE * self.seconds, self.seconds)
-        worker = Worker(stranger=True, silent=True)
-        try:
-            return confined.result(worker, path, asking, None, limits, lambda *_: watch())
         finally:
             worker.close()
+
+    def _closer(self, path: Path, text: str, answers: Answers, report: Report) -> Closer:
+        """What is looked at more closely if the file is wrong."""
+        difference = report.difference
+        shown = difference.question if difference and not difference.chosen else None
+        asked = () if report.mistakes else tuple(telling_questions(self.section, answers))
+        scored = any(answer.scores for answer in answers.values())
+        return Closer(path, text, self.section, shown, asked, scored)
+
+    def _explained(
+        self, answers: Answers, report: Report, closer: Closer, look: CloserLook
+    ) -> Report:
+        """The report, with the place of the mistake if it has no name, and the node where the
+        searches part."""
+        if not report.mistakes:
+            place = min(look.places, key=unlikeliness, default=None)
+            report = diagnose(self.section, answers, place)
+        if look.tree and closer.shown:
+            position = Position.from_moves(closer.shown.moves)
+            right = tree_of(find_stage(self.section), position, closer.shown.depth)
+            report = replace(report, parting=parting(look.tree, right))
+        return report

@@ -4,23 +4,40 @@ and a student."""
 import math
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.mistakes import brain_of, mistakes_of
-from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
-from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.explain import explained, shortened
+from connect_four_ai.stages.own.listing import FullColumn, Listing
+from connect_four_ai.stages.own.student import Own
 
-RUNS = 80
-"""How often a choice is asked for: equal columns are chosen at random, and then one of seven is
-missed once in 30,000 times."""
+MISSED = 1e-6
+"""How likely it may be that a choice among equal columns, asked for often, misses one of them."""
+
+
+def enough_runs(columns: int) -> int:
+    """How often a choice among so many equal columns has to be asked for."""
+    return next(runs for runs in range(1, 1000) if columns * (1 - 1 / columns) ** runs < MISSED)
+
+
+RUNS = enough_runs(COLUMNS)
+PATIENT = 4
+"""So many times as often where some of the equal columns have not been chosen yet."""
+MOST_NODES = 6000
+"""So many nodes may one question take, if a choice is asked for again and again."""
 MOST_PLIES = 3
 """So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than
 twice the nodes of that does not stop where it should."""
+FALLBACK = frozenset(range(1, 7))
+"""The columns that the chapter's `randint(0, 5)` can choose."""
 ENDLESS, ABSENT = "endless", "absent"
 
 
@@ -34,6 +51,16 @@ class Question(NamedTuple):
     maximizing: bool = False
     winner: str | None = None
     runs: int = 1
+    again: bool = False
+    """Of the same object as the question before: what it keeps from move to move must not show."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes a search without cut-offs visits at most."""
+        columns = len(Position.from_moves(self.moves).legal_moves)
+        return sum(
+            columns ** (ply + 1) for ply in range(min(self.depth, CELLS - len(self.moves)) + 1)
+        )
 
 
 class Answer(NamedTuple):
@@ -45,6 +72,8 @@ class Answer(NamedTuple):
     """The error in words."""
     line: int | None = None
     """Where it happened."""
+    slip: bool = False
+    """A listing's random fallback chose, which the chapter draws from the columns 1 to 6."""
 
     @property
     def best(self) -> frozenset[int]:
@@ -71,78 +100,123 @@ class _NoColumn(StageError):
     """What auto_play returned is no column."""
 
 
+class _NoNumber(StageError):
+    """A score is none."""
+
+
 class _TooMany(StageError):
     """It has visited more nodes than it ever should."""
 
 
 def same(score: float, other: float) -> bool:
-    return (
-        score == other
-        or (math.isnan(score) and math.isnan(other))
-        or math.isclose(score, other, rel_tol=1e-9)
-    )
+    return score == other or math.isclose(score, other, rel_tol=1e-9)
 
 
 def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answer:
     """What a brain of this kind answers, and of this file if it has one. No error of the brain's
     gets out."""
-    most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth + 2, MOST_PLIES + 1) + 1))
+    return Examinee(kind, path).ask(question)
 
-    def watch(nodes: int, scores: object) -> None:
-        if nodes > most:
-            raise _TooMany(
-                say("it visits far more nodes than the chapter’s program: it may never stop")
-            )
 
-    try:
+class Examinee:
+    """A brain that is asked one question after another."""
+
+    def __init__(self, kind: type[Brain], path: Path | None = None) -> None:
+        self.kind, self.path = kind, path
+        self._brain: Any = None
+        """The object that was asked last."""
+
+    def ask(self, question: Question) -> Answer:
+        try:
+            return self._asked(question)
+        except BaseException as error:  # whatever somebody has written
+            endless = isinstance(error, RecursionError | _TooMany)
+            kind = ENDLESS if endless else type(error).__name__
+            if self.path:
+                fault = explained(error, self.path)
+                return Answer(fault=kind, told=str(fault), line=fault.line)
+            return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
+
+    def _asked(self, question: Question) -> Answer:
         if question.kind == "play":
-            return _play(kind, question, watch)
-        brain: Any = kind(question.depth, 0, watch)
+            return self._play(question)
+        brain = self._made(question, 0)
         if not callable(getattr(brain, question.kind, None)):
             return Answer(fault=ABSENT)
         if question.kind == "score":
             return Answer({0: _number(brain.score(question.winner))})
         board = Position.from_moves(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
-    except (Exception, SystemExit) as error:
-        kind_of_fault = (
-            ENDLESS if isinstance(error, RecursionError | _TooMany) else type(error).__name__
-        )
-        if path:
-            fault = explained(error, path)
-            return Answer(fault=kind_of_fault, told=str(fault), line=fault.line)
-        return Answer(
-            fault=kind_of_fault, told=f"{type(error).__name__}: {error}".removesuffix(": ")
-        )
+
+    def _made(self, question: Question, run: int) -> Any:
+        """The object to ask. What it draws by chance is the same in every check."""
+        most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth, MOST_PLIES - 1) + 3))
+
+        def watch(nodes: int, scores: object) -> None:
+            if nodes > most:
+                raise _TooMany(
+                    say("it visits far more nodes than the chapter’s program: it may never stop")
+                )
+
+        if self.path:
+            random.seed(f"{question} {run}")
+        if question.again and isinstance(self._brain, Own):
+            self._brain.again(question.depth, watch)
+        else:
+            self._brain = None  # if it cannot be made, there is none
+            self._brain = self.kind(question.depth, run, watch)
+        return self._brain
+
+    def _play(self, question: Question) -> Answer:
+        position, chosen, run = Position.from_moves(question.moves), set[int](), 0
+        nodes = question.nodes
+        while True:
+            brain = self._made(question, run)
+            run += 1
+            try:
+                chosen.add(_column(brain.auto_play(position)))
+            except FullColumn as error:
+                chosen.add(error.column)
+            answer = Answer(_scores(brain), frozenset(chosen))
+            more = run * nodes < MOST_NODES and answer.chosen < answer.best
+            if run >= question.runs and not (
+                question.runs > 1 and run < PATIENT * question.runs and more
+            ):
+                break
+        unscored = isinstance(brain, Listing) and set(answer.scores.values()) == {-math.inf}
+        if unscored and chosen <= FALLBACK and (question.runs == 1 or chosen == FALLBACK):
+            return answer._replace(chosen=frozenset(answer.scores), slip=question.runs > 1)
+        return answer
 
 
-def _play(kind: type[Brain], question: Question, watch: Any) -> Answer:
-    position, chosen, scores = Position.from_moves(question.moves), set(), {}
-    for seed in range(question.runs):
-        brain = kind(question.depth, seed, watch)
-        try:
-            chosen.add(_column(brain.auto_play(position)))
-        except (_NoColumn, _TooMany):
-            raise
-        except StageError:  # a listing that chose a full column: its scores stand
-            if not brain.scores:
-                raise
-        scores = {int(column): _number(score) for column, score in sorted(brain.scores.items())}
-    return Answer(scores, frozenset(chosen))
+def _scores(brain: Any) -> dict[int, float]:
+    return {int(column): _number(score, column) for column, score in sorted(brain.scores.items())}
 
 
 def _column(move: Any) -> int:
     if move is None:
         raise _NoColumn(say("auto_play gave no move: end it with {code}", code="return best_move"))
     if move not in range(1, COLUMNS + 1):
-        raise _NoColumn(say("auto_play gave {move}, which is not a column", move=repr(move)))
+        wrong = shortened(repr(move))
+        raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))
     return int(move)
 
 
-def _number(score: Any) -> float:
-    if not isinstance(score, int | float):
-        raise TypeError(f"{score!r} is not a number")
-    return score
+def _number(score: Any, column: Any = 0) -> float:
+    """The score, if it is one. NaN is none: it is neither more nor less than any other."""
+    with suppress(TypeError, ValueError, OverflowError):
+        if isinstance(score, Real) and not math.isnan(number := float(score)):
+            return number
+    wrong = shortened(repr(score))
+    if not column:
+        raise _NoNumber(say("a score is {score}, which is not a number to compare", score=wrong))
+    raise _NoNumber(
+        say(
+            "the score of column {column} is {score}, which is not a number to compare",
+            column=column,
+            score=wrong,
+        )
+    )
 
 
 def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:

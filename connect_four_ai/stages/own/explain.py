@@ -10,6 +10,9 @@ from typing import Any
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 
+LONGEST = 300
+"""How many letters of an error's own message are told."""
+
 
 class FileFault(StageError):
     """Something in a student's file is wrong; the message is complete: the file, the line, what it
@@ -18,7 +21,7 @@ class FileFault(StageError):
     def __init__(self, path: Path, line: int | None, why: str, shown: str | None = None) -> None:
         """`shown`: the line itself; None if it is to be looked up."""
         if shown is None:
-            shown = linecache.getline(str(path), line).strip() if line else ""
+            shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
         self.path = path
         self.line = line
         self.why = why
@@ -37,7 +40,19 @@ class NoBrain(FileFault):
 def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
     line, message = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, error)
-    return FileFault(path, line, say("Python cannot read this: {message}", message=message))
+    return FileFault(
+        path, line, say("Python cannot read this: {message}", message=shortened(message))
+    )
+
+
+def shortened(thing: object) -> str:
+    """Its text, as far as there is room for it. Empty if it has none: a student's `__str__` may
+    fail."""
+    try:
+        said = str(thing)
+    except BaseException:
+        return ""
+    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
@@ -65,7 +80,7 @@ def ended(last_words: str, path: Path) -> FileFault:
 
 
 def _why(error: BaseException, path: Path) -> str:
-    said = str(error)
+    said = shortened(error)
     if isinstance(error, StageError):
         return said
     if isinstance(error, MemoryError):
@@ -80,15 +95,15 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, TypeError) and "NoneType" in said and "not supported between" in said:
         return _none_compared(path)
     if isinstance(error, ModuleNotFoundError):
-        return say("there is no module {name} here", name=error.name)
+        return say("there is no module {name} here", name=shortened(error.name))
     if isinstance(error, UnboundLocalError):
         return say("a variable has no value yet: {message}", message=said)
     if isinstance(error, NameError):
-        return say("there is nothing of the name {name} here", name=repr(error.name))
-    if isinstance(error, AttributeError) and error.name:
+        return say("there is nothing of the name {name} here", name=shortened(repr(error.name)))
+    if isinstance(error, AttributeError) and isinstance(error.name, str):
         kind = type(error.obj).__name__
-        return say("a {kind} has no {name}", kind=kind, name=repr(error.name))
-    return f"{type(error).__name__}: {said}".removesuffix(": ")
+        return say("a {kind} has no {name}", kind=kind, name=shortened(repr(error.name)))
+    return shortened(f"{type(error).__name__}: {said}".removesuffix(": "))
 
 
 def _none_compared(path: Path) -> str:

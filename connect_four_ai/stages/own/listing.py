@@ -1,74 +1,116 @@
 """Runs the chapter's own listings as they stand: `aiBrain` with `autoPlay` on a board that changes.
 
-The board here has the chapter's names, and a Position inside; so a copy costs next to nothing.
+The board here has the chapter's names and lists, so that whatever a listing does with them, a
+shallow copy or a disc of its own, has the same effect as there.
 """
 
 import random
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-from connect_four_ai.stages.own.student import Own
+from connect_four_ai.games.connect_four import (
+    CELLS,
+    COLUMNS,
+    RED,
+    ROWS,
+    TIE,
+    YELLOW,
+    Position,
+    has_four,
+)
+from connect_four_ai.stages.own.student import Own, fits, in_order
 
 
 class Cell:
     """The chapter's Spot, without drawing."""
 
-    def __init__(self, board: "ListingBoard", row: int, column: int) -> None:
-        self._place = board, row, column
+    __slots__ = ("value",)
 
-    @property
-    def value(self) -> str:
+    def __init__(self, value: str) -> None:
+        self.value = value
         """'R', 'Y', or '' if it is empty."""
-        board, row, column = self._place
-        return board.position.disc_at((column + 1, ROWS - row)) or ""
 
 
 class ListingBoard:
     """The chapter's GameBoard, as its brain sees it. Columns count from 0, rows from the top."""
 
     def __init__(self, position: Position) -> None:
-        self.position = position
+        self.moves = position.moves
+        self.grids = [
+            [Cell(position.disc_at((column, row)) or "") for column in range(1, COLUMNS + 1)]
+            for row in range(ROWS, 0, -1)
+        ]
+        self.colHeight = [position.height(column) for column in range(1, COLUMNS + 1)]
+        self.currentPlayer: str = position.player
+        self.winner: str | None = position.winner
+        self.gameOver = position.winner is not None
         self.refused: int | None = None
         """The full column that somebody tried last."""
 
     def __deepcopy__(self, memo: Any) -> "ListingBoard":
-        return ListingBoard(self.position)
+        board = ListingBoard.__new__(ListingBoard)
+        vars(board).update(vars(self))
+        board.grids = [[Cell(cell.value) for cell in row] for row in self.grids]
+        board.colHeight = self.colHeight[:]
+        return board
 
     @property
-    def moves(self) -> str:
-        return self.position.moves
+    def position(self) -> Position:
+        red, yellow = self._discs()
+        return Position(self.moves, red, yellow, self.winner, self.currentPlayer)  # type: ignore[arg-type]
 
-    @property
-    def grids(self) -> list[list[Cell]]:
-        return [[Cell(self, row, column) for column in range(COLUMNS)] for row in range(ROWS)]
+    def _discs(self) -> tuple[int, int]:
+        """Red's and Yellow's, as bitboards."""
+        red = yellow = 0
+        for i, row in enumerate(self.grids):
+            bit = 1 << (ROWS - 1 - i)
+            for cell in row:
+                if cell.value == RED:
+                    red |= bit
+                elif cell.value == YELLOW:
+                    yellow |= bit
+                bit <<= ROWS + 1
+        return red, yellow
 
-    @property
-    def colHeight(self) -> list[int]:  # noqa: N802 - the chapter's names
-        return [self.position.height(column) for column in range(1, COLUMNS + 1)]
+    def count(self) -> int:
+        """How many discs are on the board."""
+        return sum(discs.bit_count() for discs in self._discs())
 
-    @property
-    def currentPlayer(self) -> str:  # noqa: N802
-        return self.position.player
+    def checkWin(self) -> str | None:  # noqa: N802 - the chapter's names
+        red, yellow = self._discs()
+        if has_four(red):
+            return RED
+        if has_four(yellow):
+            return YELLOW
+        return TIE if (red | yellow).bit_count() == CELLS else None
 
-    @property
-    def gameOver(self) -> bool:  # noqa: N802
-        return self.position.winner is not None
-
-    @property
-    def winner(self) -> str | None:
-        return self.position.winner
-
-    def checkWin(self) -> str | None:  # noqa: N802
-        return self.position.winner
+    def swapPlayer(self) -> None:  # noqa: N802
+        self.currentPlayer = YELLOW if self.currentPlayer == RED else RED
 
     def trigger(self, i: int) -> None:
         """Drops a disc; as in the chapter, a full column or a finished game swallows the turn."""
-        if not self.gameOver and self.colHeight[i] < ROWS:
-            self.position = self.position.play(i + 1)
-        else:
+        if self.gameOver or self.colHeight[i] >= ROWS:
             self.refused = i
+            return
+        self.colHeight[i] += 1
+        self.moves += str(i % COLUMNS + 1)
+        self.grids[ROWS - self.colHeight[i]][i].value = self.currentPlayer
+        self.winner = self.checkWin()
+        self.gameOver = self.winner is not None
+        if not self.gameOver:
+            self.swapPlayer()
+
+
+class FullColumn(StageError):
+    """The listing chose this column, 1–7."""
+
+    def __init__(self, i: int) -> None:
+        self.column = i + 1
+        super().__init__(
+            say("autoPlay chose column {column} (i={i}), which is full", column=i + 1, i=i)
+        )
 
 
 class Listing(Own):
@@ -78,51 +120,60 @@ class Listing(Own):
     _board: ListingBoard | None = None
     """The board that the listing has just called its minimax with."""
     _student: Any = None
+    _game: ListingBoard
+    """The board that the student's object was given."""
+    _own: Callable[..., Any]
+    """The minimax of the student's object."""
 
     @classmethod
     def written_in(cls) -> list[type]:
         return [kind for kind in cls.kind.__mro__ if kind is not object]
 
-    def begin(self) -> None:
+    def begin(self, arguments: tuple[Any, ...]) -> None:
         """It begins when it gets its board."""
 
     def auto_play(self, position: Position) -> int:
-        board = ListingBoard(position)
-        student = self._listing(board)
+        student = self.student(position)
+        board = self._game
+        vars(board).update(vars(ListingBoard(position)))  # the object keeps its board for a game
         random.seed(self.random.random())  # the listings shuffle with the module's own chance
         student.autoPlay()
         self.keep_scores(position)
-        played = board.moves[len(position.moves) :]
-        if len(played) == 1:
-            return int(played)
+        played = board.count() - len(position.moves)
+        if played == 1 and len(board.moves) == len(position.moves) + 1:
+            return int(board.moves[-1])
         if played:
-            raise StageError(
-                say("autoPlay played {count} discs: it has one turn", count=len(played))
-            )
+            raise StageError(say("autoPlay played {count} discs: it has one turn", count=played))
         if (i := board.refused) is None:
             raise StageError(say("autoPlay played no disc: call self.gameBoard.trigger at its end"))
-        raise StageError(
-            say("autoPlay chose column {column} (i={i}), which is full", column=i + 1, i=i)
-        )
+        raise FullColumn(i)
 
-    def minimax(self, position: Position, depth: int, is_maximizing: bool) -> Any:
+    def minimax(self, position: Position, *rest: Any) -> Any:
         """What the listing's minimax says of a position."""
         board, self._board = self._board, None
         if board is None or board.position != position:
             board = ListingBoard(position)
-        student = self._student or self._listing(board)
-        return self.kind.minimax(student, board, depth, is_maximizing)
+        self.student(position)
+        return self._own(board, *rest)
 
     def score(self, winner: str | None) -> Any:
-        return self.kind.score(self._listing(ListingBoard(Position())), winner)
+        return self.student(Position()).score(winner)
 
-    def _listing(self, board: ListingBoard) -> Any:
+    def student(self, position: Position) -> Any:
         """The chapter's object; its minimax is called through this one, which counts."""
-        self._student = student = self.kind(board)
-        if hasattr(self.kind, "minimax"):
-            student.minimax = self._called
-        return student
+        if self._student is None:
+            self._game = ListingBoard(position)
+            given = [self._game] if fits(self.kind, self._game) else []
+            self._student = student = self.kind(*given)
+            if hasattr(student, "minimax"):
+                self._own, student.minimax = student.minimax, self._called
+        return self._student
 
-    def _called(self, board: ListingBoard, depth: int, is_maximizing: bool) -> Any:
-        self._board = board
-        return self.minimax(board.position, depth, is_maximizing)
+    def _called(self, *arguments: Any, **named: Any) -> Any:
+        arguments, named = in_order(self._own, arguments, named)
+        board = next((given for given in arguments if isinstance(given, ListingBoard)), None)
+        if board is not None and board is arguments[0] and not named:
+            self._board = board
+            return self.minimax(board.position, *arguments[1:])
+        self.visit()
+        return self.note(board.position if board else None, self._own, *arguments, **named)

@@ -33,5 +33,5 @@ def _run(program: Program) -> ModuleType:
         sys.path.append(str(path.parent))
     try:
         return module_of(program.text, str(path), path.stem, ast.Module(list(program.kept), []))
-    except (Exception, SystemExit) as error:
+    except BaseException as error:  # whatever somebody has written
         raise explained(error, path) from error
