@@ -64,7 +64,8 @@ class Question(NamedTuple):
 
     def _nodes(self, plies: int) -> int:
         columns = len(Position.from_moves(self.moves).legal_moves)
-        return sum(columns**ply for ply in range(1, min(plies, CELLS - len(self.moves)) + 1))
+        total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(self.moves)) + 1))
+        return total
 
 
 class Answer(NamedTuple):
@@ -203,7 +204,7 @@ def _column(move: Any) -> int:
     if move is None:
         raise _NoColumn(say("auto_play gave no move: end it with {code}", code="return best_move"))
     if move not in range(1, COLUMNS + 1):
-        wrong = shortened(repr(move))
+        wrong = shortened(repr(move), 40)
         raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))
     return int(move)
 
@@ -213,7 +214,7 @@ def _number(score: Any, column: Any = 0) -> float:
     with suppress(TypeError, ValueError, OverflowError):
         if isinstance(score, Real) and not math.isnan(number := float(score)):
             return number
-    wrong = shortened(repr(score))
+    wrong = shortened(repr(score), 40)
     if not column:
         raise _NoNumber(say("a score is {score}, which is not a number to compare", score=wrong))
     raise _NoNumber(
