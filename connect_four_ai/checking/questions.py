@@ -60,7 +60,7 @@ class Question(NamedTuple):
     @property
     def most_nodes(self) -> int:
         """After how many nodes it is no search of this depth, nor of one ply more."""
-        return 2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5)))
+        return int(2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5))))
 
     def _nodes(self, plies: int) -> int:
         columns = len(Position.from_moves(self.moves).legal_moves)
