@@ -33,9 +33,6 @@ PATIENT = 4
 """So many times as often where some of the equal columns have not been chosen yet."""
 MOST_NODES = 6000
 """So many nodes may one question take, if a choice is asked for again and again."""
-MOST_PLIES = 3
-"""So deep may be looked beyond a move, at most one ply deeper than asked. Whoever visits more than
-twice the nodes of that does not stop where it should."""
 FALLBACK = frozenset(range(1, 7))
 """The columns that the chapter's `randint(0, 5)` can choose."""
 ENDLESS, ABSENT = "endless", "absent"
@@ -57,10 +54,17 @@ class Question(NamedTuple):
     @property
     def nodes(self) -> int:
         """How many nodes a search without cut-offs visits at most."""
+        return self._nodes(self.depth + 1)
+
+    @property
+    def most_nodes(self) -> int:
+        """After how many nodes it is no search of this depth, nor of one ply more."""
+        return int(2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5))))
+
+    def _nodes(self, plies: int) -> int:
         columns = len(Position.from_moves(self.moves).legal_moves)
-        return sum(
-            columns ** (ply + 1) for ply in range(min(self.depth, CELLS - len(self.moves)) + 1)
-        )
+        total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(self.moves)) + 1))
+        return total
 
 
 class Answer(NamedTuple):
@@ -150,7 +154,7 @@ class Examinee:
 
     def _made(self, question: Question, run: int) -> Any:
         """The object to ask. What it draws by chance is the same in every check."""
-        most = 2 * sum(COLUMNS**ply for ply in range(1, min(question.depth, MOST_PLIES - 1) + 3))
+        most = question.most_nodes
 
         def watch(nodes: int, scores: object) -> None:
             if nodes > most:
@@ -197,7 +201,7 @@ def _column(move: Any) -> int:
     if move is None:
         raise _NoColumn(say("auto_play gave no move: end it with {code}", code="return best_move"))
     if move not in range(1, COLUMNS + 1):
-        wrong = shortened(repr(move))
+        wrong = shortened(repr(move), 40)
         raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))
     return int(move)
 
@@ -207,7 +211,7 @@ def _number(score: Any, column: Any = 0) -> float:
     with suppress(TypeError, ValueError, OverflowError):
         if isinstance(score, Real) and not math.isnan(number := float(score)):
             return number
-    wrong = shortened(repr(score))
+    wrong = shortened(repr(score), 40)
     if not column:
         raise _NoNumber(say("a score is {score}, which is not a number to compare", score=wrong))
     raise _NoNumber(

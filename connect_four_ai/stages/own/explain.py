@@ -45,14 +45,14 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
     )
 
 
-def shortened(thing: object) -> str:
+def shortened(thing: object, longest: int = LONGEST) -> str:
     """Its text, as far as there is room for it. Empty if it has none: a student's `__str__` may
     fail."""
     try:
         said = str(thing)
     except BaseException:
         return ""
-    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+    return said if len(said) <= longest else f"{said[: longest - 1]}…"
 
 
 def explained(error: BaseException, path: Path) -> FileFault:

@@ -2,6 +2,7 @@
 
 import ast
 import errno
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -105,15 +106,45 @@ def _program(path: Path, text: str) -> Program:
         tree = ast.parse(text, str(path))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         show(text, str(path))
+        if pasted := _pasted(text):
+            raise FileFault(path, *pasted) from None
         raise syntax_fault(error, path) from None
     kept = tuple(_without_sketch(tree.body))
     classes = [node for node in kept if isinstance(node, ast.ClassDef)]
     players = [node.name for node in classes if node.name in ("AIBrain", "aiBrain") or _plays(node)]
+    alone = [node for node in kept if isinstance(node, ast.FunctionDef) and node.name in STARTS]
+    if alone and alone[0].args.args and alone[0].args.args[0].arg == "self":
+        show(text, str(path))
+        raise FileFault(path, *_alone(alone[0].name, alone[0].lineno))
     if not players:
         raise NoBrain(path, None, say("there is no class AIBrain in it"))
     return Program(
         path, text, kept, next((name for name in players if name == "AIBrain"), players[-1])
     )
+
+
+def _alone(name: str, line: int) -> tuple[int, str]:
+    """What to do with a method that stands in no class, as 9.1.5's does in the chapter."""
+    return line, say(
+        "this is {name} alone: put it into the class of 9.1.4, in place of its {name}, so that its"
+        " def is indented by 4 spaces and the lines below by 8",
+        name=name,
+    )
+
+
+def _pasted(text: str) -> tuple[int, str] | None:
+    """Whether Python cannot read the text because a method was pasted with another indentation."""
+    defs = [
+        (number, len(found[1].expandtabs()), found[2])
+        for number, line in enumerate(text.splitlines(), 1)
+        if (found := re.match(r"([ \t]*)def (\w+)\(", line))
+    ]
+    others = {depth for _, depth, name in defs if name in ("__init__", "score", "minimax")}
+    for line, depth, name in defs:
+        out_of_line = depth not in others if others else depth and "class " not in text
+        if name in STARTS and out_of_line:
+            return _alone(name, line)
+    return None
 
 
 def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:

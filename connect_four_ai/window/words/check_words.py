@@ -10,6 +10,10 @@ from connect_four_ai.checking.verdict import Difference, Report
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.words.formats import listed, score_text
 
+SLIP = (
+    "One slip is the chapter’s own: randint(0, 5) never chooses column 7,"
+    " and may choose a full one."
+)
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
@@ -19,7 +23,8 @@ def verdict_text(report: Report) -> str:
         fault = say("It could not be checked: {fault}", fault=report.fault)
         return f"{fault}\n{_place_text(report)}" if report.place else fault
     if report.right:
-        return say("It answers as {section} does, in every position tried.", section=report.section)
+        said = say("It answers as {section} does, in every position tried.", section=report.section)
+        return f"{said} {say(SLIP)}" if report.slip else said
     if report.mistakes:
         titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
         return say("It plays like one that {mistake}.", mistake=titles)
@@ -124,7 +129,7 @@ def difference_text(difference: Difference) -> str:
     if difference.chosen:
         facts = {
             "theirs": listed(sorted(theirs.chosen)),
-            "chapters": listed(sorted(chapters.chosen)),
+            "chapters": listed(sorted(chapters.best)),
         }
         text = say(
             "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}."

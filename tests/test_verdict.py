@@ -1,0 +1,155 @@
+"""The verdict on students' files: no right one is refused, no wrong one passed."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from chapter_listings import listing
+from fresh_brains import fresh_text
+
+from connect_four_ai.checking.asking import answers, own_depth
+from connect_four_ai.checking.diagnosis import diagnose
+from connect_four_ai.checking.questions import RUNS, enough_runs
+from connect_four_ai.checking.verdict import Report, all_questions, is_right
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.own import FileFault, stage_of_file
+
+PATH = Path("anna.py")
+
+
+def report_of(section: str, text: str) -> Report:
+    return diagnose(section, answers(PATH, text, all_questions(section, 0, text)))
+
+
+def right(section: str, text: str) -> bool:
+    return is_right(section, answers(PATH, text, all_questions(section, 0, text)))
+
+
+def changed(section: str, *edits: tuple[str, str]) -> str:
+    """A section's page with some of its words changed."""
+    text = find_stage(section).code
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def mended(section: str, depth: int = 1) -> str:
+    """The chapter's listing as Python 3 runs it."""
+    text = listing(section, depth)
+    if section >= "9.1.6":
+        return text
+    tie = "_winner == 'O':\n            return 0\n"
+    if section == "9.1.3":
+        text += "        return self.score(None)\n"
+    return text.replace(tie, tie + "        return float('-inf')\n")
+
+
+KEPT = "self.scores[move] = score"
+START = "        best_score = inf\n        best_move"
+FILES = tomllib.loads(Path(__file__).with_name("verdict_files.toml").read_text("utf-8"))
+RIGHT, WRONG = FILES["right"], FILES["wrong"]
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_any_way_that_python_allows_is_right(name: str) -> None:
+    report = report_of("9.1.5", changed("9.1.5", *RIGHT[name]))
+    assert report.right, report
+    assert set(report.steps.values()) == {True}
+    assert not report.slip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_goes_wrong_seldom_is_found(name: str) -> None:
+    assert not right("9.1.5", changed("9.1.5", *WRONG[name]))
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.6", "9.1.7"])
+def test_the_chapters_listing_is_right_and_its_slip_is_told(section: str) -> None:
+    report = report_of(section, mended(section))
+    assert report.right, report
+    assert report.slip == (section < "9.1.5")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("random.shuffle(availableCol)", "pass"),
+        ("copy.deepcopy(self.gameBoard)", "copy.copy(self.gameBoard)"),
+        ("copy.deepcopy(_gameBoard)", "copy.copy(_gameBoard)"),
+    ],
+)
+@pytest.mark.parametrize("section", ["9.1.4", "9.1.5"])
+def test_a_listing_that_shares_its_board_or_never_shuffles_is_wrong(
+    section: str, old: str, new: str
+) -> None:
+    text = mended(section)
+    assert old in text
+    assert not right(section, text.replace(old, new))
+
+
+@pytest.mark.parametrize("wrong", ["10", "None"])
+def test_a_tie_has_its_own_score_in_9_1_3(wrong: str) -> None:
+    text = changed("9.1.3", ('"O":\n            return 0', f'"O":\n            return {wrong}'))
+    assert not right("9.1.3", text)
+
+
+def test_a_listings_own_depth_is_found_with_a_column_left_out() -> None:
+    text = mended("9.1.5", 3).replace("for j in range(7)", "for j in range(6)", 1)
+    assert own_depth(stage_of_file(PATH, text).brain) == 3
+
+
+@pytest.mark.parametrize("score", ["float('nan')", "'x'", "10**400", "None"])
+def test_what_is_no_score_is_named_with_its_line(score: str) -> None:
+    text = changed("9.1.6", (KEPT, f"self.scores[move] = {score}"))
+    report = report_of("9.1.6", text)
+    assert "is not a number to compare" in report.fault
+    assert report.fault.startswith(f"anna.py, line {report.line}: ")
+    assert len(report.fault) < 600
+
+
+LONG = "BaseException('x' * 5_000_000)"
+
+
+@pytest.mark.parametrize("raised", ["KeyboardInterrupt", "SystemExit(3)", LONG, "Odd"])
+def test_whatever_a_file_raises_is_told_in_a_sentence(raised: str) -> None:
+    odd = "class Odd(BaseException):\n    def __str__(self):\n        raise ValueError\n\n\n"
+    text = changed("9.1.5", (START, f"        raise {raised}\n{START}"))
+    report = report_of("9.1.5", text.replace("class AIBrain", f"{odd}class AIBrain"))
+    assert report.line
+    assert report.fault.startswith(f"anna.py, line {report.line}: ")
+    assert len(report.fault) < 500
+    with pytest.raises(FileFault, match=r"anna.py, line"):
+        stage_of_file(PATH, f"{odd}raise {raised}\n{text}")
+
+
+def test_a_method_pasted_alone_is_told_where_it_belongs() -> None:
+    text = listing("9.1.5", 1)
+    start = text.index("    def autoPlay")
+    alone = text[start : text.index("    def score")]
+    first, _, rest = alone.partition("\n")
+    pasted = first.strip() + "\n" + rest
+    for wrong in (alone, pasted, text.replace(alone, pasted), text + "\n" + pasted):
+        with pytest.raises(FileFault, match="this is autoPlay alone: put it") as found:
+            stage_of_file(PATH, wrong)
+        assert "def autoPlay" in str(found.value).splitlines()[-1]
+
+
+def test_the_same_file_gets_the_same_answers() -> None:
+    text = fresh_text("9.1.4")
+    asked = all_questions("9.1.4", 0, text)
+    assert asked == all_questions("9.1.4", 0, text)
+    assert answers(PATH, text, asked) == answers(PATH, text, asked)
+
+
+def test_equal_columns_are_asked_for_often_enough() -> None:
+    for columns in range(2, 8):
+        missed = columns * (1 - 1 / columns) ** enough_runs(columns)
+        assert missed < 1e-6 <= missed / (1 - 1 / columns)
+    assert enough_runs(7) == RUNS
+
+
+def test_a_step_is_only_wrong_if_that_shows_apart() -> None:
+    report = report_of("9.1.7", changed("9.1.7", (" * 10**depth", " + 10**depth")))
+    assert not report.right
+    assert False not in report.steps.values() or report.mistakes
