@@ -184,6 +184,20 @@ class GameBoard(Generic[G]):
         return self.hint or self.now.thought
 
     @property
+    def decided(self) -> Thought | None:
+        """The thought that all pages explain: the hint, or what led to this position. None while it
+        is a computer's turn, or with two players."""
+        looked_at = self.game_over or self.human_to_move
+        return None if self.thinking or self.two_players or not looked_at else self.shown
+
+    @property
+    def decision(self) -> G:
+        """The position that all pages speak of: where `decided` was thought, or else the one on
+        the board."""
+        position: Any = self.decided.position if self.decided else self.position
+        return position
+
+    @property
     def scores(self) -> Mapping[Any, float]:
         """Each move's score: those found so far, the hint's, or those that led to this position."""
         # a stage is checked when it has answered; until then its scores can be of anything

@@ -49,6 +49,7 @@ class Offer:
 
 
 class StagePage(AskingPage):
+    explains = True
     whole = True
     """Whether the whole page is shown, or only what it changes, what it costs and what it gets
     right."""
@@ -66,11 +67,11 @@ class StagePage(AskingPage):
             self.stage,
             self.game.brain.depth,
             self.game.brain.seconds,
-            self.game.position,
+            self.asked_about,
         )
 
     def question(self) -> Costs | None:
-        return None if self.whole else stage_costs.question(self.game.brain, self.game.position)
+        return None if self.whole else stage_costs.question(self.game.brain, self.asked_about)
 
     def update(self) -> None:
         super().update()
@@ -182,7 +183,7 @@ class StagePage(AskingPage):
             bottom = min(self._bottom(), y + stage_costs.HIGHEST)
             clear(0, y - 14, theme.BOARD_WIDTH, bottom + 4)
             stage_costs.display_costs(
-                self.game.brain, self.game.position, self.opinions, y, bottom, WIDE
+                self.game.brain, self.asked_about, self.opinions, y, bottom, WIDE
             )
 
     def _display_changes(self, y: float) -> float:
