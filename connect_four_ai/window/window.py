@@ -220,6 +220,12 @@ class Window:
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
 
     @caught
+    def mouse_wheel(self, event: Any) -> None:
+        self._last_event = time.perf_counter()
+        if self.page and not self.help_open:
+            self.page.scroll(event.get_count())
+
+    @caught
     def key_pressed(self, event: Any = None) -> None:
         key = key_name(event)
         if not self._held.repeats(key):

@@ -141,6 +141,9 @@ class Page(ABC):
         if move is not None:
             self.game.play(move)
 
+    def scroll(self, lines: int) -> None:  # noqa: B027 - on most pages all can be seen
+        """The mouse wheel was turned: down by so many lines, or up."""
+
     def press(self, key: str) -> bool:
         """Whether a key means something to this page; the others mean what they always do."""
         control = self.controls().of(key)
