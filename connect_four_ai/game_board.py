@@ -3,7 +3,7 @@ class."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from connect_four_ai.ai_brain import AIBrain, Thought, is_score
 from connect_four_ai.app.language import say, sentence
@@ -194,8 +194,7 @@ class GameBoard(Generic[G]):
     def decision(self) -> G:
         """The position that all pages speak of: where `decided` was thought, or else the one on
         the board."""
-        position: Any = self.decided.position if self.decided else self.position
-        return position
+        return cast(G, self.decided.position) if self.decided else self.position
 
     @property
     def scores(self) -> Mapping[Any, float]:

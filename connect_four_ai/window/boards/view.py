@@ -80,10 +80,10 @@ class View(Generic[G]):
         """Shows this position and these moves from now on, or, with None, again what is played."""
         self.imagined = None if position is None else (position, moves)
 
-    def teach(self) -> None:
+    def teach(self, on_page: bool) -> None:
         """Large type, and hidden answers; shows them while the position stays; or as it was
-        before."""
-        if self.answers:
+        before. A page hides no answers."""
+        if self.answers or on_page:
             self.large, self._revealed = not self.large, None
         else:
             self._revealed = self.position
