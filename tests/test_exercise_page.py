@@ -319,6 +319,9 @@ def test_repair_says_how_many_lines_are_wrong() -> None:
                 lambda e, count=count: len(e.mistake.lines) == count,
             )
             assert words in question(exercise)
+            assert "at depth" in question(exercise)
+    with lab_window(stage="9.1.3") as window:
+        assert "depth" not in question(opened(window, "repair", Repair)), "it does not look ahead"
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
+from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.comparison import OTHER_ORDERS
@@ -147,6 +148,19 @@ def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.Mon
         assert page.scrolled == page._hidden() - 3
         window.key("Tab")
         assert page.scrolled == 0, "the first position is beside"
+
+
+@pytest.mark.parametrize(("section", "has_depth"), [("9.1.3", False), ("9.1.5", True)])
+def test_only_the_examples_of_a_stage_that_looks_ahead_have_a_depth(
+    section: str, has_depth: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with lab_window(stage=section) as window:
+        open_page(window)
+        lines = [line.text for line in all_lines(window, monkeypatch)]
+        example = find_stage(section).handles
+        assert example is not None
+        said = next(text for text in lines if text.startswith(example.moves))
+        assert (", depth " in said) == has_depth
 
 
 def test_a_long_page_scrolls() -> None:

@@ -251,7 +251,7 @@ class StagePage(AskingPage):
                     rect,
                     example.moves,
                     example.depth,
-                    partial(_display_example, rect, heading, example),
+                    partial(_display_example, rect, heading, example, self.stage),
                 )
             )
         for index, failure in enumerate(self._bought()):
@@ -295,17 +295,17 @@ class StagePage(AskingPage):
             theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, SCROLL, 15, theme.FADED)
 
 
-def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
+def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
     box(rect, theme.LINE if lit else theme.WHITE, 6)
     left, top = SMALL_LEFT, rect[1]
     theme.write(heading, left, top + 13, 15, bold=True)
     text = say(example.caption)
     if len(example.moves) < LONG:  # of a long game nobody reads the moves
-        text = say(
-            "{moves}, depth {depth}: {caption}",
-            moves=example.moves,
-            depth=example.depth,
-            caption=text,
+        facts = {"moves": example.moves, "caption": text}
+        text = (
+            say("{moves}, depth {depth}: {caption}", depth=example.depth, **facts)
+            if stage.looks_ahead
+            else say("{moves}: {caption}", **facts)
         )
     theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3)
 

@@ -68,12 +68,19 @@ def question(exercise: Exercise) -> str:
     if isinstance(exercise, Predict):
         return say(ASKED[exercise.asked], stage=exercise.section)
     if isinstance(exercise, Repair):
-        wrong = say(
-            "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}.",
-            depth=exercise.depth,
-            found=_done(exercise.found),
-            stage=exercise.section,
-            wanted=_done(exercise.wanted),
+        facts = {
+            "found": _done(exercise.found),
+            "stage": exercise.section,
+            "wanted": _done(exercise.wanted),
+        }
+        wrong = (
+            say(
+                "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}.",
+                depth=exercise.depth,
+                **facts,
+            )
+            if find_stage(exercise.section).looks_ahead
+            else say("One thing on this page is wrong: it {found}; {stage} {wanted}.", **facts)
         )
         count = len(exercise.mistake.lines)
         which = (
