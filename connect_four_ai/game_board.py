@@ -3,7 +3,7 @@ class."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from connect_four_ai.ai_brain import AIBrain, Thought, is_score
 from connect_four_ai.app.language import say, sentence
@@ -182,6 +182,19 @@ class GameBoard(Generic[G]):
     def shown(self) -> Thought | None:
         """The thought that there is something to say of: the hint, or what led to this position."""
         return self.hint or self.now.thought
+
+    @property
+    def decided(self) -> Thought | None:
+        """The thought that all pages explain: the hint, or what led to this position. None while it
+        is a computer's turn, or with two players."""
+        looked_at = self.game_over or self.human_to_move
+        return None if self.thinking or self.two_players or not looked_at else self.shown
+
+    @property
+    def decision(self) -> G:
+        """The position that all pages speak of: where `decided` was thought, or else the one on
+        the board."""
+        return cast(G, self.decided.position) if self.decided else self.position
 
     @property
     def scores(self) -> Mapping[Any, float]:

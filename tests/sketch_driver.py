@@ -17,7 +17,7 @@ from search_server import Copy
 TIME_LIMIT = (
     20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
 )
-MOVE, PRESS, RELEASE, CLICK = 5, 1, 2, 3  # the actions of fakeMouseEvent
+MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
 HANDLED = 3  # frames after which an event has been handled and its effect drawn
 UNWATCHED = 0.05  # seconds from one frame to the next while no test waits for one
 
@@ -131,6 +131,11 @@ class SketchDriver:
         for action in (MOVE, PRESS, RELEASE, CLICK):
             self._mouse(action, x, y)
         self._draw(HANDLED)  # the event may have ended the sketch
+
+    def wheel(self, lines: int) -> None:
+        """Turns the mouse wheel, down or up."""
+        self._sketch._instance.fakeMouseEvent(WHEEL, 0, 0, 0, 0, lines)
+        self._draw(HANDLED)
 
     def key(self, name: str) -> None:
         """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""

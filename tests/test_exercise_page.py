@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
+from test_language_window import all_lines
 
-from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.app.language import CHINESE, LANGUAGES, set_language
 from connect_four_ai.exercises import Exercise, progress
 from connect_four_ai.exercises.find import Find
 from connect_four_ai.exercises.paths import ENOUGH, FIND, PATHS
@@ -19,10 +20,12 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage, own
 from connect_four_ai.stages.own.new import TEMPLATES
 from connect_four_ai.window.key_sheet import sheet
-from connect_four_ai.window.pages.desk import BODY, LINE, RepairDesk
+from connect_four_ai.window.pages.desk import BODY, LINE, ROOM, RepairDesk
 from connect_four_ai.window.pages.exercise_page import LARGE, ExercisePage
 from connect_four_ai.window.pages.predict_desk import PredictDesk
-from connect_four_ai.window.words.exercise_words import hints
+from connect_four_ai.window.words.exercise_words import hints, question
+
+PICTURES = Path(__file__).parent.parent / "test-pictures"
 
 pytestmark = pytest.mark.usefixtures("screen", "nobody")
 Kind = TypeVar("Kind", bound=Exercise)
@@ -122,6 +125,7 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
             (min(exercise.right), True),
         ):
             window.key(str(column))
+            window.key("Enter")
             assert page.right is right
             window.key(key)
             window.wait_until(lambda: not page.busy, frames=3000)
@@ -138,6 +142,7 @@ def test_after_a_wrong_column_another_one_is_the_next_try(by_mouse: bool) -> Non
             window.click(*column_at(column))
         else:
             window.key(str(column))
+            window.key("Enter")
 
     with lab_window(stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
@@ -150,7 +155,10 @@ def test_after_a_wrong_column_another_one_is_the_next_try(by_mouse: bool) -> Non
         choose(min(exercise.right))
         assert page.right is True
         assert [entry.right for entry in progress.entries()] == [False] * len(wrong) + [True]
-        choose(wrong[0])
+        if by_mouse:
+            choose(wrong[0])
+        else:
+            window.key(str(wrong[0]))
         assert page.right is True, "what is right stays"
         assert page.game.brain.stage is find_stage("9.1.3"), "no digit changes the opponent here"
 
@@ -162,6 +170,8 @@ def test_find_with_the_keys_and_the_hints_are_counted() -> None:
         for _ in range(9):
             window.key("h")
         assert page.hints == len(hints(exercise)) <= 3
+        window.key("Enter")
+        assert page.right is None, "nobody has chosen yet"
         while page.view.cursor not in exercise.right:
             window.key("ArrowRight")
         window.key("Enter")
@@ -264,6 +274,73 @@ def test_alpha_and_beta_are_typed_and_a_wrong_answer_is_not_asked_again() -> Non
         assert page.right is False
         window.key("Enter")
         window.wait_until(lambda: page.exercise not in (None, other), frames=3000)
+
+
+def test_a_number_and_enter_are_one_answer_and_its_feedback_stays() -> None:
+    """A digit once was the answer, and the Enter after it threw away what was said of it."""
+    with lab_window(stage="9.1.3") as window:
+        exercise = opened(window, FIND, Find)
+        page = page_of(window)
+        assert page.controls().of("enter") is None
+        window.key(str(min(exercise.right)))
+        assert (page.right, enter_says(page)) == (None, "answer")
+        window.key("Enter")
+        assert (page.right, page.given) == (True, min(exercise.right))
+        assert enter_says(page) == "next one", "what goes on says so"
+        assert page.exercise is exercise
+
+
+def test_all_of_a_long_page_can_be_seen_with_the_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.5") as window:
+        exercise = opened(window, "repair", Repair, lambda e: max(e.mistake.lines) > 40)
+        page, wrong = page_of(window), max(exercise.mistake.lines)
+        desk = page.desk
+        assert isinstance(desk, RepairDesk)
+        before = desk.answer()
+        window.wheel(100)
+        last = f"–{desk.rows[-1].line + 1} of"
+        assert any(last in line.text for line in all_lines(window, monkeypatch))
+        assert desk.answer() == before, "looking chooses nothing"
+        place = len(desk.rows) - next(
+            number for number, row in enumerate(desk.rows) if row.line + 1 == wrong
+        )
+        window.click(200, round(BODY.y + LINE * (ROOM - place + 0.5)))
+        assert (desk.answer(), page.right) == (wrong, True)
+        window.picture(PICTURES / "repair-scrolled.png")
+
+
+def test_repair_says_how_many_lines_are_wrong() -> None:
+    with lab_window(stage="9.1.5") as window:
+        for count, words in ((1, "Which line is it?"), (2, "2 lines are wrong")):
+            exercise = opened(
+                window,
+                "repair",
+                Repair,
+                lambda e, count=count: len(e.mistake.lines) == count,
+            )
+            assert words in question(exercise)
+            assert "at depth" in question(exercise)
+    with lab_window(stage="9.1.3") as window:
+        assert "depth" not in question(opened(window, "repair", Repair)), "it does not look ahead"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_stage_without_exercises_says_whose_these_are(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_language(spoken)
+    said = {
+        "en": "U has no exercises: these are of 9.1.3.",
+        "zh-Hant": "U 沒有練習：這些是 9.1.3 的。",
+    }
+    with lab_window(stage="U") as window:
+        window.key("e")
+        assert said[spoken] in [line.text for line in all_lines(window, monkeypatch)]
+        window.picture(PICTURES / f"exercises-of-u-{spoken}.png")
+        window.key("Escape")
+        window.key("5")
+        window.key("e")
+        assert not any("9.1.3" in line.text for line in all_lines(window, monkeypatch))
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])

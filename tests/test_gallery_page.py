@@ -77,6 +77,7 @@ def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
             assert find_stage(failure.next_stage).title not in text
             page.back()
         window.key("Enter")
+        window.key("4")
         window.key(" ")
         said.clear()
         window.frames(2)
@@ -127,7 +128,7 @@ def test_what_goes_wrong_is_refuted_move_by_move(
 
 def test_leaving_in_the_middle_of_a_line_ends_it() -> None:
     with lab_window(stage="9.1.1") as window:
-        for key in ("g", "Enter", " "):
+        for key in ("g", "Enter", "4", " "):
             window.key(key)
         page = window.window.page
         assert isinstance(page, Gallery)
@@ -222,12 +223,36 @@ def test_a_key_in_the_same_frame_as_the_guess_finds_the_table() -> None:
     with lab_window(stage="9.1.1") as window:
         window.key("g")
         window.key("Enter")
-        for key in ("space", "tab"):  # no frame between them
+        for key in ("4", "space", "tab"):  # no frame between them
             window.window.press(key)
         page = window.window.page
         assert isinstance(page, Gallery)
         assert page.row == 0
         window.frames(2)
+
+
+def test_a_digit_chooses_and_nothing_is_guessed_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        window.key("Enter")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        assert page.open is not None
+        stage = page.game.brain.stage
+        for key in (" ", "Enter", "8", "0", " "):
+            window.key(key)
+            assert page.guess is None, "nobody has chosen"
+        wrong = next(column for column in page.open.plays if column not in page.open.good)
+        window.key(str(wrong))
+        assert (page.guess, page.view.cursor, page.view.pointing) == (None, wrong, True)
+        assert page.game.brain.stage is stage, "no digit changes the opponent here"
+        window.key(" ")
+        assert page.guess == wrong
+        window.key(" ")
+        assert page.table_open
+        window.key(" ")
+        window.key(" ")
+        assert page.guess is None, "to guess again, one chooses again"
 
 
 def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

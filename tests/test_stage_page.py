@@ -2,9 +2,11 @@
 
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from lab_window import BoardWindow, grid_window, lab_window
+from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.comparison import OTHER_ORDERS
@@ -86,6 +88,79 @@ def test_space_changes_between_the_whole_page_and_what_changes(
         window.frames(2)
         assert not any("defscore(self,winner):" in text for text in drawn)
         assert any(text.startswith("-") for text in drawn)
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"])
+def test_all_that_changed_is_in_the_window(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines of the chapter's pages, without scrolling; what is new was once cut off."""
+    number = [stage.section for stage in STAGES].index(section)
+    with lab_window(stage=section) as window:
+        open_page(window)
+        drawn = rows_in_the_window(window, monkeypatch)
+        before, stage = STAGES[number - 1], STAGES[number]
+        changed = [line for line in changes(stage, before) if line.sign != " "]
+        assert [row for row in drawn if row[0] != " "] == [
+            line.sign + "".join(line.text.split()) for line in changed
+        ]
+        window.picture(PICTURES / f"stage-changes-{section}.png")
+
+
+def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The signs and texts of the rows of code in one frame, as far as they can be seen."""
+    seen: list[str] = []
+    display = stage_page.display_rows
+
+    def note(rows: list[Row], x: float, y: float, width: float, leading: float) -> float:
+        seen[:] = [
+            row.sign + "".join("".join(text.split()) for _, text, _ in row.runs)
+            for number, row in enumerate(rows)
+            if 0 <= y + number * leading <= theme.HEIGHT - leading
+        ]
+        return display(rows, x, y, width, leading)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(stage_page, "display_rows", note)
+        window.frames(2)  # one may be half drawn
+    return seen
+
+
+@pytest.mark.parametrize("by_wheel", [True, False])
+def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    with lab_window(stage="8") as window:
+        page = open_page(window)
+        changed = [line for line in changes(page.stage, page._before()) if line.sign != " "]
+        seen = rows_in_the_window(window, monkeypatch)
+        for _ in range(3):
+            for _ in range(20):
+                if by_wheel:
+                    window.window.mouse_wheel(SimpleNamespace(get_count=lambda: 1))
+                else:
+                    window.window.press("down")
+            seen += rows_in_the_window(window, monkeypatch)
+        assert page.scrolled == page._hidden()
+        text = "".join(row[1:] for row in seen)  # long lines are folded
+        for line in changed:
+            assert "".join(line.text.split()) in text
+        card = page._offers()[-1].rect
+        assert card[1] + card[3] < theme.HEIGHT, "the cards are the last"
+        window.picture(PICTURES / "stage-scrolled-8.png")
+        window.wheel(-3)
+        assert page.scrolled == page._hidden() - 3
+        window.key("Tab")
+        assert page.scrolled == 0, "the first position is beside"
+
+
+@pytest.mark.parametrize(("section", "has_depth"), [("9.1.3", False), ("9.1.5", True)])
+def test_only_the_examples_of_a_stage_that_looks_ahead_have_a_depth(
+    section: str, has_depth: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with lab_window(stage=section) as window:
+        open_page(window)
+        lines = [line.text for line in all_lines(window, monkeypatch)]
+        example = find_stage(section).handles
+        assert example is not None
+        said = next(text for text in lines if text.startswith(example.moves))
+        assert (", depth " in said) == has_depth
 
 
 def test_a_long_page_scrolls() -> None:

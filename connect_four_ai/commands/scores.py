@@ -116,10 +116,11 @@ def _think(brain: AIBrain, position: Position) -> Thought:
 
 def answer(thought: Thought) -> dict[str, object]:
     """A thought as JSON can write it."""
+    depth = {"depth": thought.depth} if thought.stage.looks_ahead else {}
     return {
         "position": thought.moves,
         "stage": thought.section,
-        "depth": thought.depth,
+        **depth,
         "scores": {str(column): json_number(score) for column, score in thought.scores.items()},
         "best": thought.best,
         "nodes": thought.nodes,

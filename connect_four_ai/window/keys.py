@@ -296,7 +296,7 @@ KEYS = (
     ),
     _in_window(
         "F3",
-        "for a class: large type, no answers; again: answers; once more: back",
+        "for a class: larger, no answers; again: answers; once more: back",
         lambda w, key: w.teach(),
     ),
     _in_window("F11", "full screen, and back", lambda window, key: window.resize(key)),

@@ -59,6 +59,7 @@ class Panel:
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
         if self.view.large:
+            self._display_name(self.game.brain.stage, theme.HEIGHT - 50, 26 * self._growth)
             return
         pointed = self._display_list(mouse)
         self._display_stage(pointed or self.game.brain.stage)
@@ -89,24 +90,28 @@ class Panel:
     @property
     def _growth(self) -> float:
         """How much larger the news are set than usual."""
-        return 1.5 if self.view.large else 1
+        return theme.LARGE if self.view.large else 1
 
     @property
     def _height(self) -> int:
         """How high the box of the news is."""
-        return theme.HEIGHT - 2 * TURN if self.view.large else TURN_HEIGHT
+        return theme.HEIGHT - 2 * TURN - 70 if self.view.large else TURN_HEIGHT
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
-        theme.write(stage.section, LEFT, STAGE, 26, theme.FADED, bold=True)
-        left = LEFT + theme.text_width(stage.section, 26, True) + 12
-        theme.write_within(say(stage.title), left, STAGE, RIGHT - left, 26, 14, theme.INK, py5.LEFT)
+        self._display_name(stage, STAGE, 26)
         label = say("Can’t")
         theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
         beside = theme.text_width(label, 14, True) + 10
         self.text_ends = theme.paragraph(
             say(stage.cannot), LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED
         )
+
+    @staticmethod
+    def _display_name(stage: Stage, y: float, size: float) -> None:
+        theme.write(stage.section, LEFT, y, size, theme.FADED, bold=True)
+        left = LEFT + theme.text_width(stage.section, size, True) + 12
+        theme.write_within(say(stage.title), left, y, RIGHT - left, size, 14, theme.INK, py5.LEFT)
 
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""

@@ -77,6 +77,7 @@ def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
         "draw",
         "mouse_pressed",
         "mouse_moved",
+        "mouse_wheel",
         "key_pressed",
         "key_released",
         "exiting",

@@ -18,6 +18,8 @@ LEAST_WIDTH = 1000
 SMALLEST = 14
 BOARD_WIDTH = 700
 STRIP_HEIGHT = 120
+LARGE = 1.5
+"""How much larger things are shown to a class."""
 
 GREY = "#C8C8C8"  # the chapter's background(200)
 PAPER = "#F6F5F1"

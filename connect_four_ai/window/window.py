@@ -186,7 +186,7 @@ class Window:
     def _display_what_changed(self) -> None:
         """Drawing all of it would take most of a frame's time: what is as it was stays on the
         screen."""
-        parts = canvas.record(self._display)
+        parts = self._enlarged(canvas.record(self._display))
         if parts == self._drawn:
             return
         everything = self.help_open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
@@ -194,6 +194,18 @@ class Window:
             if everything or part != self._drawn[index]:
                 replay(part)
         self._drawn = parts
+
+    def _enlarged(self, parts: list[Part]) -> list[Part]:
+        """A page as a class sees it: larger, and what is at the mouse stays there, so that every
+        click does what it always does."""
+        if not self._large_view.large or not self.page or self.help_open:
+            return parts
+        x = max(0, min(self._mouse[0], theme.WIDTH))
+        y = max(0, min(self._mouse[1], theme.HEIGHT))
+        calls = [call for part in parts for call in part]
+        away = 1 - theme.LARGE
+        lens: Part = [("translate", (x * away, y * away)), ("scale", (theme.LARGE,))]
+        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ())]]
 
     def _display(self) -> None:
         """All of the screen: the first part lies under the others, and the shadow of the sheet of
@@ -218,6 +230,12 @@ class Window:
     def mouse_moved(self) -> None:
         scale = py5.width / theme.WIDTH
         self.point(py5.mouse_x / scale, py5.mouse_y / scale)
+
+    @caught
+    def mouse_wheel(self, event: Any) -> None:
+        self._last_event = time.perf_counter()
+        if self.page and not self.help_open:
+            self.page.scroll(event.get_count())
 
     @caught
     def key_pressed(self, event: Any = None) -> None:
@@ -334,7 +352,7 @@ class Window:
             py5.exit_sketch()
 
     def teach(self) -> None:
-        self._large_view.teach()
+        self._large_view.teach(self.page is not None)
 
     def toggle_bars(self) -> None:
         View.bars = not View.bars

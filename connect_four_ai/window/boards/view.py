@@ -59,7 +59,8 @@ class View(Generic[G]):
         """The position whose squares were asked for last, and those."""
         self.look = LOOKS.get(type(game.position), OTHERS)
         self.cursor: Any = None
-        """The move that the keyboard or the mouse is at, whether it is legal or not."""
+        """The move that the keyboard or the mouse is at, whether it is legal or not; None where a
+        page waits for somebody to choose."""
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -79,10 +80,10 @@ class View(Generic[G]):
         """Shows this position and these moves from now on, or, with None, again what is played."""
         self.imagined = None if position is None else (position, moves)
 
-    def teach(self) -> None:
+    def teach(self, on_page: bool) -> None:
         """Large type, and hidden answers; shows them while the position stays; or as it was
-        before."""
-        if self.answers:
+        before. A page hides no answers."""
+        if self.answers or on_page:
             self.large, self._revealed = not self.large, None
         else:
             self._revealed = self.position
@@ -168,11 +169,17 @@ class View(Generic[G]):
         if not squares:
             return
         self.pointing = True
-        column, row = self.place_of(self.cursor, self.position)
+        place = self.columns // 2, self.rows // 2
+        column, row = place if self.cursor is None else self.place_of(self.cursor, self.position)
         # the last may be shorter
         rows = [number for number, squares in enumerate(squares) if column < len(squares)]
         row = rows[(rows.index(row) + down) % len(rows)]
         self.cursor = squares[row][(column + right) % len(squares[row])].move
+
+    def forget(self) -> None:
+        """Nobody has chosen a move yet."""
+        self.pointing = False
+        self.cursor = None
 
     def point(self, move: Any) -> None:
         """The mouse is at this move, or, with None, at none."""

@@ -200,6 +200,10 @@ class ArenaPage(WalkingPage):
             return super().press(key) or key in ARROWS
         return True
 
+    def scroll(self, lines: int) -> None:
+        if self.games:
+            self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
+
     def choose(self, point: Point) -> None:
         cell = self._table().at(point)
         if cell:

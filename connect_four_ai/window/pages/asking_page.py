@@ -31,7 +31,7 @@ class AskingPage(Page):
     @property
     def asked_about(self) -> Any:
         """The position."""
-        return self.game.position
+        return self.game.decision
 
     def hear(self, answer: Any) -> None:
         """Takes an answer, or, with None, notices that something else has been asked."""

@@ -1,4 +1,4 @@
-"""Every stage's scores for the position on the board, side by side."""
+"""Every stage's scores for one decision, side by side."""
 
 from collections import Counter
 from typing import Any
@@ -25,20 +25,21 @@ DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(TablePage):
+    explains = True
     board_end = BESIDE - 6
     pointed: tuple[str, Any] | None = None
     """The section and the move of the cell under the mouse, or where the keys are."""
 
     def subject(self) -> object:
         return (
-            self.game.position,
+            self.asked_about,
             depth_to_compare(self.game),
             self.game.brain.seconds,
             self._also(),
         )
 
     def question(self) -> Comparison | None:
-        position = self.game.position
+        position = self.asked_about
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
         self._comparison = every_stage(position, depth, seconds, self._also())
         self.table = self.new_table()
@@ -49,18 +50,18 @@ class Compare(TablePage):
         stage = self.game.brain.stage
         return (
             None
-            if stage.section in [listed.section for listed in stages_of(self.game.position)]
+            if stage.section in [listed.section for listed in stages_of(self.asked_about)]
             else stage
         )
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
-        return Table(self.game.position, players, list(self._moves()), TABLE)
+        return Table(self.asked_about, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
         """All moves of the table: the game's first ones too, where they stay in their places."""
         first = tuple(self.game.start.legal_moves)
-        now = tuple(self.game.position.legal_moves)
+        now = tuple(self.asked_about.legal_moves)
         return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
 
     @property
@@ -68,7 +69,7 @@ class Compare(TablePage):
         """Who agrees with whom, once all have answered."""
         if self.failure:
             return self.failure
-        if self.game.position.winner is not None:
+        if self.asked_about.winner is not None:
             over = say("The game is over: there is nothing to think about.")
             return over + " " + say("Z takes a move back.") if self.game.can_undo else over
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
@@ -82,7 +83,7 @@ class Compare(TablePage):
         said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
-            most, name_of = max(favours.values()), self.game.position.move_name
+            most, name_of = max(favours.values()), self.asked_about.move_name
             names = [
                 short_name(name_of(move))
                 for move, count in sorted(favours.items())
@@ -123,7 +124,7 @@ class Compare(TablePage):
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, theme.HEIGHT)
-        display_cell(self.opinions, self.pointed, self.game.position.winner is not None)
+        display_cell(self.opinions, self.pointed, self.asked_about.winner is not None)
         theme.write(
             say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
         )

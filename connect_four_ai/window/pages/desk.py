@@ -4,6 +4,8 @@ repair and write."""
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
+import py5
+
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.exercises import Exercise
@@ -21,6 +23,8 @@ from connect_four_ai.window.widgets.tree_view import Box
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
 LINE = 17.0
+KINDS_Y = 70
+"""The line that names the kinds of exercises."""
 ROOM = int(BODY.height // LINE)
 NUMBERS = 34.0
 """How much room the lines' numbers take."""
@@ -58,6 +62,9 @@ class Desk(ABC, Generic[Kind]):
         """What is typed, or what is said while the answer is shown."""
         return ""
 
+    def scroll(self, lines: int) -> None:
+        """The mouse wheel was turned."""
+
     def extra(self) -> list[Control]:
         """What else can be done."""
         return []
@@ -79,6 +86,7 @@ class FindDesk(Desk[Find]):
     def __init__(self, exercise: Find, view: View[Any]) -> None:
         super().__init__(exercise, view)
         self._line = PlayedLine(exercise.position, ())
+        view.forget()
 
     def answer(self) -> Any:
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
@@ -122,6 +130,9 @@ class RepairDesk(Desk[Repair]):
         self._go(self.rows[self._top + row].line + 1)
         return True
 
+    def scroll(self, lines: int) -> None:
+        self._top = max(0, min(self._top + lines, len(self.rows) - ROOM))
+
     def reveal(self, right: bool) -> None:
         self._paper = PAPERS["+" if right else "-"]
 
@@ -133,7 +144,16 @@ class RepairDesk(Desk[Repair]):
             self._top = max(places[-1] - ROOM + 1, min(self._top, places[0]))
 
     def display(self, mouse: Point) -> None:
-        for place, row in enumerate(self.rows[self._top : self._top + ROOM]):
+        shown = self.rows[self._top : self._top + ROOM]
+        if len(shown) < len(self.rows):
+            part = say(
+                "lines {first}–{last} of {all}: ↑ ↓ or wheel",
+                first=shown[0].line + 1,
+                last=shown[-1].line + 1,
+                all=self.rows[-1].line + 1,
+            )
+            theme.write(part, BODY.x + BODY.width, KINDS_Y, 14, theme.BLUE, align=py5.RIGHT)
+        for place, row in enumerate(shown):
             y = BODY.y + place * LINE
             if row.line + 1 == self._line:
                 box((BODY.x, y, BODY.width, LINE), self._paper)

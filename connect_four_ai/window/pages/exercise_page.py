@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+import py5
+
 from connect_four_ai.app.language import say
 from connect_four_ai.exercises import Exercise, progress
 from connect_four_ai.exercises.find import Find
@@ -15,7 +17,7 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point
 from connect_four_ai.window.keys import STAGE_KEYS
 from connect_four_ai.window.pages.asking_page import AskingPage
-from connect_four_ai.window.pages.desk import BODY, Desk, FindDesk, RepairDesk, WriteDesk
+from connect_four_ai.window.pages.desk import BODY, KINDS_Y, Desk, FindDesk, RepairDesk, WriteDesk
 from connect_four_ai.window.pages.page import (
     BESIDE_WIDTH,
     MARGIN,
@@ -47,6 +49,7 @@ class ExercisePage(AskingPage):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         stage = game.brain.stage
+        self.asked_for = stage.section
         self.section = next(
             (name for name in (stage.section, stage.follows) if name in PATHS), FIRST
         )
@@ -197,11 +200,21 @@ class ExercisePage(AskingPage):
             and self._waiting
             and key in map(str, self.exercise.scores)
         ):
-            self.view.cursor = int(key)
-            self._try()
-        elif self.desk and self.desk.press(key):
+            if self.right is False:
+                self._try_again()
+            self.view.point(int(key))
+            return True
+        if self.desk and self.desk.press(key):
             return True
         return super().press("enter" if key == "space" else key)
+
+    def scroll(self, lines: int) -> None:
+        if self.desk:
+            self.desk.scroll(lines)
+
+    def keys(self) -> list[tuple[str, str]]:
+        choice = [("1 … 7", say("choose a column"))] if isinstance(self.exercise, Find) else []
+        return [*choice, *super().keys()]
 
     def choose(self, point: Point) -> None:
         if (
@@ -227,10 +240,14 @@ class ExercisePage(AskingPage):
         theme.write(
             f"{say('Exercises')}  {stage.section} {say(stage.title)}", MARGIN, 32, 26, bold=True
         )
+        if self.asked_for != self.section:
+            names = {"stage": self.asked_for, "section": self.section}
+            text = say("{stage} has no exercises: these are of {section}.", **names)
+            theme.write(text, MARGIN + BODY.width, 32, 14, theme.ALARM, align=py5.RIGHT)
         for kind, count in self.counts.items():
             text = say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=count, all=ENOUGH[kind])
             here = kind == self.kind
-            theme.write(text, x, 70, 16, theme.INK if here else theme.FADED, bold=here)
+            theme.write(text, x, KINDS_Y, 16, theme.INK if here else theme.FADED, bold=here)
             x += round(theme.text_width(text, 16, True)) + 28
         if self.exercise and self.desk:
             theme.paragraph(question(self.exercise), MARGIN, 92, BODY.width, 17, most_lines=99)

@@ -144,6 +144,7 @@ class Gallery(TablePage):
         self.selected = self.failures.index(failure)
         self._ask_for_guess()
         self.try_out(failure.position, find_stage(failure.stage), failure.depth)
+        self.view.forget()
 
     def click(self, point: Point) -> None:
         column = self.move_at(point)
@@ -162,12 +163,16 @@ class Gallery(TablePage):
                 self._turn_to(True, Page.board_at)
                 super().press(key)  # Tab goes to the first row at once
             return on or key in STEPS
+        elif self.open and self.guess is None and key.isdecimal():
+            if key in map(str, self.open.exact):
+                self.view.point(int(key))
         elif key not in ("space", "enter"):
             return self.guess is not None and super().press(key)
         elif self.open is None and self.failures:
             self.show(self.failures[self.selected])
         elif self.table_open:
             self._ask_for_guess()
+            self.view.forget()
         elif self.open and self.view.cursor in self.open.exact:
             self._take_guess(self.view.cursor)
         return True
@@ -204,7 +209,7 @@ class Gallery(TablePage):
                 ("space", say("open it; so does Enter")),
             ]
         if self.guess is None:
-            return [("← →", say("choose a column")), ("space", say("guess; so does Enter"))]
+            return [("← → 1 … 7", say("choose a column")), ("space", say("guess; so does Enter"))]
         if not self.table_open:
             return [("space", say("what every stage plays"))]
         return [*super().keys(), ("space", say("guess again"))]
@@ -268,7 +273,7 @@ class Gallery(TablePage):
         """Beside the large board: the question, and after a guess what it is worth."""
         title, said = (
             say("What would you play?"),
-            [_story(failure), say("Click a column, or use ← → and Enter.")],
+            [_story(failure), say("Click a column, or press its number and Enter.")],
         )
         if self.guess is not None:
             title, said = say(KINDS[failure.kind]), [_verdict(failure, self.guess)]

@@ -37,6 +37,8 @@ class Page(ABC):
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Where the board is, and how large."""
     news_at: float = NEWS
+    explains: bool = False
+    """Whether it is about the decision of the game, and says above the small board which it is."""
     enter_uses: bool = False
     """Whether Enter, too, puts what is tried out onto the window's board."""
     idle: tuple[str, ...] = ()
@@ -144,6 +146,9 @@ class Page(ABC):
         if move is not None:
             self.game.play(move)
 
+    def scroll(self, lines: int) -> None:  # noqa: B027 - on most pages all can be seen
+        """The mouse wheel was turned: down by so many lines, or up."""
+
     def press(self, key: str) -> bool:
         """Whether a key means something to this page; the others mean what they always do."""
         control = self.controls().of(key)
@@ -204,6 +209,17 @@ class Page(ABC):
         canvas.scale(self.board_at[2])
         self.view.display()
         canvas.pop_matrix()
+        if self.explains and self.game.decision.winner is None:
+            left, top, _ = self.board_at
+            theme.write(self._about(), left + 6, top + 12, 14)
+
+    def _about(self) -> str:
+        """Which decision it is."""
+        decided, position = self.game.decided, self.game.decision
+        name = position.player_name(position.player)
+        if decided and position != self.game.position:
+            return say("About {name}’s last move, before it was played", name=name)
+        return say("About {name}’s next move", name=name)
 
 
 def clear(left: float, top: float, right: float, bottom: float) -> None:

@@ -4,6 +4,9 @@ right."""
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
+
+import py5
 
 from connect_four_ai.app.language import say
 from connect_four_ai.costs import Costs
@@ -16,7 +19,7 @@ from connect_four_ai.window.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.window.pages import stage_costs
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
-from connect_four_ai.window.widgets.code_view import LEADING, Row, changed_rows, display_rows
+from connect_four_ai.window.widgets.code_view import Row, changed_rows, display_rows
 from connect_four_ai.window.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -26,16 +29,20 @@ from connect_four_ai.window.widgets.thumbnail import (
 )
 
 WIDE = theme.BOARD_WIDTH - MARGIN
-CODE = 168
-"""Where the code begins below what is said about the stage."""
+SAID, LABEL = 62.0, 64
+"""Where it begins what is said about the stage, and how wide the labels before it are."""
+CODE = 26.0
+"""Where the code begins below its heading."""
+SCROLL = theme.HEIGHT - 102
+"""The line that says that one can scroll, or try out a position."""
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
 """How far its lines are apart."""
 LONG = 24
 """So many moves make a long game."""
-CARDS = theme.HEIGHT - 24 - CARD_HEIGHT
-"""Where the cards begin."""
+FOOT = 24.0
+"""How much room is left below the cards."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +56,12 @@ class Offer:
 
 
 class StagePage(AskingPage):
+    explains = True
     whole = True
     """Whether the whole page is shown, or only what it changes, what it costs and what it gets
     right."""
     scrolled = 0
-    """How many lines of a long page are above the window."""
+    """How many lines of the left side are above the window."""
     selected = -1
     """Which of the offers Enter would take; −1 for none."""
 
@@ -66,17 +74,20 @@ class StagePage(AskingPage):
             self.stage,
             self.game.brain.depth,
             self.game.brain.seconds,
-            self.game.position,
+            self.asked_about,
         )
 
     def question(self) -> Costs | None:
-        return None if self.whole else stage_costs.question(self.game.brain, self.game.position)
+        return None if self.whole else stage_costs.question(self.game.brain, self.asked_about)
 
     def update(self) -> None:
         super().update()
-        # another page may be shorter
-        self.scrolled = self.scrolled and max(0, min(self.scrolled, self._hidden()))
+        if self.scrolled:
+            self.scroll(0)  # another page may be shorter
         stage_costs.remember(self.opinions)
+
+    def scroll(self, lines: int) -> None:
+        self.scrolled = max(0, min(self.scrolled + lines, self._hidden()))
 
     def choose(self, point: Point) -> None:
         offer = next((offer for offer in self._offers() if inside(offer.rect, point)), None)
@@ -88,12 +99,14 @@ class StagePage(AskingPage):
     def press(self, key: str) -> bool:
         offers = self._offers()
         if key == "space":
-            self.whole = not self.whole
-        elif key in ("up", "down") and self.whole:
-            self.scrolled += 1 if key == "down" else -1
+            self.whole, self.scrolled = not self.whole, 0
+        elif key in ("up", "down"):
+            self.scroll(1 if key == "down" else -1)
         elif key == "tab" and offers:
             self.whole = False
             self.selected = (self.selected + 1) % len(offers)
+            # the cards are at the end
+            self.scrolled = self._hidden() if self.selected >= len(self._examples()) else 0
         elif key == "enter" and 0 <= self.selected < len(offers):
             self._take(offers[self.selected])
         else:
@@ -103,7 +116,7 @@ class StagePage(AskingPage):
     def keys(self) -> list[tuple[str, str]]:
         other = say("what changes, costs, and positions") if self.whole else say("the whole page")
         keys = [("space", other)]
-        if self.whole and self._hidden():
+        if self._hidden():
             keys.append(("↑ ↓", say("scroll")))
         if self._offers():
             keys += [
@@ -122,6 +135,9 @@ class StagePage(AskingPage):
             else say("Space: the whole page")
         )
         theme.write(other, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        if self._hidden():
+            right = SMALL_LEFT + BESIDE_WIDTH
+            theme.write(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE, align=py5.RIGHT)
         tried = self.game is not self.opened_on
         self.display_way_out(
             say("Esc: back to your own game") if tried else say("S or Esc: back to the board")
@@ -146,62 +162,70 @@ class StagePage(AskingPage):
         if before := self._before():
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
-        if self._hidden():
-            theme.write(say("↑ ↓: scroll"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED)
 
     def _page(self) -> list[DiffLine]:
         """The page as it is, without the lines that it no longer has."""
         return [line for line in changes(self.stage, self._before()) if line.sign != "-"]
 
     def _hidden(self) -> int:
-        """How many lines of the page have no room in the window."""
-        return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
+        """How many lines of the left side have no room in the window."""
+        if self.whole:
+            return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
+        end = self._cards() + CARD_HEIGHT + FOOT if self._bought() else self._costs_end()
+        return max(0, ceil((end - theme.HEIGHT) / TIGHT))
 
     def _display_parts(self, mouse: Point) -> None:
-        stage = self.stage
-        theme.write(stage.section, MARGIN, 36, 26, theme.FADED, bold=True)
-        theme.write(
-            say(stage.title),
-            MARGIN + theme.text_width(stage.section, 26, True) + 14,
-            36,
-            26,
-            bold=True,
-        )
-        y = 62.0
-        for label, text in (
-            (say("New"), stage.changed),
-            (say("Can"), stage.can),
-            (say("Can’t"), stage.cannot),
-        ):
+        stage, up = self.stage, self.scrolled * TIGHT
+        theme.write(stage.section, MARGIN, 36 - up, 26, theme.FADED, bold=True)
+        beside = MARGIN + theme.text_width(stage.section, 26, True) + 14
+        theme.write(say(stage.title), beside, 36 - up, 26, bold=True)
+        y = SAID - up
+        for label, text in self._said():
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
-            y = theme.paragraph(say(text), MARGIN + 64, y, WIDE - 64, 15) + 4
-        y = self._display_changes(max(y + 8, CODE)) + 24
+            y = theme.paragraph(text, MARGIN + LABEL, y, WIDE - LABEL, 15) + 4
+        if before := self._before():
+            heading = say("What it changes in the page of {stage}", stage=_name(before))
+            y = self._changes_top() - up
+            theme.write(heading, MARGIN, y + 8, 16, bold=True)
+            display_rows(self._changed(before), MARGIN, y + CODE, WIDE, TIGHT)
         self._display_offers(mouse)
         if stage.computer:
             canvas.next_part()  # it often changes, while the rest stays
-            bottom = min(self._bottom(), y + stage_costs.HIGHEST)
-            clear(0, y - 14, theme.BOARD_WIDTH, bottom + 4)
+            top, bottom = self._costs_top() - up, self._costs_end() - up
+            clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
             stage_costs.display_costs(
-                self.game.brain, self.game.position, self.opinions, y, bottom, WIDE
+                self.game.brain, self.asked_about, self.opinions, top, bottom, WIDE
             )
 
-    def _display_changes(self, y: float) -> float:
-        """As many of the changed lines as there is room for."""
-        before = self._before()
-        if before is None:
-            return y
-        heading = say("What it changes in the page of {stage}", stage=_name(before))
-        theme.write(heading, MARGIN, y + 8, 16, bold=True)
-        rows = changed_rows(only_changes(changes(self.stage, before)), WIDE)
-        costs = self._bottom() - stage_costs.height(self.stage, self.game.position)
-        room = int((costs - y - 50) / LEADING)
-        if len(rows) > room:
-            rows = [*rows[: room - 1], Row(0, [(0, "…", theme.FADED)])]
-        return display_rows(rows, MARGIN, y + 26, WIDE, LEADING)
+    # Where things are on the left before it is scrolled
 
-    def _bottom(self) -> float:
-        """Where the costs must end."""
-        return CARDS - 36 if self._bought() else theme.HEIGHT - 14
+    def _said(self) -> list[tuple[str, str]]:
+        stage = self.stage
+        texts = (stage.changed, stage.can, stage.cannot)
+        return list(zip((say("New"), say("Can"), say("Can’t")), map(say, texts), strict=True))
+
+    def _changed(self, before: Stage) -> list[Row]:
+        return changed_rows(only_changes(changes(self.stage, before)), WIDE)
+
+    def _changes_top(self) -> float:
+        counts = [theme.line_count(text, WIDE - LABEL, 15) for _, text in self._said()]
+        return SAID + sum(counts) * theme.leading(15) + 4 * len(counts) + 8
+
+    def _costs_top(self) -> float:
+        before = self._before()
+        rows = CODE + TIGHT * len(self._changed(before)) if before else 0
+        return self._changes_top() + rows + 24
+
+    def _costs_end(self) -> float:
+        """Where the costs end: they take what room is left in the window."""
+        if not self.stage.computer:
+            return self._costs_top()
+        cards = 36 + CARD_HEIGHT + FOOT if self._bought() else 14
+        top, least = self._costs_top(), stage_costs.height(self.stage, self.game.position)
+        return top + min(stage_costs.HIGHEST, max(least, theme.HEIGHT - cards - top))
+
+    def _cards(self) -> float:
+        return max(theme.HEIGHT - FOOT - CARD_HEIGHT, self._costs_end() + 36)
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the
@@ -219,27 +243,31 @@ class StagePage(AskingPage):
         """The stage's own examples, and what the gallery says that it got better."""
         if not isinstance(self.game.position, Position):
             return []
-        headed = [
-            (say("What it gets right"), self.stage.handles),
-            (say("What it gets wrong"), self.stage.fails),
-        ]
-        examples = [(heading, example) for heading, example in headed if example]
         offers = []
-        for index, (heading, example) in enumerate(examples):
+        for index, (heading, example) in enumerate(self._examples()):
             rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, BESIDE_WIDTH + 16, 84)
             offers.append(
                 Offer(
                     rect,
                     example.moves,
                     example.depth,
-                    partial(_display_example, rect, heading, example),
+                    partial(_display_example, rect, heading, example, self.stage),
                 )
             )
         for index, failure in enumerate(self._bought()):
-            rect = (MARGIN + index * (CARD_WIDTH + GAP), CARDS, CARD_WIDTH, CARD_HEIGHT)
+            top = self._cards() - self.scrolled * TIGHT
+            rect = (MARGIN + index * (CARD_WIDTH + GAP), top, CARD_WIDTH, CARD_HEIGHT)
             display = partial(display_card, failure, rect[0], rect[1])
             offers.append(Offer(rect, failure.moves, failure.next_depth, display))
         return offers
+
+    def _examples(self) -> list[tuple[str, Example]]:
+        """The stage's own, with a heading for each."""
+        headed = [
+            (say("What it gets right"), self.stage.handles),
+            (say("What it gets wrong"), self.stage.fails),
+        ]
+        return [(heading, example) for heading, example in headed if example]
 
     def _bought(self) -> list[Mistake]:
         """Positions that the stage before gets wrong and this one gets right."""
@@ -262,24 +290,22 @@ class StagePage(AskingPage):
         if bought := self._bought():
             before = " ".join(names_of(bought[0].stage))
             text = say("Better than {stage} here", stage=before)
-            theme.write(text, MARGIN, CARDS - 20, 16, bold=True)
+            theme.write(text, MARGIN, offers[-1].rect[1] - 20, 16, bold=True)
         if offers:
-            theme.write(
-                say("Tab and Enter: try one out"), SMALL_LEFT, theme.HEIGHT - 102, 15, theme.FADED
-            )
+            theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, SCROLL, 15, theme.FADED)
 
 
-def _display_example(rect: Rect, heading: str, example: Example, lit: bool) -> None:
+def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
     box(rect, theme.LINE if lit else theme.WHITE, 6)
     left, top = SMALL_LEFT, rect[1]
     theme.write(heading, left, top + 13, 15, bold=True)
     text = say(example.caption)
     if len(example.moves) < LONG:  # of a long game nobody reads the moves
-        text = say(
-            "{moves}, depth {depth}: {caption}",
-            moves=example.moves,
-            depth=example.depth,
-            caption=text,
+        facts = {"moves": example.moves, "caption": text}
+        text = (
+            say("{moves}, depth {depth}: {caption}", depth=example.depth, **facts)
+            if stage.looks_ahead
+            else say("{moves}: {caption}", **facts)
         )
     theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3)
 

@@ -14,20 +14,13 @@ from connect_four_ai.window.words.formats import nodes_text
 
 
 class RecordingPage(AskingPage):
-    """If the computer has just moved, the timeline is of that thought; else of what it would
-    think."""
-
+    explains = True
     timeline: Timeline | None = None
     opening: Node | None = None
     """The node whose branches are being recorded."""
 
-    @property
-    def asked_about(self) -> Game[Any]:
-        thought = self.game.now.thought
-        return thought.position if thought else self.game.position
-
     def subject(self) -> tuple[Game[Any], Replay]:
-        brain, thought = self.game.brain, self.game.now.thought
+        brain, thought = self.game.brain, self.game.decided
         depth, nodes = None if brain.stage.timed else brain.depth, None
         if depth is None and thought and thought.section == brain.stage.section and thought.scores:
             depth, nodes = thought.depth, thought.nodes  # how far it has come in its time

@@ -48,6 +48,7 @@ ROW, CHOICES = 26.0, 164.0
 
 
 class SwitchesPage(AskingPage):
+    explains = True
     idle = "enter", *STAGE_KEYS
     news_at = NEWS
     row = 0
@@ -67,10 +68,10 @@ class SwitchesPage(AskingPage):
         return stage_of(self.switches)
 
     def subject(self) -> object:
-        return self.switches, self.depth, self.game.position
+        return self.switches, self.depth, self.asked_about
 
     def question(self) -> Comparison | None:
-        if self.game.position.winner is not None:
+        if self.asked_about.winner is not None:
             return None
         return Comparison({self.stage.section: AIBrain(self.stage, self.depth, 0, uses_book=False)})
 
@@ -197,7 +198,7 @@ class SwitchesPage(AskingPage):
         if thought := opinion.thought:
             equal = "" if prefers(thought) else say("All columns are equal: it plays at random.")
             said.append(on_the_one_move(thought) or equal)
-        if self.game.position.player == RED:
+        if self.asked_about.player == RED:
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))

@@ -64,18 +64,33 @@ ASKED = {
 def question(exercise: Exercise) -> str:
     """What is asked, and how to answer."""
     if isinstance(exercise, Find):
-        return f"{task(exercise)} {say('Click a column or press its number.')}"
+        return f"{task(exercise)} {say('Click a column, or press its number and Enter.')}"
     if isinstance(exercise, Predict):
         return say(ASKED[exercise.asked], stage=exercise.section)
     if isinstance(exercise, Repair):
-        return say(
-            "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}. Which"
-            " line is it? Click the line, or use ↑ ↓ and Enter.",
-            depth=exercise.depth,
-            found=_done(exercise.found),
-            stage=exercise.section,
-            wanted=_done(exercise.wanted),
+        facts = {
+            "found": _done(exercise.found),
+            "stage": exercise.section,
+            "wanted": _done(exercise.wanted),
+        }
+        wrong = (
+            say(
+                "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}.",
+                depth=exercise.depth,
+                **facts,
+            )
+            if find_stage(exercise.section).looks_ahead
+            else say("One thing on this page is wrong: it {found}; {stage} {wanted}.", **facts)
         )
+        count = len(exercise.mistake.lines)
+        which = (
+            say("Which line is it? Click the line, or use ↑ ↓ and Enter.")
+            if count == 1
+            else say(
+                "{count} lines are wrong: click one of them, or use ↑ ↓ and Enter.", count=count
+            )
+        )
+        return f"{wrong} {which}"
     assert isinstance(exercise, Write)
     if exercise.about_evaluation:
         return say(

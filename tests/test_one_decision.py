@@ -1,0 +1,111 @@
+"""The board, T, C, B and S speak of one and the same decision, and say which it is."""
+
+from pathlib import Path
+
+import pytest
+from lab_window import BoardWindow, lab_window
+from test_language_window import all_lines
+
+from connect_four_ai.app.language import LANGUAGES, language, say, set_language
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window.pages.asking_page import AskingPage
+from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.window.pages.stage_page import StagePage
+from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.window.pages.switches_page import SwitchesPage
+
+pytestmark = pytest.mark.usefixtures("screen")
+PICTURES = Path(__file__).parent.parent / "test-pictures"
+LAST = {
+    "en": "About Yellow’s last move, before it was played",
+    "zh-Hant": "說的是黃方上一步：下子之前",
+}
+NEXT = {"en": "About Red’s next move", "zh-Hant": "說的是紅方的下一步"}
+
+
+def scores_of(page: AskingPage, section: str) -> dict[int, float]:
+    """What a page says that each column is worth."""
+    if isinstance(page, StepByStep):
+        assert page.timeline is not None
+        thought = page.timeline.recording.thought
+    else:
+        thought = page.opinions[section].thought
+    assert thought is not None
+    return thought.scores
+
+
+def assert_all_speak_of(
+    window: BoardWindow, moves: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every page is about the decision after these moves; those with scores have the same ones."""
+    thought = window.game.shown
+    assert thought is not None
+    assert thought.moves == moves, "the panel's sentence is about it"
+    for key in "ctbs":
+        window.key(key)
+        page = window.window.page
+        assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
+        window.frames(2)
+        window.wait_until(lambda page=page: not page.busy, frames=3000)
+        assert page.asked_about == Position.from_moves(moves)
+        if key != "s":
+            assert scores_of(page, thought.section) == thought.scores
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert said in texts, f"page {key} says which decision it is"
+        if isinstance(page, SwitchesPage):
+            note = say("Red is to move: signs are reversed, lowest becomes highest.")
+            shown = page._said(page.opinions[thought.section])
+            assert (note in shown) == (thought.player == "R")
+        window.picture(PICTURES / f"decision-{thought.player}-{key}-{language()}.png")
+        window.key("Escape")
+        assert window.window.page is None
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with lab_window("4142", stage="9.1.5", depth=1) as window:
+        window.play(4)
+        window.settle()
+        thought = window.game.now.thought
+        assert thought is not None
+        assert (thought.player, thought.move, thought.scores[4]) == ("Y", 4, float("-inf"))
+        set_language(spoken)
+        assert_all_speak_of(window, "41424", LAST[spoken], monkeypatch)
+        set_language("en")
+        window.key("v")
+        truth = window.window.exact
+        window.wait_until(lambda: len(truth.judgements) == 2, 6000)
+        assert truth.judgements[0].startswith("Yellow, column 4:"), "V judges that move first"
+        window.key("v")
+        window.key("h")
+        window.wait_until(lambda: window.game.hint is not None)
+        set_language(spoken)
+        assert_all_speak_of(window, "414244", NEXT[spoken], monkeypatch)
+
+
+def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
+    with lab_window("4142", stage="9.1.5", depth=1) as window:
+        assert window.game.decision == Position.from_moves("4142")
+        window.play(4)
+        window.settle()
+        window.key("z")
+        assert window.game.decision == Position.from_moves("4142")
+        window.key("y")
+        assert window.game.decision == Position.from_moves("41424")
+        window.key("1")
+        assert window.game.decision == Position.from_moves("414244"), "two people play now"
+
+
+def test_while_the_computer_thinks_it_is_what_it_thinks_about() -> None:
+    with lab_window("4142", stage="9.1.4", depth=7) as window:
+        window.play(4)
+        window.wait_until(lambda: window.game.thinking)
+        assert window.game.decision == Position.from_moves("41424")
+        window.key("z")
+    with lab_window("4142", stage="9.1.5", depth=1) as window:
+        window.key("a")
+        window.wait_until(lambda: len(window.game.position.moves) > 6)
+        assert window.game.decision == window.game.position, "both are computers: the next move"
+        window.key("a")
