@@ -64,7 +64,6 @@ class Game:
             raise ValueError("another type")
         if not all(map(_is_time, (game.seconds, *game.times))):
             raise ValueError("no time")
-        "".join(texts).encode()  # half a surrogate pair cannot be shown
         if not len(game.red) == len(game.yellow) == 2 or game.red == game.yellow:
             raise ValueError("other players")
         if not game.moves.startswith(game.opening) or game.winner != _winner(

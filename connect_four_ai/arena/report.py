@@ -54,7 +54,7 @@ def _end(rating: float) -> str:
 
 
 def plain(row: Row) -> dict[str, object]:
-    """A row for JSON, which has no infinity: an end that is open is null."""
+    """A row for JSON and CSV, which have no infinity: None for an end that is open."""
     return {
         name: None if isinstance(part, float) and math.isinf(part) else part
         for name, part in asdict(row).items()

@@ -5,7 +5,6 @@ import json
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,7 +49,7 @@ Players are programs and run with your rights: this is no wall against an attack
 fails, is too slow, or takes too much memory loses that game, and the tournament goes on.
 9.1.2 has the rating 0; 400 points more are odds of ten to one. In 95 % of tournaments the interval
 holds the true rating. It has no upper end for a player who has won every game (≥ 505), and no lower
-one for who has lost every game; in --csv that end is inf or -inf, in --json null. The ratings have
+one for who has lost every game; that end is empty in --csv, null in --json. The ratings have
 a prior of few drawn games, less than one a player (Jeffreys)."""
 
 
@@ -241,7 +240,7 @@ def _show(
         for row in rows:
             print(json.dumps(plain(row), ensure_ascii=False))
     elif arguments.csv:
-        write_rows([list(asdict(rows[0])), *(asdict(row).values() for row in rows)], sys.stdout)
+        write_rows([list(plain(rows[0])), *(plain(row).values() for row in rows)], sys.stdout)
     else:
         print_table(rows, games)
     if arguments.html:
