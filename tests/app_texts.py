@@ -10,7 +10,7 @@ from pathlib import Path
 from connect_four_ai import commands, gallery
 from connect_four_ai.app.language import TEXTS
 from connect_four_ai.checking import SECTIONS
-from connect_four_ai.checking.mistakes import mistakes_of, steps_of
+from connect_four_ai.checking.mistakes import mistakes_of, places, steps_of
 from connect_four_ai.comparison import OTHER_ORDERS
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
@@ -82,11 +82,15 @@ def said_from_tables() -> set[str]:
 
 def said_by_checks() -> set[str]:
     """The steps of the sections, and the known mistakes with their hints."""
-    found = set()
+    found = set(places().values())
     for section in SECTIONS:
         for mistake in mistakes_of(section):
             found |= {mistake.title, *mistake.hints}
-        found |= {text for step in steps_of(section).values() for text in (step.text, step.part)}
+        found |= {
+            text
+            for step in steps_of(section).values()
+            for text in (step.name, step.text, step.part)
+        }
     return found
 
 

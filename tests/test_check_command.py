@@ -60,19 +60,22 @@ def test_a_class_with_broken_files_is_checked_whole(
     assert len(rows) == 31
     for number in range(7):
         assert rows[f"right_{number}"]["result"] == "right"
-        assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["mistakes"]) == (
+        assert (rows[f"wrong_{number}"]["result"], rows[f"wrong_{number}"]["known mistakes"]) == (
             "different",
             "one-less",
         )
-        assert (rows[f"wrong_{number}"]["start"], rows[f"wrong_{number}"]["score"]) == ("✗", "✓")
+        assert (
+            rows[f"wrong_{number}"]["first call"],
+            rows[f"wrong_{number}"]["numbers of the results"],
+        ) == ("✗", "✓")
     for name in BROKEN:
         row = rows[name]
         assert row["result"] in ("different", "not checked")
-        assert not row["mistakes"]
-        assert row["finding"]
-    assert "no module there_is_no_such_module" in rows["no_module"]["finding"]
-    assert "os.kill" in rows["kills_its_parent"]["finding"]
-    eaten = rows["eats_memory"]["finding"]
+        assert not row["known mistakes"]
+        assert row["what was found"]
+    assert "no module there_is_no_such_module" in rows["no_module"]["what was found"]
+    assert "os.kill" in rows["kills_its_parent"]["what was found"]
+    eaten = rows["eats_memory"]["what was found"]
     assert any(end in eaten for end in ("MemoryError", "come to an end", "the time is up"))
     assert (school_class / "right_0.py").read_text(encoding="utf-8") == fresh_text("9.1.5")
 
@@ -142,6 +145,6 @@ def test_an_error_of_the_checker_costs_one_row_only(
         (tmp_path / f"{name}.py").write_text("", encoding="utf-8")
     assert main(["check", str(tmp_path), "--section", "9.1.5", "--csv", "--lang", "zh-Hant"]) == 2
     anna, ben = csv.DictReader(io.StringIO(capsys.readouterr().out))
-    assert (anna["result"], ben["result"]) == ("無法檢查", "正確")
-    assert "odd" in anna["finding"]
-    assert {"depth", "line"} <= anna.keys()
+    assert (anna["結果"], ben["結果"]) == ("無法檢查", "正確")
+    assert "odd" in anna["檢查結果"]
+    assert {"深度", "行", "試齊各欄", "複製棋盤"} <= anna.keys()

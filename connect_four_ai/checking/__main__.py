@@ -18,6 +18,7 @@ from connect_four_ai.app.program import own_streams
 from connect_four_ai.checking.asking import answers
 from connect_four_ai.checking.examine import PATIENCE
 from connect_four_ai.checking.questions import Question
+from connect_four_ai.checking.trial import look_closer
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.limit import limit_process, time_limit
 
@@ -57,7 +58,11 @@ def main() -> None:
     try:
         with time_limit(job["seconds"] * PATIENCE):  # which needs more than the file may have
             sys.addaudithook(_refuse)
-            _answer_all(path, job, write)
+            if "questions" in job:
+                _answer_all(path, job, write)
+            else:
+                for line in look_closer(path, job):
+                    write(line)
     except BaseException as error:
         fault = explained(error, path)
         write({"fault": str(fault), "line": fault.line})

@@ -1,8 +1,10 @@
 """Where a brain's answers first differ from its section's, and the known mistake that is alike."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations
 
+from connect_four_ai.checking.copies import Place
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.checking.questions import ABSENT, Question, same
 from connect_four_ai.checking.verdict import (
@@ -21,12 +23,18 @@ from connect_four_ai.games.positions import threats
 
 ENOUGH = 2
 """How many boards must have got scores before a mistake is named."""
+MOST_WRONG, MOST_TRIED = 8, 8000
+"""How many questions that were answered wrongly a changed copy is asked, and how many nodes the
+others may take."""
 
 
-def diagnose(section: str, answers: Answers) -> Report:
-    """What these answers show. A brain whose auto_play always answers as the chapter's is right,
-    however it is written: if minimax is called in another way there, its own answers do not
-    count."""
+def diagnose(
+    section: str, answers: Answers, place: Place | None = None, pairs: bool = True
+) -> Report:
+    """What these answers show, and if one change makes the file right, its `place`. A brain whose
+    auto_play always answers as the chapter's is right, however it is written: if minimax is called
+    in another way there, its own answers do not count. `pairs`: whether it may be two known
+    mistakes together."""
     if is_right(section, answers):
         steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
         if not any(question.runs > 1 for question in answers):  # a listing that looks deep
@@ -34,12 +42,14 @@ def diagnose(section: str, answers: Answers) -> Report:
         return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
     play = {question: answer for question, answer in answers.items() if question.kind == "play"}
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
+    line = place.line if place else None
     mistakes = _like(section, whole, (1,))
-    if not mistakes:
-        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or ()
+    mistakes = mistakes or _like(section, play, (1,)) or ()
+    if not mistakes and pairs and place is None:
+        mistakes = _like(section, whole, (2,)) or _like(section, play, (2,)) or ()
     error = next((answer for answer in play.values() if answer.told), None)
     if not mistakes and error:
-        return unchecked(section, error.told, error.line)
+        return replace(unchecked(section, error.told, line or error.line), place=place)
     if mistakes:
         steps = dict.fromkeys(steps_of(section), True)
         if not any(question.runs > 1 for question in play):
@@ -47,7 +57,33 @@ def diagnose(section: str, answers: Answers) -> Report:
         steps |= {mistake.step: False for mistake in mistakes}
     else:
         steps = judged_apart(section, whole)
-    return Report(section, steps, first_difference(section, whole), mistakes)
+    difference = first_difference(section, whole)
+    return Report(section, steps, difference, mistakes, line=line, place=place)
+
+
+def telling_questions(section: str, answers: Answers) -> list[Question]:
+    """What to ask changed copies of a file: first what the file answers wrongly, then what is
+    answered quickly. Questions to one object stay together."""
+    scored = any(answer.scores for answer in answers.values())
+    groups: list[list[Question]] = []
+    for question in answers:
+        if question.again and groups:
+            groups[-1].append(question)
+        elif question.kind == "play":
+            groups.append([question])
+    groups.sort(key=_nodes)
+    right = [all(agrees(section, q, answers[q], scored) for q in group) for group in groups]
+    chosen = [group for group, holds in zip(groups, right, strict=True) if not holds][:MOST_WRONG]
+    nodes = 0
+    for group in (group for group, holds in zip(groups, right, strict=True) if holds):
+        nodes += _nodes(group)
+        if nodes <= MOST_TRIED:
+            chosen.append(group)
+    return [question for group in chosen for question in group]
+
+
+def _nodes(group: list[Question]) -> int:
+    return sum(question.runs * question.nodes for question in group)
 
 
 def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:

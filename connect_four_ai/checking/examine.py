@@ -7,17 +7,21 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import end_process, start_process
 from connect_four_ai.checking import MEGABYTES, SECONDS
-from connect_four_ai.checking.diagnosis import diagnose
+from connect_four_ai.checking.copies import Place, unlikeliness
+from connect_four_ai.checking.diagnosis import diagnose, telling_questions
+from connect_four_ai.checking.parting import Tree, parting, tree_of
 from connect_four_ai.checking.questions import Answer, Question
-from connect_four_ai.checking.verdict import Report, all_questions, unchecked
+from connect_four_ai.checking.verdict import Answers, Report, all_questions, unchecked
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own.program import read
 
 PATIENCE = 2
@@ -52,20 +56,47 @@ class Check:
         except StageError as error:
             return unchecked(self.section, str(error), getattr(error, "line", None))
         questions = all_questions(self.section, self.seed, text)
-        found = self._ask(text, questions, watch)
-        return found if isinstance(found, Report) else diagnose(self.section, found)
+        lines, in_time = self._ask({"text": text, "questions": questions}, watch)
+        found = _understood(self.section, lines, in_time)
+        if isinstance(found, Report):
+            return found
+        report = diagnose(self.section, found, pairs=False)
+        return report if report.right else self._look_closer(text, found, report, watch)
 
-    def _ask(
-        self, text: str, questions: list[Question], watch: Callable[[], None]
-    ) -> Report | dict[Question, Answer]:
-        """Its answers, or why it could not be asked."""
+    def _look_closer(
+        self, text: str, answers: Answers, report: Report, watch: Callable[[], None]
+    ) -> Report:
+        """The report, with the place of the mistake if it has no name, and the node where the
+        searches part."""
+        difference = report.difference
+        shown = difference.question if difference and not difference.chosen else None
+        asked = [] if report.mistakes else telling_questions(self.section, answers)
+        scored = any(answer.scores for answer in answers.values())
+        job = {"text": text, "section": self.section, "shown": shown}
+        lines, _ = self._ask({**job, "asked": asked, "scored": scored}, watch)
+        tree, places = None, []
+        with suppress(ValueError, TypeError, KeyError, IndexError):  # the file may have ended it
+            for line in map(json.loads, lines):
+                if "tree" in line:
+                    tree = Tree.read(line["tree"])
+                elif "place" in line:
+                    places.append(Place(*line["place"]))
+        if not report.mistakes:
+            report = diagnose(self.section, answers, min(places, key=unlikeliness, default=None))
+        if tree and shown:
+            position = Position.from_moves(shown.moves)
+            right = tree_of(find_stage(self.section), position, shown.depth)
+            report = replace(report, parting=parting(tree, right))
+        return report
+
+    def _ask(self, what: dict[str, Any], watch: Callable[[], None]) -> tuple[list[str], bool]:
+        """The lines that it writes, and whether its time was enough."""
         job = {
             "path": str(self.path.resolve()),
-            "text": text,
-            "questions": questions,
             "language": language(),
             "seconds": self.seconds,
             "megabytes": MEGABYTES,
+            **what,
         }
         with tempfile.TemporaryFile() as spoken, tempfile.TemporaryFile() as heard:
             spoken.write(json.dumps(job).encode())
@@ -73,7 +104,7 @@ class Check:
             in_time = _run(spoken, heard, self.seconds, watch)
             heard.seek(0)
             lines = heard.read(4 << 20).decode(errors="replace").splitlines()
-        return _understood(self.section, lines, in_time)
+        return lines, in_time
 
 
 def _run(spoken: IO[bytes], heard: IO[bytes], seconds: float, watch: Callable[[], None]) -> bool:

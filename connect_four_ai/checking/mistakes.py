@@ -22,6 +22,8 @@ FILE = Path(__file__).parent / "mistakes.toml"
 class Step:
     """Something that an AIBrain has to do. Its texts are English: `say` them."""
 
+    name: str
+    """In a word or two, as the heading of a table."""
     text: str
     part: str
     """Where it is done, as a first hint."""
@@ -79,7 +81,17 @@ def mistakes_of(section: str) -> tuple[Mistake, ...]:
 @cache
 def steps_of(section: str) -> dict[str, Step]:
     """What a section's page does, in the order in which it is written."""
-    return {entry["key"]: Step(entry["text"], entry["part"]) for entry in _entries("step", section)}
+    return {
+        entry["key"]: Step(entry["name"], entry["text"], entry["part"])
+        for entry in _entries("step", section)
+    }
+
+
+@cache
+def places() -> dict[str, str]:
+    """The kinds of place where one change can make a file right, the likelier ones first, each with
+    a hint."""
+    return {entry["key"]: entry["ask"] for entry in _file()["place"]}
 
 
 def _entries(kind: str, section: str) -> list[dict[str, Any]]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 
+from connect_four_ai.checking.copies import Place
 from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
+from connect_four_ai.checking.parting import Parting
 from connect_four_ai.checking.questions import (
     MOST_NODES,
     Answer,
@@ -50,19 +52,18 @@ class Report:
     fault: str = ""
     """Why it could not be checked at all."""
     line: int | None = None
-    """Where the fault is."""
+    """Where the fault is, or the place of the mistake."""
     slip: bool = False
     """Where all columns are equally bad, it chooses as the chapter's own listing does: never column
     7, and sometimes a full one."""
+    place: Place | None = None
+    """Where one change makes it right, if one does."""
+    parting: Parting | None = None
+    """Where its search parts from the section's, in the position of the difference."""
 
     @property
     def right(self) -> bool:
         return not self.fault and self.difference is None
-
-    @property
-    def hints(self) -> tuple[str, ...]:
-        """For the first mistake."""
-        return self.mistakes[0].hints if self.mistakes else ()
 
 
 def unchecked(section: str, fault: str, line: int | None = None) -> Report:

@@ -25,10 +25,7 @@ EXAMPLES = (
 MORE = """\
 Each file runs in a process of its own, whose time and memory are limited, and which can write no
 files and start no programs. This is no wall against an attack, but no mistake gets through it.
-In a table, --csv, each step has a column. In auto_play: columns (all open ones), copy (of the
-board), start (of minimax), choice (highest or lowest), ties (at random). In score: score. In
-minimax: winner, over and stop (where it stops), weight (9.1.7), recurse and turn (where it calls
-itself), pick (of the scores below).
+In a table, --csv, each step has a column; --json names the steps by short keys.
 The exit status is 0 if all is well, 1 if anything differs, 2 if a file could not be checked."""
 
 

@@ -21,6 +21,8 @@ from connect_four_ai.stages.own import own_stage
 from connect_four_ai.window.words.check_words import (
     MARKS,
     difference_text,
+    hints,
+    parting_text,
     verdict_text,
     where_text,
 )
@@ -29,23 +31,22 @@ from connect_four_ai.window.words.check_words import (
 def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: bool) -> int:
     """Checks the files, several at a time, writes each report as `check` was asked to, and returns
     the exit status."""
-    checks = [
-        Check(file, _section(file, arguments.section), arguments.seed, arguments.seconds)
-        for file in files
-    ]
+
+    def report(file: Path) -> Report:
+        """No file of a folder keeps the others from their rows."""
+        try:
+            section = _section(file, arguments.section)
+            return Check(file, section, arguments.seed, arguments.seconds).report()
+        except Exception as error:
+            return unchecked(arguments.section or "", describe(error))
+
+    if not one_line:
+        _section(files[0], arguments.section)
     with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
-        reports = zip(files, pool.map(_report, checks), strict=True)
+        reports = zip(files, pool.map(report, files), strict=True)
         if arguments.csv:
             return _write_csv(reports)
         return max([_show(file, report, arguments, one_line) for file, report in reports])
-
-
-def _report(check: Check) -> Report:
-    """No file keeps the others from their rows."""
-    try:
-        return check.report()
-    except Exception as error:
-        return unchecked(check.section, describe(error))
 
 
 def _section(file: Path, wanted: str | None) -> str:
@@ -82,12 +83,19 @@ def _finding(report: Report) -> str:
     """In a line: the mistake if it is known, or else the difference."""
     if report.fault:
         return report.fault.splitlines()[0]
-    if report.difference and not report.mistakes:
-        return difference_text(report.difference)
-    return verdict_text(report)
+    if report.mistakes or report.right:
+        return verdict_text(report)
+    if report.place:
+        return " ".join(filter(None, (verdict_text(report), _parted(report))))
+    assert report.difference
+    return _parted(report) or difference_text(report.difference)
 
 
-def _show_whole(file: Path, report: Report, hints: int) -> None:
+def _parted(report: Report) -> str:
+    return parting_text(report.parting) if report.parting else ""
+
+
+def _show_whole(file: Path, report: Report, wanted: int) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -95,19 +103,20 @@ def _show_whole(file: Path, report: Report, hints: int) -> None:
     for name, holds in report.steps.items():
         console.print(f"{MARKS[holds]} {say(steps_of(report.section)[name].text)}", markup=False)
     if report.difference:
-        _show_difference(report.difference, console)
+        _show_difference(report, report.difference, console)
     console.print(verdict_text(report), markup=False)
-    for number, hint in enumerate(report.hints[:hints], start=1):
-        console.print(say("Hint {number}: {hint}", number=number, hint=say(hint)), markup=False)
-    if hints < len(report.hints):
+    shown = hints(report)
+    for number, hint in enumerate(shown[:wanted], start=1):
+        console.print(say("Hint {number}: {hint}", number=number, hint=hint), markup=False)
+    if wanted < len(shown):
         console.print(
-            say("--hints {number} shows one more hint.", number=hints + 1),
+            say("--hints {number} shows one more hint.", number=wanted + 1),
             style="dim",
             markup=False,
         )
 
 
-def _show_difference(difference: Difference, console: Any) -> None:
+def _show_difference(report: Report, difference: Difference, console: Any) -> None:
     from connect_four_ai.commands.terminal_boards import board_text
 
     console.print("\n" + where_text(difference), markup=False)
@@ -116,7 +125,8 @@ def _show_difference(difference: Difference, console: Any) -> None:
         console.print(
             say("The position: {moves}", moves=difference.question.moves), style="dim", markup=False
         )
-    console.print(difference_text(difference) + "\n", markup=False)
+    console.print(difference_text(difference), markup=False)
+    console.print(_parted(report) + "\n", markup=False)
 
 
 def _row(file: Path, report: Report) -> dict[str, Any]:
@@ -131,6 +141,7 @@ def _row(file: Path, report: Report) -> dict[str, Any]:
         "position": difference.question.moves if difference else None,
         "depth": difference.question.depth if difference else None,
         "difference": difference_text(difference) if difference else None,
+        "parting": _parted(report) or None,
         "line": report.line,
     }
 
@@ -138,15 +149,23 @@ def _row(file: Path, report: Report) -> dict[str, Any]:
 def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
     """A line for each file: a mark for each step, and what was found."""
     writer, status = csv.writer(sys.stdout, lineterminator="\n"), 0
-    ends = ("mistakes", "finding", "position", "depth", "difference", "line")
+    steps = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
+    ends = {
+        "mistakes": say("known mistakes"),
+        "finding": say("what was found"),
+        "position": say("position"),
+        "depth": say("depth"),
+        "difference": say("first difference"),
+        "line": say("line"),
+    }
     results = say("right"), say("different"), say("not checked")
-    names = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
-    writer.writerow(["file", "section", "result", *names, *ends])
+    names = [say(step.name) for step in steps.values()]
+    writer.writerow([say("file"), say("section"), say("result"), *names, *ends.values()])
     for file, report in reports:
         row = _row(file, report) | {
             "mistakes": " + ".join(mistake.key for mistake in report.mistakes)
         }
-        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in names]
+        marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in steps]
         writer.writerow(
             [
                 row["file"],

@@ -16,7 +16,13 @@ from connect_four_ai.window import theme
 from connect_four_ai.window.canvas import Point, canvas
 from connect_four_ai.window.pages.asking_page import AskingPage
 from connect_four_ai.window.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
-from connect_four_ai.window.words.check_words import difference_text, verdict_text, where_text
+from connect_four_ai.window.words.check_words import (
+    difference_text,
+    hints,
+    parting_text,
+    verdict_text,
+    where_text,
+)
 
 TOP, ROW = 108.0, 28.0
 STROKES = {
@@ -68,7 +74,7 @@ class CheckPage(AskingPage):
             place = SECTIONS.index(self.section) + (1 if key == "right" else -1)
             self.section = SECTIONS[place % len(SECTIONS)]
         elif key in ("space", "enter") and self.report:
-            self.hints = min(self.hints + 1, len(self.report.hints))
+            self.hints = min(self.hints + 1, len(hints(self.report)))
         else:
             return super().press(key)
         return True
@@ -100,14 +106,15 @@ class CheckPage(AskingPage):
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW
         y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
-        for number, hint in enumerate(report.hints[: self.hints], start=1):
+        found = hints(report)
+        for number, hint in enumerate(found[: self.hints], start=1):
             y = (
                 theme.paragraph(
-                    say("Hint {number}: {hint}", number=number, hint=say(hint)), MARGIN, y, WIDE, 16
+                    say("Hint {number}: {hint}", number=number, hint=hint), MARGIN, y, WIDE, 16
                 )
                 + 4
             )
-        if self.hints < len(report.hints):
+        if self.hints < len(found):
             theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
         if report.difference:
             y = theme.paragraph(where_text(report.difference), SMALL_LEFT, BESIDE, BESIDE_WIDTH, 16)
@@ -115,6 +122,9 @@ class CheckPage(AskingPage):
                 theme.paragraph(difference_text(report.difference), SMALL_LEFT, y, BESIDE_WIDTH, 16)
                 + 6
             )
+            if report.parting:
+                said = parting_text(report.parting)
+                y = theme.paragraph(said, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
             if self.game is not self.opened_on:
                 theme.paragraph(
                     say("T: your search, step by step"),
