@@ -58,3 +58,28 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
         window.key("Escape")
         assert window.window.page is None
         assert str(window.game.position) == "44"
+
+
+def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    path.write_text(fresh_text("9.1.5").replace('"R": 10', '"R": 7'), encoding="utf-8")
+    with lab_window("44", stage=str(path), depth=1) as window:
+        window.key("i")
+        _, report = checked(window)
+        assert not report.mistakes
+        assert report.place is not None
+        assert report.place.line == 5
+        assert report.parting is not None
+        assert (report.parting.theirs, report.parting.chapters) == (7, 10)
+        window.picture(PICTURES / "check_parting.png")
+        window.key("t")
+        step = window.window.page
+        assert isinstance(step, StepByStep)
+        window.wait_until(lambda: step.timeline is not None)
+        window.frames(3)
+        assert step.timeline is not None
+        node = step.timeline.moment.node
+        assert step.timeline.moves(node) == report.parting.path
+        assert node.value == 7
+        assert "yours +7, the chapter’s +10" in step._sentence()
+        window.picture(PICTURES / "step_parting.png")

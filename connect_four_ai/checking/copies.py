@@ -86,23 +86,21 @@ class Scope:
     """Whether it is an argument of a function of the program's own."""
 
 
-def copies(path: Path, text: str) -> Iterator[tuple[Place, str]]:
-    """Every copy once, as a program without its sketch: first those with one place changed, then
-    those where the same is changed wherever it stands. Raises FileFault."""
+def copies(path: Path, text: str) -> Iterator[list[tuple[Place, str]]]:
+    """Every copy once, as a program without its sketch: first those with one place changed, then,
+    if none of them is right, those where the same is changed wherever it stands. Raises
+    FileFault."""
     tree = ast.Module(list(Program.of(path, text).kept), [])
     own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     changes = list(_changes(tree, Scope(), own))
     alike: dict[tuple[str, str, str], list[Change]] = {}
     seen = {ast.unparse(tree)}
-    for group in [[change] for change in changes]:
-        change = group[0]
+    for change in changes:
         if isinstance(change.old, ast.AST) and isinstance(change.new, ast.AST):
             key = change.place.kind, ast.dump(change.old), ast.dump(change.new)
             alike.setdefault(key, []).append(change)
-        yield from _copy(tree, group, seen)
-    for group in alike.values():
-        if len(group) > 1:
-            yield from _copy(tree, group, seen)
+    for groups in ([[change] for change in changes], alike.values()):
+        yield [copy for group in groups for copy in _copy(tree, group, seen)]
 
 
 def _copy(tree: ast.Module, group: list[Change], seen: set[str]) -> Iterator[tuple[Place, str]]:

@@ -289,7 +289,9 @@ class Window:
         if kind in kinds:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
-            self.pages.append(kind(self.board, self.speed))
+            page = kind(self.board, self.speed)
+            page.parting = self.pages[-1].parting if self.pages else None
+            self.pages.append(page)
         self._drawn = []
 
     def close_pages(self, left: int = 0) -> None:

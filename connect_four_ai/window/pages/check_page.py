@@ -56,6 +56,7 @@ class CheckPage(AskingPage):
 
     def hear(self, answer: Report | None) -> None:
         self.report = answer
+        self.parting = answer.parting if answer else None
         if answer is None:
             self.hints = 0
             self.end_trial()

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.checking.parting import Parting
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
 from connect_four_ai.window import theme
@@ -43,6 +44,10 @@ class Page(ABC):
     board_end: float | None = None
     """How far down the small board is a part of its own, which nothing else stands upon; None if it
     is no such part."""
+
+    parting: Parting | None = None
+    """Where the search on the small board parts from its section's, if that has been found: a page
+    opened upon this one begins there."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game

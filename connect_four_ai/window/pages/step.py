@@ -20,6 +20,7 @@ from connect_four_ai.window.widgets.code_view import SourceView
 from connect_four_ai.window.widgets.controls import Control, Controls
 from connect_four_ai.window.widgets.node_chip import Chip
 from connect_four_ai.window.widgets.tree_view import Box
+from connect_four_ai.window.words.check_words import parting_text
 from connect_four_ai.window.words.play_out_words import words_of
 from connect_four_ai.window.words.step_words import moves_text, recording_text
 
@@ -77,6 +78,8 @@ class StepByStep(RecordingPage):
             return
         if self.playback is None or self.playback.timeline is not timeline:
             self.playback = Playback(timeline)
+            if node := self._parted(timeline):
+                self.playback.jump(timeline.place(node).left)
         self.retell()
 
     def retell(self) -> None:
@@ -240,4 +243,16 @@ class StepByStep(RecordingPage):
             return (
                 self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
             )
+        timeline = self.timeline
+        if self.parting and timeline and timeline.moment.node is self._parted(timeline):
+            return f"{self.words.now()} {parting_text(self.parting)}"
         return self.words.now()
+
+    def _parted(self, timeline: Timeline) -> Node | None:
+        """Where this search parts from its section's, if it is there."""
+        if self.parting is None:
+            return None
+        nodes = (
+            node for node in timeline.recording.root if timeline.moves(node) == self.parting.path
+        )
+        return next(nodes, None)
