@@ -65,7 +65,13 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
     path.write_text(fresh_text("9.1.5").replace('"R": 10', '"R": 7'), encoding="utf-8")
     with lab_window("44", stage=str(path), depth=1) as window:
         window.key("i")
-        _, report = checked(window)
+        page = window.window.page
+        assert isinstance(page, CheckPage)
+        window.frames(2)
+        window.wait_until(lambda: page.report is not None, frames=6000)
+        window.frames(3)
+        report = page.report
+        assert report is not None
         assert not report.mistakes
         assert report.place is not None
         assert report.place.line == 5
@@ -75,7 +81,7 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         window.key("t")
         step = window.window.page
         assert isinstance(step, StepByStep)
-        window.wait_until(lambda: step.timeline is not None)
+        window.wait_until(lambda: step.timeline is not None, frames=6000)
         window.frames(3)
         assert step.timeline is not None
         node = step.timeline.moment.node
