@@ -17,7 +17,7 @@ def checked(window: LabWindow) -> tuple[CheckPage, Report]:
     page = window.window.page
     assert isinstance(page, CheckPage)
     window.frames(2)
-    window.wait_until(lambda: page.report is not None)
+    window.wait_until(lambda: page.report is not None, frames=6000)
     window.frames(3)
     assert page.report is not None
     return page, page.report
