@@ -44,9 +44,9 @@ def diagnose(
     whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
     line = place.line if place else None
     mistakes = _like(section, whole, (1,))
-    mistakes = mistakes or _like(section, play, (1,)) or ()
+    mistakes = mistakes or ()
     if not mistakes and pairs and place is None:
-        mistakes = _like(section, whole, (2,)) or _like(section, play, (2,)) or ()
+        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or ()
     error = next((answer for answer in play.values() if answer.told), None)
     if not mistakes and error:
         return replace(unchecked(section, error.told, line or error.line), place=place)

@@ -1,0 +1,135 @@
+"""A mistake that has no name is told by its line, or shown where the searches part."""
+
+import ast
+import json
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from fresh_brains import fresh_text
+
+from connect_four_ai.checking.copies import copies
+from connect_four_ai.checking.examine import Check
+from connect_four_ai.checking.parting import Parting, Tree, parting
+from connect_four_ai.commands import main
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.window.words.check_words import hints, parting_text, verdict_text
+
+HERE = Path("anna.py")
+
+
+def leaf(move: int, value: float) -> Tree:
+    return Tree(move, 0, value, ())
+
+
+CHANGES = {
+    "number": ("return 10", "return 7"),
+    "comparison": ("score < best_score", "score > best_score"),
+    "depth": ("depth - 1, True", "depth, True"),
+    "side": ("self.depth, True", "self.depth, False"),
+    "pick": ("max(score, best_score)", "min(score, best_score)"),
+    "condition": ("board.winner is not None or depth == 0", "board.winner is not None"),
+    "letter": ('"O"', '"T"'),
+    "name": ("best_move = move", "best_move = score"),
+    "assignment": ("best_score = min(score, best_score)", "best_score += min(score, best_score)"),
+    "indent": (
+        "\n            return best_score\n        else",
+        "\n                return best_score\n        else",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+def test_a_changed_place_is_among_those_that_are_tried(kind: str) -> None:
+    right, (old, new) = find_stage("9.1.5").code, CHANGES[kind]
+    wrong = right.replace(old, new, 1)
+    lines = [
+        number
+        for number, (a, b) in enumerate(zip(right.splitlines(), wrong.splitlines(), strict=True), 1)
+        if a != b
+    ]
+    singles = next(iter(copies(HERE, wrong)))
+    mended = [place for place, text in singles if brain(text) == brain(right)]
+    assert [place.line for place in mended] == lines
+
+
+def brain(text: str) -> str:
+    """Its class, as Python writes it."""
+    classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+    return ast.unparse(classes[-1])
+
+
+def test_no_copy_is_tried_twice_and_none_is_the_file() -> None:
+    text = fresh_text("9.1.5")
+    texts = [copy for _, copy in chain.from_iterable(copies(HERE, text))]
+    assert len(texts) == len(set(texts)) > 200
+    assert ast.unparse(ast.parse(text)) not in texts
+
+
+@pytest.mark.parametrize(
+    ("theirs", "found"),
+    [
+        ((Tree(4, 1, 10, (leaf(1, 0), leaf(2, 10))),), None),
+        ((Tree(4, 1, 0, (leaf(1, 0), leaf(2, 10))),), Parting((4,), 1, 0, 10, (2, 2))),
+        ((Tree(4, 1, 7, (leaf(1, 0), leaf(2, 7))),), Parting((4, 2), 0, 7, 10)),
+        ((Tree(4, 1, 0, ()),), Parting((4,), 1, 0, 10, (0, 2))),
+        ((Tree(4, 1, 0, (leaf(1, 0),)),), Parting((4,), 1, 0, 10, (1, 2))),
+        ((), Parting((4,), 1, None, 10)),
+    ],
+)
+def test_the_first_node_where_two_trees_part(
+    theirs: tuple[Tree, ...], found: Parting | None
+) -> None:
+    chapters = Tree(0, 2, 10, (Tree(4, 1, 10, (leaf(1, 0), leaf(2, 10))),))
+    assert parting(Tree(0, 2, 0, theirs), chapters) == found
+    assert Tree.read(json.loads(json.dumps(chapters))) == chapters
+
+
+def test_a_mistake_that_has_no_name_is_told_by_its_line_and_three_hints(tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    path.write_text(fresh_text("9.1.5").replace('"R": 10', '"R": 7'), encoding="utf-8")
+    report = Check(path, "9.1.5").report()
+    assert not report.mistakes
+    assert report.place is not None
+    assert (report.place.line, report.line) == (5, 5)
+    assert "line 5" in verdict_text(report)
+    assert report.parting is not None
+    column, reply = report.parting.path
+    assert parting_text(report.parting) == (
+        f"After {column} {reply}, depth 0: yours +7, the chapter’s +10."
+    )
+    asked, follow, go_on = hints(report)
+    assert "number" in asked
+    assert f"column {column}" in follow
+    assert str(reply) in go_on
+
+
+def test_a_file_without_a_section_has_its_own_row(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "anna.py").write_text("x = (", encoding="utf-8")
+    (tmp_path / "ben.py").write_text(fresh_text("9.1.3"), encoding="utf-8")
+    assert main(["check", str(tmp_path), "--json"]) == 2
+    anna, ben = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (anna["result"], ben["result"]) == ("not checked", "right")
+    assert "SECTION" in anna["finding"]
+
+
+def test_a_forgotten_return_of_one_half_is_told_and_no_wrong_advice_given() -> None:
+    text = find_stage("9.1.5").code.replace(
+        "            return best_score\n        else", "        else"
+    )
+    line = text.splitlines().index("        else:", 35)
+    with pytest.raises(TypeError) as error:
+        stage_of_file(HERE, text).brain(2).auto_play(position())
+    said = str(explained(error.value, HERE))
+    assert "float('-inf')" not in said
+    assert f"In minimax, nothing is returned after line {line}" in said
+
+
+def position() -> object:
+    from connect_four_ai.games.connect_four import Position
+
+    return Position.from_moves("444")
