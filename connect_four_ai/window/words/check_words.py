@@ -10,10 +10,6 @@ from connect_four_ai.checking.verdict import Difference, Report
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.words.formats import listed, score_text
 
-SLIP = (
-    "One slip is the chapter’s own: randint(0, 5) never chooses column 7,"
-    " and may choose a full one."
-)
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
@@ -24,7 +20,13 @@ def verdict_text(report: Report) -> str:
         return f"{fault}\n{_place_text(report)}" if report.place else fault
     if report.right:
         said = say("It answers as {section} does, in every position tried.", section=report.section)
-        return f"{said} {say(SLIP)}" if report.slip else said
+        if not report.slip:
+            return said
+        slip = say(
+            "One slip is the chapter’s own: randint(0, 5) never chooses column 7,"
+            " and may choose a full one."
+        )
+        return f"{said} {slip}"
     if report.mistakes:
         titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
         return say("It plays like one that {mistake}.", mistake=titles)
