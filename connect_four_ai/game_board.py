@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic
 
 from connect_four_ai.ai_brain import AIBrain, Thought, is_score
-from connect_four_ai.app.language import say, sentence
+from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.app.language import printable, say, sentence, shortened
 from connect_four_ai.app.search_process import Failure, SearchProcess
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import G, IllegalMove, opponent
@@ -239,13 +240,8 @@ class GameBoard(Generic[G]):
         # the question stays: if its file is mended, it is asked again
         if isinstance(found, Failure):
             self.error, self.of_stage = found.reason, found.of_stage
-            print(
-                say(
-                    "{name} has no move. {why}",
-                    name=self.mover,
-                    why=found.traceback or found.reason,
-                )
-            )
+            why = printable(shortened(found.traceback or found.reason, LONGEST))
+            print(say("{name} has no move. {why}", name=self.mover, why=why))
         elif self._hint_wanted:
             self.hint, self._question, self._hint_wanted = found, None, False
         else:

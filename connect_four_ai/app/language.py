@@ -19,6 +19,11 @@ TEXTS = Path(__file__).parent / "texts"
 
 T = TypeVar("T")
 
+_UNPRINTABLE = re.compile(
+    r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""The line breaks and the tab are left."""
+
 _language = ENGLISH
 _translations: dict[str, str] = {}
 slips: list[str] = []
@@ -47,6 +52,12 @@ def sentence(text: str) -> str:
 def shortened(text: str, most: int = 300) -> str:
     """Both ends of a text that nobody would read: a file taken for a position, for instance."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
+def printable(text: str) -> str:
+    """The text with a question mark for what no screen or file takes: control characters, and lone
+    surrogates, by which Python keeps the bytes of a file name that is not UTF-8."""
+    return _UNPRINTABLE.sub("?", text)
 
 
 def language() -> str:

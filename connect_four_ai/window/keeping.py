@@ -6,7 +6,7 @@ from typing import Any
 
 from jpype import JClass
 
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import printable, say, shortened
 from connect_four_ai.app.program import program, start_thread
 from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
 from connect_four_ai.games.connect_four import Position
@@ -95,7 +95,7 @@ class Clipboard:
         """Copies a text; `poll` tells what went wrong, if anything."""
         self._start(
             lambda clipboard: clipboard.setContents(
-                _java("datatransfer.StringSelection")(text), None
+                _java("datatransfer.StringSelection")(printable(text)), None
             )
         )
 

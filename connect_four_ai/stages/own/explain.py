@@ -5,8 +5,8 @@ import linecache
 import traceback
 from pathlib import Path
 
-from connect_four_ai.app.faults import StageError
-from connect_four_ai.app.language import say
+from connect_four_ai.app.faults import LONGEST, StageError, message_of, named
+from connect_four_ai.app.language import say, shortened
 from connect_four_ai.stages.own.limit import TooLong
 
 
@@ -15,10 +15,11 @@ class FileFault(StageError):
     is, and the line itself."""
 
     def __init__(self, path: Path, line: int | None, why: str) -> None:
+        why = shortened(why, LONGEST)
         self.path, self.line, self.why = path, line, why
         name = path.name
         where = say("{file}, line {line}", file=name, line=line) if line else name
-        shown = linecache.getline(str(path), line).strip() if line else ""
+        shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
         super().__init__(f"{where}: {why}" + (f"\n{shown}" if shown else ""))
 
 
@@ -49,7 +50,7 @@ def explained(error: BaseException, path: Path) -> FileFault:
 
 
 def _why(error: BaseException, path: Path) -> str:
-    said = str(error)
+    said = message_of(error)
     if isinstance(error, StageError):
         return said
     if isinstance(error, TooLong):
@@ -74,7 +75,7 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, AttributeError) and error.name:
         kind = type(error.obj).__name__
         return say("a {kind} has no {name}", kind=kind, name=repr(error.name))
-    return f"{type(error).__name__}: {said}".removesuffix(": ")
+    return named(error)
 
 
 def _none_compared(path: Path) -> str:
