@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from connect_four_ai.app.language import printable
+from connect_four_ai.app.language import shown
 from connect_four_ai.window.line_breaks import MOST, broken, first, fitting
 
 TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
@@ -26,17 +26,17 @@ def solid(text: str) -> str:
 def test_no_line_is_wider_than_the_room_and_nothing_is_lost(text: str, room: int) -> None:
     lines = broken(text, room, width)
     assert all(width(line) <= room or len(line) <= 1 for line in lines)
-    assert solid("".join(lines)) == solid(printable(text))
+    assert solid("".join(lines)) == solid(shown(text))
     assert not any(letter in line for line in lines for letter in "\n\t\x00\udca4")
 
 
 @given(TEXTS, ROOMS, st.integers(-2, 6))
 def test_as_many_lines_as_there_is_room_for(text: str, room: int, most: int) -> None:
     lines = broken(text, room, width)
-    shown = first(lines, most, room, width)
-    assert len(shown) == min(len(lines), max(0, most))
-    assert shown == lines or not shown or shown[-1].endswith("…")
-    assert all(width(line) <= max(room, 2 + 1) for line in shown)
+    kept = first(lines, most, room, width)
+    assert len(kept) == min(len(lines), max(0, most))
+    assert kept == lines or not kept or kept[-1].endswith("…")
+    assert all(width(line) <= max(room, 2 + 1) for line in kept)
 
 
 @given(TEXTS, ROOMS)
@@ -86,4 +86,4 @@ def test_a_message_of_five_megabytes_is_not_read_to_its_end() -> None:
 
 @given(TEXTS)
 def test_whatever_is_printable_can_be_encoded(text: str) -> None:
-    assert printable(text).encode().decode() == printable(text)
+    assert shown(text).encode().decode() == shown(text)

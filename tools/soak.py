@@ -53,8 +53,12 @@ class Soak(Window):
         """Here, an error is not to be survived."""
         raise error
 
-    def _choose_frame_rate(self) -> None:
+    def setup(self) -> None:
+        super().setup()
         py5.frame_rate(1000)
+
+    busy = True
+    """It does something in each frame."""
 
     def _step(self) -> None:
         chance = self.source.random()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
-from connect_four_ai.app.language import printable, say, shortened
+from connect_four_ai.app.language import say, shortened, shown
 
 LONGEST = 4000
 """Characters of an error's message that are kept: a student's program may write megabytes."""
@@ -21,7 +21,7 @@ class StageError(Exception):
 def message_of(error: BaseException) -> str:
     """What an error says, both ends of it if it is very long; empty if its own `__str__` fails."""
     try:
-        return printable(shortened(str(error), LONGEST))
+        return shown(shortened(str(error), LONGEST))
     except Exception:
         return ""
 
@@ -53,7 +53,7 @@ def told(error: BaseException) -> str:
     """Writes an error into a file that can be sent, and says so."""
     import platform
 
-    text = printable("".join(traceback.format_exception(error)))
+    text = shown("".join(traceback.format_exception(error)))
     print(text, file=sys.stderr)
     try:
         file = preferences.file().with_name("error.txt")

@@ -12,7 +12,7 @@ from typing import Any
 
 import py5
 
-from connect_four_ai.app.language import printable
+from connect_four_ai.app.language import shown
 
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]
@@ -45,7 +45,7 @@ class Canvas:
             self._parts[-1].append((name, arguments))
 
     def text(self, text: str, x: float, y: float) -> None:
-        self._call("text", printable(text), x, y)
+        self._call("text", shown(text), x, y)
 
     def next_part(self) -> None:
         """What is drawn from now on, over whatever was there, is a part of its own."""

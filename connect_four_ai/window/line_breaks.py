@@ -4,7 +4,7 @@ how wide a text is."""
 import re
 from collections.abc import Callable
 
-from connect_four_ai.app.language import printable
+from connect_four_ai.app.language import shown
 
 MOST = 2000
 """Characters of a text that are looked at: far more than a page has room for."""
@@ -25,7 +25,7 @@ def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
     """Lines no wider than `room`, and the text's own; a word that is wider is broken anywhere."""
     lines = []
     cut = text[:MOST] + "…" * (len(text) > MOST)
-    for own_line in printable(cut).splitlines():
+    for own_line in shown(cut).splitlines():
         lines.append("")
         for word in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):
             if width_of(lines[-1] + word) <= room:

@@ -7,7 +7,7 @@ from pathlib import Path
 import py5
 
 from connect_four_ai.app.files import BOLD, REGULAR
-from connect_four_ai.app.language import printable
+from connect_four_ai.app.language import shown
 from connect_four_ai.spot import font_in, letters
 from connect_four_ai.window import line_breaks
 from connect_four_ai.window.canvas import canvas
@@ -164,7 +164,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
 
 def _line(text: str) -> str:
     """What can be drawn of a text in one line."""
-    return printable(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
+    return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
 
 
 @lru_cache(maxsize=4096)

@@ -6,12 +6,13 @@ The window never runs it: `own_stage` only looks at the text. The search process
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import YellowsBrain
+from connect_four_ai.stages.own import saved
 from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.stages.own.limit import time_limit
 from connect_four_ai.stages.own.program import Program
@@ -39,13 +40,19 @@ def use(path: Path) -> None:
 def my_file() -> Path:
     """Where the student's file is, or will be: beside the sketches, or else in the working
     folder."""
-    return _used[0] if _used else (SKETCHES if SKETCHES.is_dir() else Path.cwd()) / NAME
+    return _used[0] if _used else (SKETCHES if _has_sketches() else Path.cwd()) / NAME
+
+
+@cache
+def _has_sketches() -> bool:
+    return SKETCHES.is_dir()
 
 
 def my_stage() -> "OwnStage | None":
     """The student's own opponent, if there is a file of that name."""
     path = my_file()
-    return own_stage(path) if path.is_file() else None
+    version = saved.version(path)
+    return _own_stage(path, version) if version else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,8 +60,8 @@ class OwnStage(Stage):
     """A student's file: what is known of it without running it, or with its `text`, one that
     runs."""
 
-    version: tuple[int, int] = (0, 0)
-    """When the file was saved, and its size."""
+    version: saved.Version = None
+    """Which of the versions of the file this is."""
     text: str | None = None
 
     def __reduce__(self) -> Any:
@@ -77,9 +84,11 @@ class OwnStage(Stage):
         return KEY
 
     def renewed(self) -> Stage:
-        """The same file as it is now."""
-        current = self.text is not None or _version(self._file) == self.version
-        return self if current else own_stage(self._file)
+        """The same file as it was half a second ago, or later."""
+        if self.text is not None:
+            return self
+        version = saved.version(self._file)
+        return self if version == self.version else _own_stage(self._file, version)
 
     def loaded(self) -> Stage:
         """Runs the file. Raises FileFault."""
@@ -103,11 +112,11 @@ class OwnStage(Stage):
 def own_stage(path: Path) -> OwnStage:
     """The opponent in a student's file, which need not even be Python: what is wrong is said when
     it is to play."""
-    return _own_stage(path, _version(path))
+    return _own_stage(path, saved.current(path))
 
 
 @lru_cache(maxsize=64)
-def _own_stage(path: Path, version: tuple[int, int]) -> OwnStage:
+def _own_stage(path: Path, version: saved.Version) -> OwnStage:
     try:
         about = Program.of(path).about
     except FileFault:
@@ -137,11 +146,3 @@ def _description(path: Path) -> dict[str, Any]:
         "exhaustive": True,
         "path": path,
     }
-
-
-def _version(path: Path) -> tuple[int, int]:
-    try:
-        status = path.stat()
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size

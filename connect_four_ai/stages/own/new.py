@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.catalogue import CHAPTER
 from connect_four_ai.stages.changes import changes
-from connect_four_ai.stages.own import SKETCHES
+from connect_four_ai.stages.own import SKETCHES, saved
 from connect_four_ai.stages.stage import Stage
 
 TEMPLATES: dict[str, str] = tomllib.loads(
@@ -45,6 +45,7 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
         )
         path.rename(kept)
     write_whole(path, text.encode())
+    saved.forget()
     return kept
 
 
