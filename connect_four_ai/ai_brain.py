@@ -25,7 +25,7 @@ END_OF_THE_GAME = 1000
 
 
 class NoOpponent(ValueError):
-    """This stage has no opponent that could play."""
+    """This stage has no opponent that could play, or none for this game."""
 
 
 @dataclass(frozen=True)
@@ -190,6 +190,9 @@ class AIBrain:
                 say("{section} is for two people: it has no opponent", section=self.stage.section)
             )
         position = checked(position)
+        if not self.stage.can_play(position):
+            values = {"section": self.stage.section, "game": position.game_name}
+            raise NoOpponent(say("{section} does not play {game}", **values))
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         if (
