@@ -14,7 +14,7 @@ from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, Watch
-from connect_four_ai.stages.own import confined
+from connect_four_ai.stages.own import confined, saved
 from connect_four_ai.svg import board_svg
 
 USUAL = 1.0
@@ -24,7 +24,7 @@ END_OF_THE_GAME = 1000
 
 
 class NoOpponent(ValueError):
-    """This stage has no opponent that could play."""
+    """This stage has no opponent that could play, or none for this game."""
 
 
 @dataclass(frozen=True)
@@ -141,14 +141,17 @@ class AIBrain:
 
     @property
     def stage(self) -> Stage:
-        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your own. A
-        student's file is looked at anew each time: saved means played."""
-        self._stage = self._stage.renewed()
+        """The stage in use. Set it by section ("9.1.5"), by key ("5") or to a Stage of your
+        own."""
         return self._stage
 
     @stage.setter
     def stage(self, stage: str | Stage) -> None:
         self._stage = find_stage(stage) if isinstance(stage, str) else stage
+
+    def renew(self) -> None:
+        """Takes notice that a student's file was saved, half a second later at most."""
+        self._stage = self._stage.renewed()
 
     @property
     def depth(self) -> int:
@@ -178,11 +181,17 @@ class AIBrain:
         the thinking. Raises NoOpponent, IllegalMove if the game is over, or StageError if the
         stage's answer makes no sense.
         """
+        if self.stage.path:
+            saved.forget()  # saved means played
+            self.renew()
         if not self.stage.computer:
             raise NoOpponent(
                 say("{section} is for two people: it has no opponent", section=self.stage.section)
             )
         position = checked(position)
+        if not self.stage.can_play(position):
+            values = {"section": self.stage.section, "game": position.game_name}
+            raise NoOpponent(say("{section} does not play {game}", **values))
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         if self._is_a_strangers:

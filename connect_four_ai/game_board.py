@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from connect_four_ai.ai_brain import AIBrain, Thought, is_score
-from connect_four_ai.app.language import say, sentence
+from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import G, IllegalMove, opponent
 from connect_four_ai.history import History, Moment
@@ -226,6 +227,8 @@ class GameBoard(Generic[G]):
     def update(self, may_play: bool = True) -> None:
         """Lets a brain think if it is its turn, and plays what it found once `may_play` is
         given."""
+        for brain in filter(None, (self.brain, self.rival)):
+            brain.renew()
         self._ask()
         self._found = self.search_process.poll() or self._found
         if self._found and (may_play or isinstance(self._found, Failure)):
@@ -252,13 +255,8 @@ class GameBoard(Generic[G]):
         # the question stays: if its file is mended, it is asked again
         if isinstance(found, Failure):
             self.error, self.of_stage = found.reason, found.of_stage
-            print(
-                say(
-                    "{name} has no move. {why}",
-                    name=self.mover,
-                    why=found.traceback or found.reason,
-                )
-            )
+            why = shown(shortened(found.traceback or found.reason, LONGEST))
+            print(say("{name} has no move. {why}", name=self.mover, why=why))
         elif self._hint_wanted:
             self.hint, self._question, self._hint_wanted = found, None, False
         else:

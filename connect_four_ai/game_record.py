@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from connect_four_ai.app.files import STEM, read_file
-from connect_four_ai.app.language import printable, say, shortened
+from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
@@ -39,7 +39,7 @@ def written(board: GameBoard[Any]) -> str:
     game = {"game": name, "moves": str(board.position), "computer": board.now.computer}
     rival = {"stage": brain.stage.section, "depth": brain.depth}
     lines = [
-        printable(f"{key} = {json.dumps(value, ensure_ascii=False)}")
+        shown(f"{key} = {json.dumps(value, ensure_ascii=False)}")
         for key, value in (game | rival).items()
     ]
     return "\n".join(

@@ -38,7 +38,9 @@ def draw():
 
 def display_next_disc():
     if game_board.human_to_move:
-        Spot(0, 0, 100 * (py5.mouse_x // 100) + 50, 74, game_board.current_player).display()
+        disc = Spot(0, 0, 100 * (py5.mouse_x // 100) + 50, 88, game_board.current_player)
+        disc.DIAMETER = 56  # which leaves room for the scores above it
+        disc.display()
 
 
 def display_scores():
@@ -49,7 +51,7 @@ def display_scores():
         16,
     )
     for column, score in game_board.scores.items():
-        write(f"{round(score, 2):,}", 100 * column - 50, 74, 22)
+        write(f"{round(score, 2):,}", 100 * column - 50, 44, 22)
 
 
 def mouse_pressed():

@@ -14,6 +14,7 @@ from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.stages.own import saved
 from connect_four_ai.window.boards.view import Place as Square
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.pages import stage_costs
@@ -48,6 +49,11 @@ class LabWindow(SketchDriver):
         if not self.may_fail:
             self._error = self._error or self.window.failure
         super()._raise_error()
+
+    def wake(self) -> None:
+        """Tests change things behind the window's back, and do not wait until it looks."""
+        saved.forget()
+        self.window.wake()
 
     def title(self) -> str:
         """What stands above the window."""

@@ -174,7 +174,11 @@ class SketchDriver:
                 assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
         self._raise_error()
 
+    def wake(self) -> None:
+        """Lets a sketch draw that sleeps while nothing happens."""
+
     def _want(self, count: int) -> None:
+        self.wake()
         with self._changed:
             self._wanted = self.drawn + count
             self._changed.notify_all()
@@ -186,7 +190,8 @@ class SketchDriver:
         with self._changed:
             self.drawn += 1
             self._changed.notify_all()
-            self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED)
+            if self._changed.wait_for(lambda: self._wanted > self.drawn, UNWATCHED):
+                self.wake()
 
     def _record_error(
         self, println: Any, kind: type[BaseException], error: BaseException, trace: Any

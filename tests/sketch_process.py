@@ -31,8 +31,10 @@ class SketchProcess:
         assert sketch.wait() == 0
     """
 
-    def __init__(self, *args: str, **environment: str) -> None:
+    def __init__(self, *args: str, folder: Path = ROOT, **environment: str) -> None:
+        """`folder`: where it is started."""
         self.args = args
+        self.folder = folder
         self.environment = environment
 
     def __enter__(self) -> Self:
@@ -40,7 +42,7 @@ class SketchProcess:
         self._output = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
             [sys.executable, "-u", *self.args],
-            cwd=ROOT,
+            cwd=self.folder,
             env=os.environ | self.environment,
             stdin=subprocess.DEVNULL,
             stdout=self._output,

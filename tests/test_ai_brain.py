@@ -8,7 +8,8 @@ from faulty_stages import WRONG_ANSWERS, Mine
 from connect_four_ai.ai_brain import AIBrain, NoOpponent
 from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.stages import STAGES, Stage, UnknownStage
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage
 
 THREE_OF_YELLOWS_IN_COLUMN_2 = Position.from_moves("1212125")
 
@@ -131,6 +132,21 @@ def test_there_is_nothing_to_play_when_the_game_is_over(moves: str, outcome: str
     """The chapter's brain thinks again at every click after its own win."""
     with pytest.raises(IllegalMove, match=outcome):
         AIBrain("9.1.7").auto_play(Position.from_moves(moves))
+
+
+@pytest.mark.parametrize(
+    ("stage", "start", "game"),
+    [
+        ("9.1.5", TicTacToe(), "Tic-tac-toe"),
+        ("0", TicTacToe(), "Tic-tac-toe"),
+        (find_stage("5", TicTacToe()), Position(), "Connect Four"),
+    ],
+)
+def test_a_stage_refuses_a_game_that_it_does_not_play(
+    stage: str | Stage, start: Position | TicTacToe, game: str
+) -> None:
+    with pytest.raises(NoOpponent, match=f"^[0-9.]+ does not play {game}$"):
+        AIBrain(stage).auto_play(start)
 
 
 def test_the_watcher_sees_the_nodes_grow_and_the_scores_come_in() -> None:

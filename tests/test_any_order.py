@@ -125,8 +125,8 @@ class Restless(Window):
         """Here, an error is not to be survived."""
         raise error
 
-    def _choose_frame_rate(self) -> None:
-        """As many frames as there is work for."""
+    busy = True
+    """It never sleeps."""
 
 
 @pytest.fixture

@@ -179,6 +179,6 @@ def test_a_long_message_costs_no_memory(file: Path) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     said = fault(file, "raise ValueError('word ' * 10**6)")
     assert said.startswith("小明.py, line 3: ValueError: word word")
-    assert len(said) < 1000
+    assert len(said) < 5000
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown < 50 * 1024, "kilobytes"

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
+from lab_window import RED_DISC, count
 from shipped import SECTIONS
 from sketch_examples import SKETCHES, BoardDriver, changed_sketch, sketch
 
@@ -55,6 +57,18 @@ def test_a_click_is_answered_and_the_scores_stand_above_the_columns(
     window.frames(2)
     assert {f"{score:,}" for score in window.module.game_board.scores.values()} <= said
     assert "9.1.7 Depth-weighted, depth 3" in said
+
+
+def test_the_disc_at_the_mouse_covers_no_score(window: BoardDriver) -> None:
+    window.click(350, 400)
+    window.settle()
+    assert len(window.module.game_board.scores) == 7
+    window.move(450, 300)
+    image = np.asarray(window.image().convert("RGB"))
+    scores, above_the_board = image[30:58, 400:500], image[58:118, 400:500]
+    assert count(scores, RED_DISC) == 0
+    assert count(scores, "#000000") > 20
+    assert count(above_the_board, RED_DISC) > 1000
 
 
 def test_a_digit_changes_the_opponent_in_the_middle_of_a_game(window: BoardDriver) -> None:

@@ -56,6 +56,34 @@ def some_positions(number: int) -> list[Position]:
     return found
 
 
+def described(position: Position) -> float:
+    """The words of the course and of the docstring, programmed: lines as sets of cells."""
+    rows = [[(x, y) for x in range(1, 8)] for y in range(1, 7)]
+    columns = [[(x, y) for y in range(1, 7)] for x in range(1, 8)]
+    cells = [cell for row in rows for cell in row]
+    falling = [[cell for cell in cells if sum(cell) == total] for total in range(2, 14)]
+    rising = [[cell for cell in cells if cell[0] - cell[1] == less] for less in range(-5, 7)]
+    diagonals = [line for line in falling + rising if len(line) >= 4]
+    assert (len(rows), len(columns), len(diagonals)) == (6, 7, 12)
+
+    score = 0
+    for line in rows + columns + diagonals:
+        discs = [position.disc_at(cell) for cell in sorted(line)]
+        for pattern in (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx"):
+            places = [discs[i : i + len(pattern)] for i in range(len(discs) - len(pattern) + 1)]
+            for player, worth in (("R", 5), ("Y", -5)):
+                wanted = [player if mark == "x" else None for mark in pattern]
+                score += worth * (wanted in places)
+    return score
+
+
+def test_the_evaluation_is_what_its_description_says() -> None:
+    undecided = [position for position in some_positions(1200) if position.winner is None]
+    assert len(undecided) > 500
+    for position in undecided:
+        assert patterns(position) == described(position), str(position)
+
+
 def test_every_pattern_that_counts_is_found_where_it_stands() -> None:
     """A pattern counts once on each line; its cells show it; and together they are what the
     notebook counts."""

@@ -18,10 +18,14 @@ from connect_four_ai.window.sketch import show
 from connect_four_ai.window.window import Window
 
 class Fast(Window):
-    frames, memory = 0, []
+    frames, memory, busy = 0, [], True
 
-    def _choose_frame_rate(self):
+    def setup(self):
+        super().setup()
         py5.frame_rate(1000)
+
+    def draw(self):
+        super().draw()
         self.frames += 1
         if self.frames % 500 == 0:
             self.memory.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4096)

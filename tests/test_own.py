@@ -151,6 +151,7 @@ def test_saved_means_played(file: Path) -> None:
     save(file, LAST)
     assert brain.auto_play(Position()).move == 7
     save(file, "DEPTH = 3\nSECTION = '9.1.5'\n" + FIRST)
+    assert brain.auto_play(Position()).move == 1
     assert (brain.depth, brain.stage.follows) == (3, "9.1.5")
 
 

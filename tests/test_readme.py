@@ -6,11 +6,20 @@ from pathlib import Path
 
 import pytest
 
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.keys import KEYS
+from tools.bench.search import compare_ways
 
 ROOT = Path(__file__).resolve().parent.parent
 TWINS = ("README.md", "README.zh-Hant.md")
 ENGLISH, CHINESE = ((ROOT / name).read_text(encoding="utf-8") for name in TWINS)
+
+SEARCHED = {
+    "": [960_793, 29_661, 28_592, 13_126, 28_636],
+    "4447456": [855_270, 89_934, 23_241, 19_570, 28_338],
+}
+"""Nodes at depth 7 by position: minimax, alpha-beta, ordered, deepened, and section 9."""
 
 
 def commands(page: str) -> list[str]:
@@ -98,3 +107,22 @@ def test_what_they_show_and_lead_to_is_there(page: str) -> None:
     for target in targets(page):
         if "://" not in target:
             assert (ROOT / target).exists(), target
+
+
+def test_the_nodes_at_depth_7_are_those_of_the_searches() -> None:
+    """Those of `bench search`, and those of the section that the window plays."""
+    for moves, nodes in SEARCHED.items():
+        ways = [way.nodes for way in compare_ways(moves, 7, 1)]
+        assert [*ways, nine(moves)] == nodes
+        for number in nodes:
+            for page in (ENGLISH, CHINESE):
+                assert f" {number:,}" in page
+
+
+def nine(moves: str) -> int:
+    """How many nodes section 9 visits down to depth 7."""
+    brain = AIBrain("9", seed=1)
+    kind = brain.stage.loaded().brain
+    thought = brain.think(kind, Position.from_moves(moves), lambda nodes, scores: None, 7)
+    assert thought.depth == 7
+    return thought.nodes

@@ -1,12 +1,22 @@
 """run.py soak: it records what it promises, and an error ends it with the steps that led there."""
 
 import os
+import random
 import re
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
+
+from lab_window import lab_window
+
+from connect_four_ai.settings import choose_stage
+from connect_four_ai.stages.own import my_file, saved, use
+from tools.soak_files import BAD_FILES, BAD_LINES, NAMES, save_file
 
 ROOT = Path(__file__).resolve().parent.parent
+RIGHT = {"right", "infinity", "huge scores", "print"}
+"""The files that give a move all the same."""
 BROKEN = """
 import sys
 import py5
@@ -51,6 +61,29 @@ def test_it_records_memory_frames_and_processes(screen: str, tmp_path: Path) -> 
     numbers = [[float(number) for number in row.split(",")] for row in rows]
     assert [row[0] for row in numbers] == [20, 40, 60]
     assert all(step > 0 and 50 < megabytes < 2000 for _, _, step, megabytes, _ in numbers)
+
+
+def test_the_window_outlives_every_faulty_file(screen: str, tmp_path: Path) -> None:
+    """Those that the soak saves, one after the other in one window."""
+    usual = my_file()
+    source = random.Random(1)
+    try:
+        with lab_window(stage="9.1.1") as window:
+            use(tmp_path / "my_brain.py")
+            window.game.brain.allowed = 0.2
+            for fault in [*BAD_LINES, *BAD_FILES]:
+                with patch.object(source, "choice", side_effect=[source.choice(NAMES), fault]):
+                    assert save_file(source) == fault
+                saved.forget()
+                choose_stage(window.game, "m")
+                assert window.game.brain.stage.path == my_file()
+                window.game.new_game()
+                window.play(4)
+                window.wait_until(lambda: not window.game.busy)
+                assert bool(window.game.error) != (len(window.game.position.moves) == 2), fault
+                assert fault in RIGHT or window.game.error, fault
+    finally:
+        use(usual)
 
 
 def test_an_error_ends_it_with_the_steps_that_led_there(screen: str) -> None:

@@ -168,7 +168,11 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
 
     wanted = SimpleNamespace(anew=False, full=False, exiting=lambda: closed.append(not wanted.anew))
     between = SimpleNamespace(
-        run_sketch=open_another, get_current_sketch=lambda: None, reset_py5=drop, is_running=False
+        run_sketch=open_another,
+        get_current_sketch=lambda: None,
+        reset_py5=drop,
+        is_ready=False,
+        is_running=False,
     )
     monkeypatch.setitem(sys.modules, "py5", between)
     monkeypatch.setattr(sketch, "py5", between)

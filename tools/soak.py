@@ -11,6 +11,7 @@ import py5
 
 from connect_four_ai.app.language import ENGLISH, set_language
 from connect_four_ai.window.window import Window
+from tools.soak_files import save_file
 from tools.soak_steps import KEYS, SIZE, SIZES, check, new_game, undo_and_redo
 
 IN_A_FRAME = (1, 1, 1, 2, 3, 6)
@@ -53,8 +54,12 @@ class Soak(Window):
         """Here, an error is not to be survived."""
         raise error
 
-    def _choose_frame_rate(self) -> None:
+    def setup(self) -> None:
+        super().setup()
         py5.frame_rate(1000)
+
+    busy = True
+    """It does something in each frame."""
 
     def _step(self) -> None:
         chance = self.source.random()
@@ -73,6 +78,9 @@ class Soak(Window):
         elif chance < 0.95:
             self._last.append("undo+redo")
             undo_and_redo(self.board)
+        elif chance < 0.965:
+            self._last.append(f"[{save_file(self.source)}]")
+            self.press("m")
         self.done += 1
         if self.done % self.every == 0 or self.done == self.steps:
             self._record()

@@ -11,9 +11,9 @@ SUMMARY = "use the window for hours as nobody would"
 
 ABOUT = """\
 Presses any key and clicks anywhere, in every game, against every opponent, in both languages, up to
-six steps in a frame. After each frame it checks that the position is legal and is what is shown,
-and that redo takes back undo. It records steps, seconds, milliseconds a step, megabytes and
-processes, as a table with commas. Linux only."""
+six steps in a frame; and saves students' files that go wrong in every way. After each frame it
+checks that the position is legal and is what is shown, and that redo takes back undo. It records
+steps, seconds, milliseconds a step, megabytes and processes, as a table with commas. Linux only."""
 
 EXAMPLES = (
     ("soak --steps 1000000 --out soak.csv", "about an hour and a half"),

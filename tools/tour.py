@@ -107,6 +107,7 @@ class Tour:
 
     def draw(self) -> None:
         if self._window:
+            self._window.wake()  # the language changes without an event
             self._window.draw()
         try:
             next(self._walk)

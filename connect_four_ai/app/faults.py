@@ -8,13 +8,32 @@ from pathlib import Path
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import say, shortened, shown
 
+LONGEST = 4000
+"""Characters of an error's message that are kept: a student's program may write megabytes."""
 PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
 class StageError(Exception):
     """A stage did something that no stage may do; the message is complete."""
+
+
+def message_of(error: BaseException) -> str:
+    """What an error says, both ends of it if it is very long; empty if its own `__str__` fails."""
+    try:
+        return shown(shortened(str(error), LONGEST))
+    except BaseException:  # a student's own class can do anything
+        return ""
+
+
+def named(error: BaseException) -> str:
+    """An error as Python names it.
+
+    >>> named(ZeroDivisionError("division by zero"))
+    'ZeroDivisionError: division by zero'
+    """
+    return f"{type(error).__name__}: {message_of(error)}".removesuffix(": ")
 
 
 def describe(error: BaseException) -> str:
@@ -24,18 +43,18 @@ def describe(error: BaseException) -> str:
     "dummy.py, line 21: '(' was never closed"
     """
     if isinstance(error, StageError):
-        return str(error)
+        return message_of(error)
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         where = say("{file}, line {line}", file=Path(error.filename).name, line=error.lineno)
         return f"{where}: {error.msg}"
-    return f"{place(error)}: {type(error).__name__}: {error}".removesuffix(": ")
+    return f"{place(error)}: {named(error)}"
 
 
 def told(error: BaseException) -> str:
     """Writes an error into a file that can be sent, and says so."""
     import platform
 
-    text = "".join(traceback.format_exception(error))
+    text = shown("".join(traceback.format_exception(error)))
     with suppress(OSError, ValueError):  # nobody may be listening any more
         print(text, file=sys.stderr)
     try:

@@ -19,10 +19,10 @@ TEXTS = Path(__file__).parent / "texts"
 
 T = TypeVar("T")
 
-_UNPRINTABLE = re.compile(
+_NEVER_SHOWN = re.compile(
     r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-"""The line breaks and the tab are left."""
+"""All control characters but line breaks and tabs, and the halves of surrogate pairs."""
 
 _language = ENGLISH
 _translations: dict[str, str] = {}
@@ -37,7 +37,13 @@ def say(text: str, /, **values: object) -> str:
     '7 nodes'
     """
     said = _translations.get(text, text)
-    return printable(said.format(**values)) if values else said
+    return shown(said.format(**values)) if values else said
+
+
+def shown(text: object) -> str:
+    """A text that can be shown anywhere: "?" for each control character, and for each character
+    that UTF-8 has not, as in the names of files that Linux keeps in Big5."""
+    return _NEVER_SHOWN.sub("?", str(text))
 
 
 def capitalised(text: str) -> str:
@@ -52,12 +58,6 @@ def sentence(text: str) -> str:
 def shortened(text: str, most: int = 300) -> str:
     """Both ends of a text that nobody would read: a file taken for a position, for instance."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
-
-
-def printable(text: str) -> str:
-    """The text with a question mark for what no screen or file takes: control characters, and lone
-    surrogates, by which Python keeps the bytes of a file name that is not UTF-8."""
-    return _UNPRINTABLE.sub("?", text)
 
 
 def language() -> str:

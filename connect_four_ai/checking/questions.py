@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, shortened
 from connect_four_ai.checking.mistakes import brain_of, mistakes_of
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
-from connect_four_ai.stages.own.explain import explained, shortened
+from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.listing import FullColumn, Listing
 from connect_four_ai.stages.own.student import Own
 

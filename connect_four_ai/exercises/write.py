@@ -21,7 +21,7 @@ from connect_four_ai.search.searches import score_moves
 from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Watch
-from connect_four_ai.stages.own import confined, my_file
+from connect_four_ai.stages.own import confined, my_file, saved
 from connect_four_ai.stages.own.explain import explained, syntax_fault
 from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
 from connect_four_ai.stages.own.program import read
@@ -88,6 +88,7 @@ class Write(Exercise):
         elif not self.path.exists():
             about = say("An evaluation of my own.")
             write_whole(self.path, TEMPLATES["evaluation"].format(about=about).encode())
+            saved.forget()
 
     def checker(self) -> Any:
         """What the search process is to be asked about the file."""

@@ -114,7 +114,7 @@ class Stage:
         return self.computer and self.brain.takes_long(position)
 
     def renewed(self) -> "Stage":
-        """The stage as it is now: a student may have changed the file."""
+        """The stage as it is now, or was a moment ago: a student may have changed the file."""
         return self
 
     def loaded(self) -> "Stage":

@@ -12,6 +12,8 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.app.language import shown
+
 Point = tuple[float, float]
 Rect = tuple[float, float, float, float]
 """Left, top, width and height."""
@@ -41,6 +43,9 @@ class Canvas:
             getattr(py5, name)(*arguments)
         else:
             self._parts[-1].append((name, arguments))
+
+    def text(self, text: str, x: float, y: float) -> None:
+        self._call("text", shown(text), x, y)
 
     def next_part(self) -> None:
         """What is drawn from now on, over whatever was there, is a part of its own."""

@@ -7,10 +7,11 @@ from typing import Any
 from jpype import JClass
 
 from connect_four_ai.app.faults import reason
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import program, start_thread
 from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window import bell
 from connect_four_ai.window.words.formats import save_new
 
 MOST = 140
@@ -96,7 +97,7 @@ class Clipboard:
         """Copies a text; `poll` tells what went wrong, if anything."""
         self._start(
             lambda clipboard: clipboard.setContents(
-                _java("datatransfer.StringSelection")(text), None
+                _java("datatransfer.StringSelection")(shown(text)), None
             )
         )
 
@@ -116,7 +117,11 @@ class Clipboard:
             if clipboard.isDataFlavorAvailable(flavor)
             else ""
         )
-        self._heard.put((text, "" if text.strip() else say("There is no text on the clipboard.")))
+        self._hear(text, "" if text.strip() else say("There is no text on the clipboard."))
+
+    def _hear(self, text: str, fault: str) -> None:
+        self._heard.put((text, fault))
+        bell.ring()
 
     def _start(self, work: Callable[[Any], None]) -> None:
         def guarded() -> None:
@@ -125,7 +130,7 @@ class Clipboard:
             except (
                 Exception
             ) as error:  # Java has many: another program uses it just now, or it does not answer
-                self._heard.put(("", say("The clipboard cannot be used now: {why}.", why=error)))
+                self._hear("", say("The clipboard cannot be used now: {why}.", why=error))
 
         start_thread(guarded)
 

@@ -5,11 +5,13 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import py5
 from jpype import JClass, JLong
 
+from connect_four_ai.app.language import shown
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.window import theme
 
@@ -94,8 +96,12 @@ def show(sketch: Any) -> None:
     try:
         while sketch.anew:
             sketch.anew = False
-            options = list(FULL_SCREEN) if sketch.full else None
+            options = [*FULL_SCREEN] if sketch.full else []
+            # py5 would give Java the folder's name as it is, which may not be UTF-8
+            options.append(f"--sketch-path={shown(Path.cwd())}")
             py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
+            if py5.is_ready:  # Java could not open it, and py5 has told why
+                sys.exit(1)
             if getattr(sys, "last_value", None) is not None:
                 py5.exit_sketch()
                 sys.exit(1)

@@ -1,6 +1,5 @@
 """Sizes, colours and type of the window, and how text is set."""
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -8,7 +7,9 @@ from pathlib import Path
 import py5
 
 from connect_four_ai.app.files import BOLD, REGULAR
+from connect_four_ai.app.language import shown
 from connect_four_ai.spot import font_in, letters
+from connect_four_ai.window import line_breaks
 from connect_four_ai.window.canvas import canvas
 
 WIDTH, HEIGHT = 1080, 720
@@ -35,14 +36,8 @@ RISE = 0.37
 """How far below a line's middle its letters stand, as a part of their size; Chinese has the same
 middle."""
 
-_WIDE = "\u3000-\u9fff\uff00-\uffef"
-"""The characters of Chinese: a line may be broken between any two of them, except before these and
-after those."""
-_NEVER_FIRST = "，。、！？：；）」』》"
-_NEVER_LAST = "（「『《"
-_NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
-"""Chinese sentences stand one after the other without a space."""
-_UNBROKEN = re.compile(rf" ?[{_NEVER_LAST}]*(?:[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*")
+LONGEST_LINE = 400
+"""Characters of a line that are drawn: more than the widest window has room for."""
 
 _fonts: dict[str, py5.Py5Font] = {}
 """By their names or files."""
@@ -101,6 +96,7 @@ def write(
     align: int = py5.LEFT,
 ) -> None:
     """A line of text, centred on y."""
+    text = _line(text)
     canvas.text_font(_font(text, bold), legible(size))
     canvas.text_align(align, py5.BASELINE)
     canvas.fill(color)
@@ -117,9 +113,11 @@ def write_within(
     color: str,
     align: int = py5.CENTER,
 ) -> None:
-    """A bold line of text centred on y, set smaller where it would be wider than `width`."""
+    """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
+    where it still is."""
     while size > smallest and text_width(text, size, True) > width:
         size -= 1
+    text = line_breaks.fitting(text, width, lambda line: text_width(line, size, True))
     write(text, x, y, size, color, bold=True, align=align)
 
 
@@ -147,9 +145,9 @@ def paragraph(
 
     Returns where the next paragraph would begin.
     """
-    lines = _lines(text, width, legible(size))
-    if len(lines) > most_lines:
-        lines = (*lines[: most_lines - 1], lines[most_lines - 1] + "…")
+    lines = line_breaks.first(
+        _lines(text, width, legible(size)), most_lines, width, lambda line: text_width(line, size)
+    )
     for line in lines:
         write(line, x, y + leading(size) / 2, size, color)
         y += leading(size)
@@ -162,8 +160,13 @@ def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> None:
         y = paragraph(text, x, y, width, 16) + 6
 
 
-def text_width(text: str, size: float, bold: bool) -> float:
-    return _text_width(text, legible(size), bold)
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    return _text_width(_line(text), legible(size), bold)
+
+
+def _line(text: str) -> str:
+    """What can be drawn of a text in one line."""
+    return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
 
 
 @lru_cache(maxsize=4096)
@@ -172,15 +175,10 @@ def _text_width(text: str, size: float, bold: bool) -> float:
     return float(py5.text_width(text))
 
 
-@lru_cache(maxsize=2048)
 def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
-    lines = []
-    for own_line in text.splitlines():
-        lines.append("")
-        for unbroken in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):
-            longer = lines[-1] + unbroken
-            if lines[-1] and text_width(longer, size, False) > width:
-                lines.append(unbroken.lstrip())
-            else:
-                lines[-1] = longer
-    return tuple(lines)
+    return _broken(text[: line_breaks.MOST + 1], width, size)
+
+
+@lru_cache(maxsize=2048)
+def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
+    return line_breaks.broken(text, width, lambda line: text_width(line, size))

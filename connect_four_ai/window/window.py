@@ -10,11 +10,12 @@ import py5
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
-from connect_four_ai.app.language import language, say
+from connect_four_ai.app.language import language, say, shown
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.settings import warnings
 from connect_four_ai.spot import Spot
-from connect_four_ai.window import theme
+from connect_four_ai.stages.own import saved
+from connect_four_ai.window import bell, theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.boards.views import view_of
 from connect_four_ai.window.canvas import Part, canvas, replay
@@ -30,10 +31,12 @@ from connect_four_ai.window.sketch import fitting_scale, is_destroyed, key_name,
 from connect_four_ai.window.words.formats import save_new
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-FRAMES, IDLE_FRAMES = 60, 30
-"""Frames a second while something happens, and while nothing does."""
-WAKEFUL = 2.0
-"""Seconds after the last event in which more may come."""
+FRAMES = 60
+"""Frames a second, as long as something moves."""
+QUIET = 3
+"""So many equal frames, and the window sleeps: what woke it has been handled and drawn by then."""
+SLEEP = 0.6
+"""Seconds for which it sleeps at most: a file may have been saved."""
 BETWEEN_GAMES = 4.0
 """Seconds in which the end of a demonstration's game is shown."""
 LARGER = 1.15
@@ -79,8 +82,8 @@ class Window:
         self._mouse = (-1.0, -1.0)
         self._language = ""
         """What the window speaks as it was drawn last."""
-        self._frames = FRAMES
-        self._last_event = 0.0
+        self._quiet = 0
+        """How many frames have been like the one before."""
         self._held = HeldKey()
         self.keeping = Keeping(self)
         self.failure: Exception | None = None
@@ -108,6 +111,7 @@ class Window:
         """Tells of an error, and goes on without what it may have come from; raises it where
         nothing else helps."""
         self.failure = error
+        self._quiet = 0
         self._failed_frames += drawing
         if self._failed_frames > ATTEMPTS:
             self.game.journal = None  # it is not ended: the next start offers to go on
@@ -130,13 +134,24 @@ class Window:
         py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
 
     def setup(self) -> None:
-        self._frames, self._drawn, self._language = FRAMES, [], ""
+        self._drawn, self._language = [], ""
+        self.wake()
         py5.frame_rate(FRAMES)
         theme.load_fonts()
         self._held.release(but_for=0.7)
 
+    def wake(self) -> None:
+        """Something is to be done, or has been: it is drawn."""
+        self._quiet = 0
+        bell.ring()
+
     @caught
     def draw(self) -> None:
+        if self._quiet >= QUIET:
+            self._sleep()
+            return
+        if bell.rang():
+            self._quiet = 0
         self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
         self._large_view.follow()
         self.exact.update()
@@ -148,52 +163,62 @@ class Window:
             self.page.update()
         self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
-        self._display_what_changed()
+        moved = self._display_what_changed()
         if self._picture_wanted:
+            moved = True  # there is a message to be told
             self._save_picture()
-        self._choose_frame_rate()
+        self._quiet = 0 if moved or self.busy else self._quiet + 1
         self._failed_frames = 0
-        if py5.frame_count % 5 == 0 and is_destroyed():
+        if py5.frame_count % 5 == 0:
+            self._end_if_destroyed()
+
+    def _sleep(self) -> None:
+        """Until an event comes, which is handled at the end of this frame, or a file was saved."""
+        if bell.rang(SLEEP) or saved.any_changed():
+            self._quiet = 0
+        self._end_if_destroyed()
+
+    def _end_if_destroyed(self) -> None:
+        if is_destroyed():
             self.game.journal = None  # nobody has left the game: the next start offers to go on
             py5.exit_sketch()
 
     def _go_on_demonstrating(self) -> None:
         """The computer plays against itself game after game, while the board is seen."""
         now = time.perf_counter()
-        if not (self.game.rival and self.game.game_over) or self.pages or self.help_open:
+        if not self._demonstrates:
             self._shown_since = now
         elif now - self._shown_since > BETWEEN_GAMES * self._pause(self.game) / PAUSE:
             self.game.new_game()
 
+    @property
+    def _demonstrates(self) -> bool:
+        """Whether the end of a demonstration's game is shown, and another begins in a moment."""
+        ended = self.game.rival is not None and self.game.game_over
+        return ended and not self.pages and not self.help_open
+
     def _pause(self, game: GameBoard[Any]) -> float:
         return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
-
-    def _choose_frame_rate(self) -> None:
-        """Half as many frames while nothing happens: a laptop's battery lasts longer."""
-        awake = self.busy or time.perf_counter() - self._last_event < WAKEFUL
-        frames = FRAMES if awake else IDLE_FRAMES
-        if frames != self._frames:
-            self._frames = frames
-            py5.frame_rate(frames)
 
     def _follow_language(self) -> None:
         if self._language != language():
             self._language = language()
             for page in self.pages:
                 page.retell()
-            py5.window_title(self.game.position.game_name)
+            py5.window_title(shown(self.game.position.game_name))
 
-    def _display_what_changed(self) -> None:
-        """Drawing all of it would take most of a frame's time: what is as it was stays on the
-        screen."""
+    def _display_what_changed(self) -> bool:
+        """Whether anything did. Drawing all of it would take most of a frame's time: what is as it
+        was stays on the screen."""
         parts = self._enlarged(canvas.record(self._display))
         if parts == self._drawn:
-            return
+            return False
         everything = self.help_open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
         for index, part in enumerate(parts):
             if everything or part != self._drawn[index]:
                 replay(part)
         self._drawn = parts
+        return True
 
     def _enlarged(self, parts: list[Part]) -> list[Part]:
         """A page as a class sees it: larger, and what is at the mouse stays there, so that every
@@ -260,18 +285,20 @@ class Window:
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
         pages = any(page.busy or page.game.busy for page in self.pages)
-        return self.game.busy or self.exact.busy or pages or self.view.rest <= 0
+        to_come = self.game.busy or self.exact.busy or self._demonstrates
+        return to_come or pages or self.view.rest <= 0
 
     # What mouse and keys do
 
     def point(self, x: float, y: float) -> None:
         """The mouse is there, in the layout's pixels."""
-        self._last_event = time.perf_counter()
+        self._quiet = 0
         self._mouse = (x, y)
         self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
 
     def click(self, left: bool = True) -> None:
         """A click where the mouse is, with the left button or another."""
+        self._begin_event()
         self._leaving = False
         if self.help_open:
             self.toggle_keys()
@@ -285,9 +312,13 @@ class Window:
         elif left:
             self.game.play(move)
 
+    def _begin_event(self) -> None:
+        self._quiet = 0
+        saved.forget()  # what somebody has written is there at once
+
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
-        self._last_event = time.perf_counter()
+        self._begin_event()
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else

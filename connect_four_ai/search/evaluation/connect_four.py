@@ -1,8 +1,9 @@
 """The notebook's evaluation of Connect Four, and a quick tree to search with it.
 
-Every row, column and diagonal of at least four cells is a line, read as x (Red), o (Yellow) and
-dots. A line that contains one of the PATTERNS is worth 5, once for each pattern, even if there is
-no room for four; the same for Yellow is worth −5. Four in a row are worth infinity.
+It reads 25 lines: the 6 rows, the 7 columns and the 12 diagonals of at least four cells, written
+with x (Red), o (Yellow) and dots. For each line and each of the six PATTERNS, it adds 5 if the line
+contains the pattern, once or more often; and takes off 5 if it contains the pattern written with o.
+Whether there is room for four does not matter. Four in a row are worth infinity.
 
 A state of the tree is one integer: Red's discs as games/connect_four.py lays them out, and Yellow's
 49 bits higher. A disc only changes the lines through its cell, so a successor's value is its

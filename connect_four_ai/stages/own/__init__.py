@@ -5,12 +5,13 @@ The window never runs it: `own_stage` only looks at the text. The search process
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.brain import YellowsBrain
+from connect_four_ai.stages.own import saved
 from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.stages.stage import Stage
@@ -37,21 +38,27 @@ def use(path: Path) -> None:
 def my_file() -> Path:
     """Where the student's file is, or will be: beside the sketches, or else in the working
     folder."""
-    return _used[0] if _used else (SKETCHES if SKETCHES.is_dir() else Path.cwd()) / NAME
+    return _used[0] if _used else (SKETCHES if _has_sketches() else Path.cwd()) / NAME
+
+
+@cache
+def _has_sketches() -> bool:
+    return SKETCHES.is_dir()
 
 
 def my_stage() -> "OwnStage | None":
     """The student's own opponent, if there is a file of that name."""
     path = my_file()
-    return own_stage(path) if path.is_file() else None
+    version = saved.version(path)
+    return _own_stage(path, version) if version else None
 
 
 @dataclass(frozen=True, eq=False)
 class OwnStage(Stage):
     """A student's file: what is known of it without running it, until it is `loaded`."""
 
-    version: tuple[int, int] = (0, 0)
-    """When the file was saved, and its size."""
+    version: saved.Version = None
+    """Which of the versions of the file this is."""
     text: str | None = None
     """What stands in place of the file's own text."""
 
@@ -71,9 +78,11 @@ class OwnStage(Stage):
         return KEY
 
     def renewed(self) -> Stage:
-        """The same file as it is now."""
-        current = self.text is not None or _version(self._file) == self.version
-        return self if current else own_stage(self._file)
+        """The same file as it was half a second ago, or later."""
+        if self.text is not None:
+            return self
+        version = saved.version(self._file)
+        return self if version == self.version else _own_stage(self._file, version)
 
     def loaded(self) -> Stage:
         """Runs the file. Raises FileFault."""
@@ -94,11 +103,11 @@ class OwnStage(Stage):
 def own_stage(path: Path, text: str | None = None) -> OwnStage:
     """The opponent in a student's file, or in this text in its place, which need not even be
     Python: what is wrong is said when it is to play."""
-    return _own_stage(path, text, _version(path))
+    return _own_stage(path, text, saved.current(path))
 
 
 @lru_cache(maxsize=64)
-def _own_stage(path: Path, text: str | None, version: tuple[int, int]) -> OwnStage:
+def _own_stage(path: Path, text: str | None, version: saved.Version) -> OwnStage:
     try:
         about = Program.of(path, text).about
     except FileFault:
@@ -128,11 +137,3 @@ def _description(path: Path) -> dict[str, Any]:
         "exhaustive": True,
         "path": path,
     }
-
-
-def _version(path: Path) -> tuple[int, int]:
-    try:
-        status = path.stat()
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size

@@ -7,11 +7,8 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import StageError
-from connect_four_ai.app.language import say
-
-LONGEST = 300
-"""How many letters of an error's own message are told."""
+from connect_four_ai.app.faults import LONGEST, StageError, message_of, named
+from connect_four_ai.app.language import say, shortened
 
 
 class FileFault(StageError):
@@ -22,6 +19,7 @@ class FileFault(StageError):
         """`shown`: the line itself; None if it is to be looked up."""
         if shown is None:
             shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
+        why = shortened(why, LONGEST)
         self.path = path
         self.line = line
         self.why = why
@@ -41,18 +39,8 @@ def syntax_fault(error: Exception, path: Path) -> FileFault:
     """A file that Python cannot read."""
     line, message = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (None, error)
     return FileFault(
-        path, line, say("Python cannot read this: {message}", message=shortened(message))
+        path, line, say("Python cannot read this: {message}", message=shortened(str(message)))
     )
-
-
-def shortened(thing: object, longest: int = LONGEST) -> str:
-    """Its text, as far as there is room for it. Empty if it has none: a student's `__str__` may
-    fail."""
-    try:
-        said = str(thing)
-    except BaseException:
-        return ""
-    return said if len(said) <= longest else f"{said[: longest - 1]}…"
 
 
 def explained(error: BaseException, path: Path) -> FileFault:
@@ -80,7 +68,7 @@ def ended(last_words: str, path: Path) -> FileFault:
 
 
 def _why(error: BaseException, path: Path) -> str:
-    said = shortened(error)
+    said = message_of(error)
     if isinstance(error, StageError):
         return said
     if isinstance(error, MemoryError):
@@ -95,7 +83,7 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, TypeError) and "NoneType" in said and "not supported between" in said:
         return _none_compared(path)
     if isinstance(error, ModuleNotFoundError):
-        return say("there is no module {name} here", name=shortened(error.name))
+        return say("there is no module {name} here", name=shortened(str(error.name)))
     if isinstance(error, UnboundLocalError):
         return say("a variable has no value yet: {message}", message=said)
     if isinstance(error, NameError):
@@ -103,7 +91,7 @@ def _why(error: BaseException, path: Path) -> str:
     if isinstance(error, AttributeError) and isinstance(error.name, str):
         kind = type(error.obj).__name__
         return say("a {kind} has no {name}", kind=kind, name=shortened(repr(error.name)))
-    return shortened(f"{type(error).__name__}: {said}".removesuffix(": "))
+    return named(error)
 
 
 def _none_compared(path: Path) -> str:

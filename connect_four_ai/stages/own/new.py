@@ -12,7 +12,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.catalogue import CHAPTER
 from connect_four_ai.stages.changes import changes
-from connect_four_ai.stages.own import SKETCHES
+from connect_four_ai.stages.own import SKETCHES, saved
 from connect_four_ai.stages.stage import Stage
 
 TEMPLATES: dict[str, str] = tomllib.loads(
@@ -39,6 +39,7 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
     Raises OSError, and then the old one still is there.
     """
     content = new_text(stage, path, as_task).encode()
+    saved.forget()
     if not path.is_file() or path.read_bytes() == content:
         write_whole(path, content)
         return None

@@ -12,6 +12,7 @@ from connect_four_ai.exercises import Exercise
 from connect_four_ai.exercises.find import Find, PlayedOut
 from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.exercises.write import Write
+from connect_four_ai.stages.own import saved
 from connect_four_ai.window import theme
 from connect_four_ai.window.boards.view import View
 from connect_four_ai.window.canvas import Point, box
@@ -165,7 +166,7 @@ class WriteDesk(Desk[Write]):
     _fault = ""
 
     def answer(self) -> Any:
-        return self.exercise.path if self.exercise.path.exists() else None
+        return self.exercise.path if saved.version(self.exercise.path) else None
 
     def asks(self) -> Any:
         return self.exercise.checker()

@@ -1,0 +1,76 @@
+"""Where a paragraph's lines are broken, in English and in Chinese. No drawing: whoever asks says
+how wide a text is."""
+
+import re
+from collections.abc import Callable
+
+from connect_four_ai.app.language import shown
+
+MOST = 2000
+"""Characters of a text that are looked at: far more than a page has room for."""
+
+_WIDE = "\u3000-\u9fff\uff00-\uffef"
+"""The characters of Chinese: a line may be broken between any two of them, except before these and
+after those."""
+_NEVER_FIRST = "，。、！？：；）」』》"
+_NEVER_LAST = "（「『《"
+_NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
+"""Chinese sentences stand one after the other without a space."""
+_UNBROKEN = re.compile(rf" ?[{_NEVER_LAST}]*(?:[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*")
+
+WidthOf = Callable[[str], float]
+
+
+def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
+    """Lines no wider than `room`, and the text's own; a word that is wider is broken anywhere."""
+    lines = []
+    cut = text[:MOST] + "…" * (len(text) > MOST)
+    for own_line in shown(cut).splitlines():
+        lines.append("")
+        for word in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):
+            if width_of(lines[-1] + word) <= room:
+                lines[-1] += word
+            elif lines[-1]:
+                lines += _pieces(word.lstrip(), room, width_of)
+            else:
+                lines[-1:] = _pieces(word, room, width_of)
+    return tuple(lines)
+
+
+def first(lines: tuple[str, ...], most: int, room: float, width_of: WidthOf) -> tuple[str, ...]:
+    """The first lines, the last one with an ellipsis if there are more."""
+    if len(lines) <= most:
+        return lines
+    if most <= 0:
+        return ()
+    return (*lines[: most - 1], fitting(lines[most - 1] + "…", room, width_of))
+
+
+def fitting(line: str, room: float, width_of: WidthOf) -> str:
+    """As much of a line as there is room for, and one character at least; an ellipsis for the
+    rest."""
+    if width_of(line) <= room:
+        return line
+    kept = line.rstrip("…")
+    return kept[: _fitting_length(kept, room, lambda text: width_of(text + "…"))] + "…"
+
+
+def _pieces(line: str, room: float, width_of: WidthOf) -> list[str]:
+    pieces = []
+    while width_of(line) > room and len(line) > 1:
+        length = _fitting_length(line, room, width_of)
+        pieces.append(line[:length])
+        line = line[length:]
+    return [*pieces, line]
+
+
+def _fitting_length(line: str, room: float, width_of: WidthOf) -> int:
+    """How many of a line's first characters fit, at least one."""
+    fits, too_long = 1, len(line)
+    while fits + 1 < too_long:
+        middle = (fits + too_long) // 2
+        if width_of(line[:middle]) <= room:
+            fits = middle
+        else:
+            too_long = middle
+    return fits

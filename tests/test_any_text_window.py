@@ -1,0 +1,145 @@
+"""Whatever a student's file raises and however it is called, the window goes on and shows it as
+well as it can."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lab_window import lab_window
+from sketch_process import ROOT, SketchProcess
+from test_window_process import LAB
+
+from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.stages.own import my_file, use
+from connect_four_ai.window import theme
+from connect_four_ai.window.canvas import canvas
+
+pytestmark = pytest.mark.usefixtures("screen")
+RAISES = {
+    "37 words": "raise ValueError('word ' * 37)",
+    "a long key": "{}[str(board.board_rows)]",
+    "5 MB": "raise ValueError('x' * 5_000_000)",
+    "5 MB of lines": "raise ValueError('a line\\n' * 700_000)",
+    "a list": "raise ValueError(list(range(60000)))",
+    "a lone surrogate": "raise ValueError('\\ud800 and \\udca4')",
+    "control characters": "raise ValueError('\\x00\\x1b[2J\\x07\\x7f\\u202e')",
+    "nothing": "raise ValueError('')",
+    "blank lines": "raise ValueError('\\n' * 90)",
+    "emoji": "raise ValueError('😀' * 300)",
+    "no text at all": "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})",
+    "a long name": "self." + "n" * 3000,
+    "a module": "raise ModuleNotFoundError(name='m' * 9000)",
+}
+BIG5 = os.fsdecode(b"\xa4\xa4\xa4\xe5")
+"""A name in Big5, as Python has it on Linux."""
+
+
+@pytest.fixture(autouse=True)
+def own_file(tmp_path: Path) -> Iterator[Path]:
+    usual = my_file()
+    use(tmp_path / "my_brain.py")
+    yield my_file()
+    use(usual)
+
+
+def write(path: Path, line: str) -> None:
+    text = f"class AIBrain:\n    def auto_play(self, board):\n        {line}\n"
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("line", RAISES.values(), ids=RAISES)
+def test_no_message_ends_the_window(
+    line: str, own_file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write(own_file, line)
+    with lab_window(stage="m") as window:
+        window.play(4)
+        window.wait_until(lambda: window.game.error)
+        assert window.game.error.startswith("my_brain.py, line ")
+        assert len(window.game.error) <= 2 * LONGEST
+        for _ in range(3):
+            window.window.teach()
+            window.frames(2)
+        for key in "ctsb":
+            window.key(key)
+    told = capfd.readouterr().out
+    assert window.game.error.encode()[:200] in told.encode()
+    assert len(told) < 4 * LONGEST
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are bytes on Linux only")
+def test_a_file_with_a_name_in_big5_is_shown_on_every_page(tmp_path: Path) -> None:
+    use(tmp_path / f"{BIG5}.py")
+    write(my_file(), "raise ValueError('no')")
+    with lab_window(stage="m") as window:
+        window.play(4)
+        window.wait_until(lambda: window.game.error)
+        for key in "ctsbgemwi":
+            window.key(key)
+            window.key("Escape")
+            assert window.window.page is None
+
+
+def test_the_app_opens_in_a_folder_whose_name_is_big5(tmp_path: Path) -> None:
+    folder = tmp_path / BIG5
+    folder.mkdir()
+    with SketchProcess(*LAB, folder=folder, PYTHONPATH=str(ROOT)) as window:
+        window.real_click(350, 400)
+        window.real_key("ctrl+s")
+        window.wait_until(lambda: list(folder.glob("*.txt")) != [])
+        window.real_close()
+        assert window.wait() == 0
+        assert "Traceback" not in window.output
+
+
+NO_WINDOW = """
+from connect_four_ai.app.java import prepare_java; prepare_java()
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.window import sketch
+from connect_four_ai.window.window import Window
+
+sketch.FULL_SCREEN = ("--\\udca4",)  # which Java cannot take
+sketch.show(Window(GameBoard(AIBrain("9.1.1"), Position()), full=True))
+"""
+
+
+def test_where_no_window_opens_the_status_says_so() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", NO_WINDOW], cwd=ROOT, capture_output=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+
+
+def test_any_text_can_be_written_and_takes_little() -> None:
+    texts = ("", "\n\n", "\ud800", "\x00\x1b\t", "x" * 5_000_000, "字" * 2_000_000, "😀" * 999)
+    with lab_window(stage="9.1.1") as window:
+        drawn = []
+
+        def display() -> None:
+            for text in texts:
+                for most in (-1, 0, 1, 9):
+                    for width in (0, 10, 300):
+                        theme.paragraph(text, 0, 0, width, most_lines=most)
+                theme.write(text, 0, 0)
+                theme.write_within(text, 0, 0, 10, 20, 14, theme.INK)
+                canvas.text(text[:10], 0, 0)
+            theme.paragraphs(texts, 0, 0, 100)
+            drawn.append(canvas)
+
+        window.window._display, usual = display, window.window._display
+        window.frames(2)
+        window.window._display = usual
+        window.frames(2)
+        assert drawn
+        lengths = [
+            len(arguments[0])
+            for part in canvas.record(lambda: [theme.write(text, 0, 0) for text in texts])
+            for name, arguments in part
+            if name == "text"
+        ]
+        assert max(lengths) <= theme.LONGEST_LINE

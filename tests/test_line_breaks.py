@@ -1,0 +1,89 @@
+"""Where lines are broken, for any text at all. A letter is one wide, a Chinese character two."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from connect_four_ai.app.language import shown
+from connect_four_ai.window.line_breaks import MOST, broken, first, fitting
+
+TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
+    st.sampled_from("ab 井字，（。」\n\t\x00\x1b\u2028\udca4😀"), max_size=80
+)
+ROOMS = st.integers(-1, 40)
+LATE = "the end of it"
+
+
+def width(text: str) -> float:
+    return sum(2 if "\u3000" <= letter <= "\uffef" else 1 for letter in text)
+
+
+def solid(text: str) -> str:
+    return "".join(text.split())
+
+
+@given(TEXTS, ROOMS)
+def test_no_line_is_wider_than_the_room_and_nothing_is_lost(text: str, room: int) -> None:
+    lines = broken(text, room, width)
+    assert all(width(line) <= room or len(line) <= 1 for line in lines)
+    assert solid("".join(lines)) == solid(shown(text))
+    assert not any(letter in line for line in lines for letter in "\n\t\x00\udca4")
+
+
+@given(TEXTS, ROOMS, st.integers(-2, 6))
+def test_as_many_lines_as_there_is_room_for(text: str, room: int, most: int) -> None:
+    lines = broken(text, room, width)
+    kept = first(lines, most, room, width)
+    assert len(kept) == min(len(lines), max(0, most))
+    assert kept == lines or not kept or kept[-1].endswith("…")
+    assert all(width(line) <= max(room, 2 + 1) for line in kept)
+
+
+@given(TEXTS, ROOMS)
+def test_a_line_is_cut_where_the_room_ends(text: str, room: int) -> None:
+    line = fitting(text, room, width)
+    if width(text) <= room:
+        assert line == text
+    else:
+        assert line.endswith("…")
+        assert text.startswith(line[:-1])
+        assert width(line) <= max(room, 2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", ()),
+        (" \n ", ("", "")),
+        ("在第四（欄", ("在第四", "（欄")),
+        ("one two three", ("one two", "three")),
+        ("Donaudampfschiff", ("Donaudamp", "fschiff")),
+        ("a Donaudampfschiff", ("a", "Donaudamp", "fschiff")),
+        ("黃方在第四欄落子。", ("黃方在第", "四欄落", "子。")),
+        ("四個（紅方）", ("四個（紅", "方）")),
+        ("a\udca4b\x1b[0m", ("a?b?[0m",)),
+    ],
+)
+def test_lines_that_were_broken_by_hand(text: str, lines: tuple[str, ...]) -> None:
+    assert broken(text, 9, width) == lines
+
+
+def test_a_message_of_five_megabytes_is_not_read_to_its_end() -> None:
+    asked = 0
+
+    def counted(text: str) -> float:
+        nonlocal asked
+        asked += 1
+        return width(text)
+
+    for text in ("word " * 1_000_000, "x" * 5_000_000, "字" * 2_000_000):
+        asked = 0
+        lines = broken(text + LATE, 30, counted)
+        assert asked < 2 * MOST
+        assert len("".join(lines)) <= MOST + 1
+        assert lines[-1].endswith("…")
+
+
+@given(TEXTS)
+def test_whatever_is_printable_can_be_encoded(text: str) -> None:
+    assert shown(text).encode().decode() == shown(text)
