@@ -50,7 +50,7 @@ def my_stage() -> "OwnStage | None":
     """The student's own opponent, if there is a file of that name."""
     path = my_file()
     version = saved.version(path)
-    return _own_stage(path, version) if version else None
+    return _own_stage(path, None, version) if version else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +82,7 @@ class OwnStage(Stage):
         if self.text is not None:
             return self
         version = saved.version(self._file)
-        return self if version == self.version else _own_stage(self._file, version)
+        return self if version == self.version else _own_stage(self._file, None, version)
 
     def loaded(self) -> Stage:
         """Runs the file. Raises FileFault."""
