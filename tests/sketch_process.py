@@ -31,8 +31,8 @@ class SketchProcess:
         assert sketch.wait() == 0
     """
 
-    def __init__(self, *args: str, folder: Path = ROOT, **environment: str) -> None:
-        """`folder`: where it is started."""
+    def __init__(self, *args: str, folder: Path | None = None, **environment: str) -> None:
+        """`folder`: where it is started, by default in the project's."""
         self.args = args
         self.folder = folder
         self.environment = environment
@@ -42,7 +42,7 @@ class SketchProcess:
         self._output = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
             [sys.executable, "-u", *self.args],
-            cwd=self.folder,
+            cwd=self.folder or ROOT,
             env=os.environ | self.environment,
             stdin=subprocess.DEVNULL,
             stdout=self._output,

@@ -7,6 +7,7 @@ the positions are new each time.
 """
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -319,7 +320,7 @@ def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(
     report = Check(path, "9.1.5", seconds=2 if "without" in wrong else 20).report()
     assert said in report.fault
     assert report.line is not None
-    assert report.fault.startswith(f"anna.py, line {report.line}: ")
+    assert re.match(r"anna\.py, line \d+: ", report.fault)
     assert not report.mistakes
     assert report.steps == dict.fromkeys(steps_of("9.1.5"))
 

@@ -84,7 +84,6 @@ def test_the_first_node_where_two_trees_part(
 ) -> None:
     chapters = Tree(0, 2, 10, (Tree(4, 1, 10, (leaf(1, 0), leaf(2, 10))),))
     assert parting(Tree(0, 2, 0, theirs), chapters) == found
-    assert Tree.read(json.loads(json.dumps(chapters))) == chapters
 
 
 def test_a_mistake_that_has_no_name_is_told_by_its_line_and_three_hints(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ class Examinee:
             kind = ENDLESS if endless else type(error).__name__
             if self.path:
                 fault = explained(error, self.path)
-                return Answer(fault=kind, told=str(fault), line=fault.line)
+                return Answer(fault=kind, told=shortened(str(fault)), line=fault.line)
             return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
 
     def _asked(self, question: Question) -> Answer:

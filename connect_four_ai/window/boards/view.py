@@ -169,8 +169,9 @@ class View(Generic[G]):
         if not squares:
             return
         self.pointing = True
-        place = self.columns // 2, self.rows // 2
-        column, row = place if self.cursor is None else self.place_of(self.cursor, self.position)
+        middle = len(squares[0]) // 2, len(squares) // 2
+        chosen = self.cursor is not None
+        column, row = self.place_of(self.cursor, self.position) if chosen else middle
         # the last may be shorter
         rows = [number for number, squares in enumerate(squares) if column < len(squares)]
         row = rows[(rows.index(row) + down) % len(rows)]
