@@ -4,7 +4,7 @@ import math
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import StageError, place
@@ -13,7 +13,7 @@ from connect_four_ai.games.connect_four import Position, Winner, checked
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.brain import Brain, Watch
+from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
 from connect_four_ai.stages.own import confined, saved
 from connect_four_ai.svg import board_svg
 
@@ -49,7 +49,8 @@ class Thought:
     prunes: int = 0
     """Nodes that were cut off."""
     line: tuple[Any, ...] = ()
-    """The move and the best play by both sides that follows it, if the stage found out."""
+    """The move and the best play by both sides that follows it, if the stage found out, or if a
+    hint was asked for."""
     by_depth: tuple["AtDepth", ...] = ()
     """What it found at each depth, if it looked one ply deeper each time."""
     visits: Mapping[Any, int] = field(default_factory=dict)
@@ -272,6 +273,30 @@ class AIBrain:
             visits=brain.visits,
         )
 
+    def hint(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
+        """What it would play, and the best play that it expects after that: its page is asked again
+        after each move, one ply less deep. Not of a page of the chapter, which adds chances up or
+        leaves moves without a result."""
+        thought = self.auto_play(position, watch)
+        page: Any = self.stage.page
+        if (
+            self._is_a_strangers
+            or not thought.scores
+            or not hasattr(page, "minimax")
+            or issubclass(page, YellowsBrain)
+        ):
+            return thought
+
+        def hear(nodes: int, scores: Mapping[Any, float]) -> None:
+            watch(thought.nodes + nodes, thought.scores)
+
+        line, after = [thought.move], thought.position.play(thought.move)
+        for depth in range(thought.depth - 1, self.stage.timed - 1, -1):
+            if after.winner is None:
+                line.append(self.think(page, after, hear, depth).move)
+                after = after.play(line[-1])
+        return replace(thought, line=tuple(line))
+
     def twin(self) -> "AIBrain":
         """A brain of the same stage and depths, to think in another process, seeded by this one's
         random source."""
@@ -301,6 +326,16 @@ class AIBrain:
     def _is_a_strangers(self) -> bool:
         """Whether the program is a student's, which does not run in this process."""
         return self.stage.path is not None and not confined.is_confined()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A brain's hint, for the search process."""
+
+    brain: AIBrain
+
+    def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
+        return self.brain.hint(position, watch)
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from typing import Any
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.games.game import Game
-from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.stages.fast import LeftToRight, YellowRightToLeft
+from connect_four_ai.stages import Stage, section_8, stages_of
 
 
 @dataclass(frozen=True)
@@ -94,6 +93,19 @@ def every_stage(
     )
 
 
+class LeftToRight(section_8.AIBrain):
+    """Stage 8 without a good order."""
+
+    def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
+        return [position.play(move) for move in position.legal_moves]
+
+
+class YellowRightToLeft(LeftToRight):
+    def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
+        positions = super().in_order(position, depth, is_maximizing)
+        return positions if is_maximizing else positions[::-1]
+
+
 OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": YellowRightToLeft}
 """The two orders of the notebook's experiment, by their names in the window."""
 
@@ -101,7 +113,7 @@ OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": Yell
 def every_order(stage: Stage, depth: int) -> Comparison:
     """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from
     more nodes or fewer. The stage itself tries first what looks best."""
-    kinds = {name: replace(stage, fast=kind) for name, kind in OTHER_ORDERS.items()}
+    kinds = {name: replace(stage, page=kind) for name, kind in OTHER_ORDERS.items()}
     return Comparison(
         {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
     )

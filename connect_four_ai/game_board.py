@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, cast
 
-from connect_four_ai.ai_brain import AIBrain, Thought, is_score
+from connect_four_ai.ai_brain import AIBrain, Hint, Thought, is_score
 from connect_four_ai.app.faults import LONGEST
 from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.games.connect_four import COLUMNS, Position
@@ -249,7 +249,8 @@ class GameBoard(Generic[G]):
         self.search_process.cancel()
         self._question, self._found, self.error = question, None, ""
         if brain:
-            self.search_process.ask(brain.twin(), self.position)
+            job = Hint(brain.twin()) if self._hint_wanted else brain.twin()
+            self.search_process.ask(job, self.position)
 
     def _hear(self, found: Thought | Failure) -> None:
         # the question stays: if its file is mended, it is asked again

@@ -11,9 +11,8 @@ from course_pages import PAGES, answers, number, numbers, parts, table
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.comparison import every_order
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.evaluation.connect_four import PatternTree, worth_of_line
-from connect_four_ai.search.ordering import ORDERS
-from connect_four_ai.search.searches import alpha_beta
+from connect_four_ai.search.evaluation.connect_four import worth_of_line
+from connect_four_ai.search.notebook import ORDERS, search
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
 
@@ -141,6 +140,6 @@ def test_the_orders_of_the_columns_are_counted(page: str) -> None:
     counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
     told = table(text, "order") if "English ·" in page else table(text, "次序")
     assert [number(row[1]) for row in told] == counted
-    for order in ("left-to-right", "minimiser-reversed"):
-        visits = alpha_beta(PatternTree(Position.from_moves(moves)), 8, order=ORDERS[order]).visits
+    for order in ORDERS:
+        visits = search(Position.from_moves(moves), 8, order).visits
         assert f"{visits:,}" in text

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
-from connect_four_ai.search.ordering import ORDERS
+from connect_four_ai.search.notebook import ORDERS
 from tools.bench.search import (
     POSITIONS,
     AgainstNotebook,

@@ -8,8 +8,6 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.gallery import Mistake
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import wins_at_once
-from connect_four_ai.search.evaluation import tree_of
-from connect_four_ai.search.searches import Limit, deepen
 from connect_four_ai.stages import find_stage
 
 Exact = Callable[[Position], dict[int, int]]
@@ -145,13 +143,9 @@ def choices(stage: str, depth: int, position: Position, exact: Exact) -> set[int
 
 def _in_time(position: Position) -> set[int]:
     """The columns that deepening finds best at any of the depths that the time may allow."""
-    best = max if position.player == position.players[0] else min
-    columns: set[int] = set()
-    for found in deepen(tree_of(position), Limit(depth=IN_TIME[-1]), every_move=True):
-        if found.depth in IN_TIME:
-            score = best(found.scores.values())
-            columns |= {column for column in found.scores if found.scores[column] == score}
-    return columns
+    brain = AIBrain("9")
+    thought = brain.think(brain.stage.page, position, lambda nodes, scores: None, IN_TIME[-1])
+    return {column for at in thought.by_depth if at.depth in IN_TIME for column in at.best}
 
 
 def kind(position: Position, column: int, scores: dict[int, int]) -> str | None:

@@ -9,9 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.evaluation.connect_four import PatternTree
-from connect_four_ai.search.ordering import ORDERS
-from connect_four_ai.search.searches import Found, alpha_beta
+from connect_four_ai.search.notebook import ORDERS, Found, search
 from connect_four_ai.window.words.formats import score_text
 
 SUMMARY = "one search by alpha-beta, and its cost"
@@ -47,26 +45,26 @@ def run(arguments: argparse.Namespace) -> int:
 
     def answer_one(position: Position) -> None:
         started = time.perf_counter()
-        found = alpha_beta(PatternTree(position), arguments.depth, order=ORDERS[arguments.order])
+        found = search(position, arguments.depth, arguments.order)
         seconds = time.perf_counter() - started
         if arguments.json:
-            print(json.dumps(answer(position, found, seconds)), flush=True)
+            print(json.dumps(answer(position, arguments.depth, found, seconds)), flush=True)
         else:
-            _print_table(position, found, seconds)
+            _print_table(position, arguments.depth, found, seconds)
 
     return answer_each(arguments.positions, answer_one)
 
 
-def answer(position: Position, found: Found[int], seconds: float) -> dict[str, object]:
+def answer(position: Position, depth: int, found: Found, seconds: float) -> dict[str, object]:
     """What was found as JSON can write it."""
     return {
         "position": str(position),
-        "depth": found.depth,
+        "depth": depth,
         "move": found.move,
         "value": json_number(found.value),
         "visits": found.visits,
         "prunes": found.prunes,
-        "principal_variation": found.principal_variation,
+        "principal_variation": found.line,
         "seconds": seconds,
     }
 
@@ -77,17 +75,17 @@ def _value(value: float) -> str:
     return score_text(value)
 
 
-def _print_table(position: Position, found: Found[int], seconds: float) -> None:
+def _print_table(position: Position, depth: int, found: Found, seconds: float) -> None:
     from rich.console import Console
     from rich.table import Table
 
     table = Table(title=str(position) or say("The empty board"), show_header=False)
     table.add_column(style="bold")
     table.add_column()
-    table.add_row(say("depth"), str(found.depth))
+    table.add_row(say("depth"), str(depth))
     table.add_row(say("best column"), "–" if found.move is None else str(found.move))
     table.add_row(say("value for Red"), _value(found.value))
-    table.add_row(say("best play"), " ".join(map(str, found.principal_variation)) or "–")
+    table.add_row(say("best play"), " ".join(map(str, found.line)) or "–")
     table.add_row(say("visits"), f"{found.visits:,}")
     table.add_row(say("prunes"), f"{found.prunes:,}")
     table.add_row(say("time"), say("{seconds} s", seconds=f"{seconds:.3f}"))

@@ -13,12 +13,9 @@ from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.checking.examine import Check
 from connect_four_ai.exercises import Exercise
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.positions import solvable_positions, wins_at_once
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
-from connect_four_ai.search.minimax import AlphaBeta
-from connect_four_ai.search.searches import score_moves
-from connect_four_ai.search.tree import GameTree
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Watch
 from connect_four_ai.stages.own import confined, my_file, saved
@@ -33,7 +30,7 @@ COUNT, SEED = 300, 300
 MEASURING = 30.0
 """Seconds that an evaluation may take for all of them."""
 DEPTH = 2
-"""How far a move is looked ahead while an evaluation is measured."""
+"""How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
 
 
 @dataclass(frozen=True)
@@ -128,9 +125,16 @@ def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:
     def value(position: Position) -> float:
         return own_evaluation(position) if position.winner else float(evaluation(position))
 
+    def after_reply(position: Position) -> float:
+        choose = max if position.player == RED else min
+        replies = [value(position.play(move)) for move in position.legal_moves]
+        return choose(replies, default=value(position))
+
     share = 0.0
     for number, (position, keep) in enumerate(fixed_positions()):
         watch(number, {})
-        best = score_moves(AlphaBeta(GameTree(position, value)), DEPTH).best
-        share += sum(column in keep for column in best) / max(1, len(best))
+        scores = {move: after_reply(position.play(move)) for move in position.legal_moves}
+        best_score = (max if position.player == RED else min)(scores.values())
+        best = [move for move in scores if scores[move] == best_score]
+        share += sum(column in keep for column in best) / len(best)
     return round(share)

@@ -12,6 +12,7 @@ and an empty one on top, so that no line runs over from one column into the next
      0  7 14 21 28 35 42    bottom row
 """
 
+import itertools
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
@@ -38,8 +39,20 @@ _DIRECTIONS = (1, _STRIDE - 1, _STRIDE, _STRIDE + 1)  # up, down-right, right, u
 _DIGITS = "01234567"
 _OTHER: dict[Any, Player] = {RED: YELLOW, YELLOW: RED}
 _BOTTOM = [1 << (_STRIDE * i) for i in range(COLUMNS)]
-_TOP = [cell << (ROWS - 1) for cell in _BOTTOM]
+_TOP = sum(cell << (ROWS - 1) for cell in _BOTTOM)
 _COLUMN = [cell * ((1 << ROWS) - 1) for cell in _BOTTOM]
+
+
+def _open_columns() -> dict[int, list[int]]:
+    """The columns that are open, 1–7, by the cells of the top row that are filled."""
+    opened = {}
+    for filled in itertools.product((False, True), repeat=COLUMNS):
+        top = sum(_BOTTOM[i] << (ROWS - 1) for i in range(COLUMNS) if filled[i])
+        opened[top] = [i + 1 for i in range(COLUMNS) if not filled[i]]
+    return opened
+
+
+_OPEN = _open_columns()
 
 
 class Position(NamedTuple):
@@ -80,8 +93,7 @@ class Position(NamedTuple):
         """The columns, 1–7 from the left, that are open; none when the game is over."""
         if self.winner is not None:
             return []
-        filled = self.red | self.yellow
-        return [i + 1 for i in range(COLUMNS) if not filled & _TOP[i]]
+        return [*_OPEN[(self.red | self.yellow) & _TOP]]
 
     def play(self, column: int) -> Self:
         """The position after the player to move drops a disc into a column, 1–7.

@@ -1,2 +1,1 @@
-"""Search over game trees, for every game: minimax, alpha-beta, deepening, evaluations and opening
-books."""
+"""What searches use: evaluations and opening books; and the search of the game-tree notebook."""

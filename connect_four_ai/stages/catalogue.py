@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.stages.fast import FastAlphaBeta, FastDeepening, FastMinimax, FastSixStates
 from connect_four_ai.stages.stage import Example, Stage
 
 _EASY_WIN = Example(
@@ -146,7 +145,6 @@ _BEYOND = {
         ),
         can="Play perfectly if it can look to the end of the game.",
         cannot="Judge a position before the end, or skip anything: it visits every node.",
-        fast=FastMinimax,
         scoring="utility",
         plays=object,
         but_not=Position,
@@ -164,7 +162,6 @@ _BEYOND = {
         ),
         can="Visit fewer nodes than plain minimax and still never lose on 3 × 3.",
         cannot="Prefer the quicker of two wins.",
-        fast=FastSixStates,
         follows="4",
         scoring="six states",
         plays=TicTacToe,
@@ -182,7 +179,6 @@ _BEYOND = {
         ),
         can="Look deeper in the same time, and tell good from bad before anybody wins.",
         cannot="Say how long it will take, or take the quickest of several certain wins.",
-        fast=FastAlphaBeta,
         follows="4",
         scoring="value",
         plays=object,
@@ -198,7 +194,6 @@ _BEYOND = {
         changed="Alpha-beta, one ply deeper each time until the time is up.",
         can="Answer in time, take the quickest win, and try first what was best one depth before.",
         cannot="See the end: beyond the last finished depth it only estimates.",
-        fast=FastDeepening,
         scoring="value",
         plays=object,
         depth=5,  # in case of a change to stage 8

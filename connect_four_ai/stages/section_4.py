@@ -3,7 +3,7 @@ a loss −1."""
 
 from math import inf
 
-from connect_four_ai.search.tree import utility
+from connect_four_ai.search.evaluation import utility
 from connect_four_ai.stages.brain import Brain
 
 

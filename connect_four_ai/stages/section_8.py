@@ -24,7 +24,7 @@ class AIBrain(Brain):
 
     def minimax(self, position, depth, alpha, beta, is_maximizing):
         # alpha, beta: what each player already has elsewhere
-        if is_decided(position) or depth == 0:
+        if depth == 0 or is_decided(position):
             return evaluate(position)
 
         if is_maximizing:

@@ -1,6 +1,5 @@
 """9: deepening. Alpha-beta one ply deep, then two, and so on, until the time for the move is up."""
 
-import time
 from math import inf
 
 from connect_four_ai.search.evaluation import evaluate, is_decided
@@ -15,7 +14,7 @@ class AIBrain(Brain):
     def auto_play(self, position):
         is_first = position.player == position.players[0]
         lost = -inf if is_first else inf
-        best_move = position.legal_moves[0]
+        best_moves = position.legal_moves[:1]
         self.best_reply = {}
 
         for depth in range(1, self.depth + 1):
@@ -28,11 +27,11 @@ class AIBrain(Brain):
             self.depth_reached = depth
             self.found_at.append((depth, scores, self.nodes))
             best_score = max(scores.values()) if is_first else min(scores.values())
-            if best_score != lost:  # else it keeps the move that held out longest
-                best_move = self.one_of_the_best(scores, best_score)
+            if best_score != lost:  # else it keeps those that held out longest
+                best_moves = [move for move in scores if scores[move] == best_score]
             if abs(best_score) == inf or not self.depth_limit_reached:
                 break  # looking deeper would not change it
-        return best_move
+        return self.random.choice(best_moves)
 
     def all_scores(self, position, depth, is_first):
         scores = {}
@@ -42,23 +41,20 @@ class AIBrain(Brain):
             scores[move] = self.minimax(possible_position, depth - 1, -inf, inf, not is_first)
         return scores
 
-    def one_of_the_best(self, scores, best_score):
-        return self.random.choice([move for move in scores if scores[move] == best_score])
-
     def minimax(self, position, depth, alpha, beta, is_maximizing):
-        if self.depth_reached and time.perf_counter() > self.deadline:
+        if self.time_is_up and self.depth_reached:
             raise TimeIsUp
-        if is_decided(position) or depth == 0:
+        if depth == 0 or is_decided(position):
             return evaluate(position)
 
         self.depth_limit_reached |= depth == 1
         best_score = -inf if is_maximizing else inf
-        best_position = None
-        for possible_position in self.in_order(position, depth):
-            score = self.minimax(possible_position, depth - 1, alpha, beta, not is_maximizing)
+        best_move = None
+        for move in self.in_order(position, depth):
+            score = self.minimax(position.play(move), depth - 1, alpha, beta, not is_maximizing)
             if score > best_score if is_maximizing else score < best_score:
                 best_score = score
-                best_position = possible_position
+                best_move = move
             if is_maximizing:
                 alpha = max(alpha, best_score)
             else:
@@ -66,15 +62,15 @@ class AIBrain(Brain):
             if alpha >= beta:
                 self.cut_off(position, alpha, beta)
                 break
-        if depth > 1 and best_position is not None:
-            self.best_reply[position] = best_position
+        if depth > 1 and best_move is not None:
+            self.best_reply[position] = best_move
         return best_score
 
     def in_order(self, position, depth):
         # first what was best one depth before: the sooner a good move comes, the more is cut off
-        positions = [position.play(move) for move in position.legal_moves]
-        best = self.best_reply.get(position)
-        if depth > 1 and best in positions:
-            positions.remove(best)
-            positions.insert(0, best)
-        return positions
+        moves = list(position.legal_moves)
+        best = self.best_reply.get(position) if depth > 1 else None
+        if best in moves:
+            moves.remove(best)
+            moves.insert(0, best)
+        return moves

@@ -38,8 +38,6 @@ class Stage:
     page: Any = None
     """Its AIBrain, a class made from Brain; for two people without an opponent, a function that
     shows the rules."""
-    fast: type[Brain] | None = None
-    """The same search made fast: it plays, and the page is what is shown."""
     follows: str = ""
     """The section before: this page changes its page. Its own section, if it changes none."""
     scoring: str = "its own"
@@ -89,7 +87,7 @@ class Stage:
     @property
     def brain(self) -> type[Brain]:
         """The class that plays."""
-        brain: type[Brain] = self.fast or self.page
+        brain: type[Brain] = self.page
         return brain
 
     @property

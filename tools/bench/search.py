@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 from statistics import median
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.evaluation.connect_four import PatternTree
-from connect_four_ai.search.ordering import ORDERS, shallow_first
-from connect_four_ai.search.searches import Found, Limit, alpha_beta, deepen, minimax
+from connect_four_ai.comparison import LeftToRight
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.search.evaluation import evaluate
+from connect_four_ai.search.evaluation.connect_four import VALUES
+from connect_four_ai.search.notebook import search
+from connect_four_ai.stages import section_8, section_9
+from connect_four_ai.stages.brain import Brain
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 from tools.bench.stages import Disagreement
 
@@ -24,19 +27,41 @@ EXAMPLE, EXAMPLE_DEPTH = "4344343443556", 8
 """What the notebook measures: 292,387 visits, and reversed 24,768."""
 
 
-def _deepened(tree: PatternTree, depth: int) -> Found[int]:
-    *_, last = deepen(tree, Limit(depth=depth))
-    return last
+class Minimax(Brain):
+    """Every node: stage 8 without alpha and beta."""
+
+    def minimax(self, position: Position, depth: int, *window: float) -> float:
+        if depth == 0 or position.winner is not None:
+            return evaluate(position)
+        choose = max if position.player == RED else min
+        return choose(self.minimax(position.play(move), depth - 1) for move in position.legal_moves)
 
 
-WAYS: dict[str, Callable[[PatternTree, int], Found[int]]] = {
-    "minimax": minimax,
-    "alpha-beta": alpha_beta,
-    "ordered": lambda tree, depth: alpha_beta(tree, depth, order=shallow_first),
+Found = tuple[float, int]
+"""The value of a position, and the nodes visited."""
+
+
+def _from_the_root(page: Any, position: Position, depth: int) -> Found:
+    brain = page(depth)
+    value = brain.minimax(position, depth, -inf, inf, position.player == RED)
+    return value, brain.nodes
+
+
+def _deepened(position: Position, depth: int) -> Found:
+    brain: Brain = section_9.AIBrain(depth)
+    brain.auto_play(position)
+    choose = max if position.player == RED else min
+    return choose(brain.scores.values()), brain.nodes
+
+
+WAYS: dict[str, Callable[[Position, int], Found]] = {
+    "minimax": partial(_from_the_root, Minimax),
+    "alpha-beta": partial(_from_the_root, LeftToRight),
+    "ordered": partial(_from_the_root, section_8.AIBrain),
     "deepened": _deepened,
 }
-"""Each finds the same value from fewer nodes: all nodes; left to right; by a shallow search; by all
-shallower ones."""
+"""Each finds the same value from fewer nodes: all nodes; left to right; by a shallow search, as
+stage 8; by all shallower ones, as stage 9, which scores every move."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +71,6 @@ class Way:
     position: str
     depth: int
     way: str
-    move: int | None
     value: float
     nodes: int
     seconds: float
@@ -74,18 +98,17 @@ def compare_ways(moves: str, depth: int, rounds: int) -> Iterator[Way]:
     """A position searched in every way, minimax first. Raises Disagreement if their values
     differ."""
     position = Position.from_moves(moves)
-    first: tuple[Found[int], float] | None = None
-    for name, search in WAYS.items():
-        runs = [_timed(partial(search, PatternTree(position), depth)) for _ in range(rounds)]
-        found, seconds = runs[0][0], median(took for _, took in runs)
-        minimax_found, minimax_seconds = first = first or (found, seconds)
-        if found.value != minimax_found.value:
+    first: tuple[int, float] | None = None
+    for name, way in WAYS.items():
+        runs = [_timed(partial(_afresh, way, position, depth)) for _ in range(rounds)]
+        (value, nodes), seconds = runs[0][0], median(took for _, took in runs)
+        if first is None:
+            first, expected = (nodes, seconds), value
+        if value != expected:
             raise Disagreement(
-                f"{moves} at depth {depth}: {name} finds {found.value}, minimax"
-                f" {minimax_found.value}"
+                f"{moves} at depth {depth}: {name} finds {value}, minimax {expected}"
             )
-        ratios = minimax_found.visits / found.visits, minimax_seconds / seconds
-        yield Way(moves, depth, name, found.move, found.value, found.visits, seconds, *ratios)
+        yield Way(moves, depth, name, value, nodes, seconds, first[0] / nodes, first[1] / seconds)
 
 
 def compare_with_notebook(
@@ -96,12 +119,13 @@ def compare_with_notebook(
     Our search, with nothing remembered, runs before and after each of the notebook's: whatever else
     the machine does then slows both alike.
     """
+    position = Position.from_moves(moves)
     seconds: list[float] = []
     baseline_seconds: list[float] = []
     for _ in range(rounds):
-        before = _timed(lambda: _ours(moves, depth, order))
+        before = _timed(lambda: _afresh(search, position, depth, order))
         notebook, took = _timed(lambda: _notebook(moves, depth, order))
-        found, after = _timed(lambda: _ours(moves, depth, order))
+        found, after = _timed(lambda: _afresh(search, position, depth, order))
         baseline_seconds.append(took)
         seconds += [before[1], after]
         ours = (found.move, found.value, found.visits, found.prunes)
@@ -115,8 +139,10 @@ def compare_with_notebook(
     )
 
 
-def _ours(moves: str, depth: int, order: str) -> Found[int]:
-    return alpha_beta(PatternTree(Position.from_moves(moves)), depth, order=ORDERS[order])
+def _afresh(way: Callable[..., T], *arguments: Any) -> T:
+    """What a search finds if no position's value is known before."""
+    VALUES.clear()
+    return way(*arguments)
 
 
 def _notebook(moves: str, depth: int, order: str) -> tuple[int | None, float, int, int]:

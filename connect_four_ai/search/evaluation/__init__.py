@@ -1,25 +1,23 @@
 """How good a position looks if a search cannot see the end: one file for each game, from the first
 player's view."""
 
+from collections.abc import Callable
 from math import inf
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns
+from connect_four_ai.search.evaluation.connect_four import patterns
 from connect_four_ai.search.evaluation.isolation import mobility
-from connect_four_ai.search.evaluation.tic_tac_toe import UNDECIDED, SixStateTree, six_states
-from connect_four_ai.search.tree import GameTree, Tree
+from connect_four_ai.search.evaluation.tic_tac_toe import UNDECIDED, six_states
 
 
-def tree_of(position: Any) -> Tree[Any, Any]:
-    """The tree below a position with its game's evaluation."""
-    if isinstance(position, Position):
-        return PatternTree(position)
-    if isinstance(position, TicTacToe):
-        return SixStateTree(position)
-    return GameTree(position, evaluate)
+def utility(position: Any) -> float:
+    """+1 if the first player has won, −1 if the other one has, 0 for a tie and while the game goes
+    on."""
+    first, second = position.players
+    return {first: 1, second: -1}.get(position.winner, 0)
 
 
 def own_evaluation(position: Any) -> float:
@@ -31,22 +29,33 @@ def own_evaluation(position: Any) -> float:
     return {position.players[0]: inf, position.players[1]: -inf}.get(position.winner, 0)
 
 
+class _ByType(dict[type, Callable[[Any], Any]]):
+    """What to call for a position, by its class or the class that it is made from."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+        self[kind] = next(self[base] for base in kind.__mro__[1:] if base in self)
+        return self[kind]
+
+
+_EVALUATIONS = _ByType(
+    {Position: patterns, TicTacToe: six_states, Isolation: mobility, object: own_evaluation}
+)
+_DECIDED = _ByType(
+    {
+        TicTacToe: lambda position: six_states(position) != UNDECIDED,
+        object: lambda position: position.winner is not None,
+    }
+)
+
+
 def evaluate(position: Any) -> float:
     """How good a position looks for the first player, by its game's evaluation."""
-    if isinstance(position, Position):
-        return patterns(position)
-    if isinstance(position, TicTacToe):
-        return six_states(position)
-    if isinstance(position, Isolation):
-        return mobility(position)
-    return own_evaluation(position)
+    value: float = _EVALUATIONS[position.__class__](position)
+    return value
 
 
 def is_decided(position: Any) -> bool:
     """Whether a search need not look further: the game is over, or its evaluation already knows how
     it ends."""
-    return (
-        six_states(position) != UNDECIDED
-        if isinstance(position, TicTacToe)
-        else position.winner is not None
-    )
+    decided: bool = _DECIDED[position.__class__](position)
+    return decided

@@ -1,17 +1,17 @@
-"""The notebook's evaluation of Connect Four, and a quick tree to search with it.
+"""The notebook's evaluation of Connect Four.
 
 It reads 25 lines: the 6 rows, the 7 columns and the 12 diagonals of at least four cells, written
 with x (Red), o (Yellow) and dots. For each line and each of the six PATTERNS, it adds 5 if the line
 contains the pattern, once or more often; and takes off 5 if it contains the pattern written with o.
 Whether there is room for four does not matter. Four in a row are worth infinity.
 
-A state of the tree is one integer: Red's discs as games/connect_four.py lays them out, and Yellow's
-49 bits higher. A disc only changes the lines through its cell, so a successor's value is its
-parent's value plus what the disc gains there. The same discs on the same lines gain the same in
+A board is one integer here: Red's discs as games/connect_four.py lays them out, and Yellow's
+49 bits higher. A disc only changes the lines through its cell, so the board after it is worth
+what the board before is, plus what the disc gains there. The same discs on the same lines gain the same in
 every position, so each gain is computed only once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial
 from math import inf
 from typing import Final, NamedTuple
@@ -39,7 +39,36 @@ def patterns(position: Position) -> float:
     >>> patterns(Position.from_moves("415")), patterns(Position.from_moves("4151"))
     (10, 5)
     """
-    return _evaluation(_state(position))
+    state = position.red | position.yellow << _PLANE
+    value = VALUES.get(state)
+    if value is not None:
+        return value
+    if position.moves:
+        column = _COLUMNS[int(position.moves[-1]) - 1]
+        highest = 1 << ((position.red | position.yellow) & column).bit_length() - 1
+        successors(state & ~(highest | highest << _PLANE))  # finds the value on its way
+    return VALUES[state]
+
+
+def successors(state: int) -> list[int]:
+    """The boards after one more disc, one for every open column from the left; none if somebody has
+    won. From then on, VALUES has their values."""
+    value = VALUES[state]
+    if not -inf < value < inf:
+        return []
+    if len(VALUES) >= LARGEST:
+        VALUES.clear()
+    # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
+    landing = ((state | state >> _PLANE) + _BOTTOM) & _BOARD
+    drops = _YELLOW_DROPS if state.bit_count() & 1 else _RED_DROPS
+    boards = []
+    for column in _COLUMNS:
+        if cell := landing & column:
+            disc, straight, gains, diagonal, more_gains = drops[cell]
+            board = state | disc
+            boards.append(board)
+            VALUES[board] = value + gains[state & straight] + more_gains[state & diagonal]
+    return boards
 
 
 @cache
@@ -67,7 +96,7 @@ def found_patterns(position: Position) -> list[Found]:
     >>> [(found.player, found.cells) for found in found_patterns(Position.from_moves("415"))]
     [('R', ((3, 1), (4, 1), (5, 1))), ('R', ((4, 1), (5, 1), (6, 1)))]
     """
-    state, found = _state(position), []
+    state, found = state_of(position), []
     for line in (line for lines in _LINES for line in lines):
         for player, marks in ((RED, "xo"), (YELLOW, "ox")):
             text = _text(line.bits, state, *marks)
@@ -79,54 +108,6 @@ def found_patterns(position: Position) -> list[Found]:
                     ]
                     found.append(Found(player, tuple(cells)))
     return found
-
-
-class PatternTree:
-    """The tree below a position, with the notebook's evaluation."""
-
-    def __init__(self, position: Position) -> None:
-        self.root = _state(position)
-        self.maximising = position.player != YELLOW
-        self.values = _Table(_evaluation)
-
-    def successors(self, state: int) -> list[int]:
-        """One for every open column from the left; none if somebody has won."""
-        values = self.values
-        value = values[state]
-        if not -inf < value < inf:
-            return []
-        if len(values) >= LARGEST:
-            values.clear()
-        drops, landing = _drops(state)
-        successors = []
-        for column in _COLUMNS:
-            if cell := landing & column:
-                disc, straight, gains, diagonal, more_gains = drops[cell]
-                successors.append(state | disc)
-                values[state | disc] = (
-                    value + gains[state & straight] + more_gains[state & diagonal]
-                )
-        return successors
-
-    def evaluation(self, state: int) -> float:
-        return self.values[state]
-
-    def evaluations(self, state: int) -> list[float]:
-        value = self.values[state]
-        if not -inf < value < inf:
-            return []
-        drops, landing = _drops(state)
-        evaluations = []
-        for column in _COLUMNS:
-            if cell := landing & column:
-                _, straight, gains, diagonal, more_gains = drops[cell]
-                evaluations.append(value + gains[state & straight] + more_gains[state & diagonal])
-        return evaluations
-
-    def moves(self, path: Sequence[int]) -> list[int]:
-        """The columns, 1–7, that lead from the root along these states."""
-        discs = [after ^ before for before, after in zip([self.root, *path], path, strict=False)]
-        return [(disc.bit_length() - 1) % _PLANE // _STRIDE + 1 for disc in discs]
 
 
 class _Table(dict[int, float]):
@@ -162,19 +143,14 @@ class _Drop(NamedTuple):
     diagonal_gains: _Table
 
 
-def _state(position: Position) -> int:
+def state_of(position: Position) -> int:
+    """The board as one integer."""
     return position.red | position.yellow << _PLANE
 
 
-def _evaluation(state: int) -> float:
+def _value(state: int) -> float:
+    """What the lines are worth, all of them."""
     return sum(line.worth[state & line.cells] for lines in _LINES for line in lines)
-
-
-def _drops(state: int) -> tuple[dict[int, _Drop], int]:
-    """The player's possible drops, by their cells, and the cells where a disc would land."""
-    # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
-    landing = ((state | state >> _PLANE) + _BOTTOM) & _BOARD
-    return (_YELLOW_DROPS if state.bit_count() & 1 else _RED_DROPS), landing
 
 
 def _lines(dx: int, dy: int) -> list[_Line]:
@@ -235,3 +211,5 @@ def _drops_of(plane: int) -> dict[int, _Drop]:
 
 
 _RED_DROPS, _YELLOW_DROPS = _drops_of(0), _drops_of(_PLANE)
+VALUES: Final = _Table(_value)
+"""The value of every board that was looked at, by its state."""

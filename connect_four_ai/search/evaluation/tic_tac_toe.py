@@ -1,4 +1,4 @@
-"""An evaluation of tic-tac-toe with six states, and the tree that goes with it.
+"""An evaluation of tic-tac-toe with six states.
 
     100, −100   X, or O, has won
      50,  −50   X, or O, has two open pairs, and the other side none: nobody can stop that
@@ -10,12 +10,9 @@ need different squares, or a single mark would stop both. (On larger boards a "p
 it takes.)
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from connect_four_ai.games.game import Game
 from connect_four_ai.games.tic_tac_toe import CROSS, TIE, TicTacToe
-from connect_four_ai.search.tree import GameTree
 
 WON: Final = 100
 UNSTOPPABLE: Final = 50
@@ -43,20 +40,3 @@ def _missing(position: TicTacToe, marks: int, others: int) -> set[int]:
     """The squares, as bits, that would complete a line of these marks."""
     gaps = (line & ~marks for line in position.board.lines if not line & others)
     return {gap for gap in gaps if gap.bit_count() == 1}
-
-
-class SixStateTree(GameTree[int]):
-    """The tree below a position that ends as soon as the game is decided, if not yet over.
-
-    Only the root is always searched: it needs a move.
-    """
-
-    def __init__(self, position: TicTacToe) -> None:
-        super().__init__(position, six_states)
-
-    def successors(self, state: Game[int]) -> Sequence[Game[int]]:
-        return (
-            super().successors(state)
-            if state is self.root or self.evaluation(state) == UNDECIDED
-            else []
-        )
