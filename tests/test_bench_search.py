@@ -5,7 +5,6 @@ import json
 import pytest
 
 from connect_four_ai.commands import main
-from connect_four_ai.search.searches import alpha_beta
 from tools.__main__ import parser
 from tools.bench import search as bench
 from tools.bench.notebook_way import NotebookSearch
@@ -35,7 +34,9 @@ def test_the_notebooks_way_visits_the_same(order: str, visits: int) -> None:
 
 
 def test_ways_that_differ_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(WAYS, "ordered", lambda tree, depth: alpha_beta(tree, depth - 1))
+    monkeypatch.setitem(
+        WAYS, "ordered", lambda position, depth: WAYS["alpha-beta"](position, depth - 1)
+    )
     with pytest.raises(Disagreement, match="at depth 3: ordered finds"):
         list(compare_ways("4344343443556", 3, rounds=1))
     monkeypatch.setattr(NotebookSearch, "minimise", lambda *arguments: (None, 3))

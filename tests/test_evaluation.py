@@ -13,15 +13,17 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
-from connect_four_ai.search.evaluation import own_evaluation
+from connect_four_ai.search.evaluation import is_decided, own_evaluation
 from connect_four_ai.search.evaluation.connect_four import (
-    PatternTree,
+    VALUES,
     found_patterns,
     patterns,
+    state_of,
+    successors,
     worth_of_line,
 )
 from connect_four_ai.search.evaluation.isolation import mobility
-from connect_four_ai.search.evaluation.tic_tac_toe import SixStateTree, six_states
+from connect_four_ai.search.evaluation.tic_tac_toe import six_states
 
 PLUS_FIVE = [".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx"]
 
@@ -126,33 +128,29 @@ def test_the_worth_of_a_line(line: str, worth: float) -> None:
     assert worth_of_line(line[::-1]) == worth
 
 
-def test_the_tree_goes_the_same_way_as_the_game() -> None:
+def test_the_boards_after_one_more_disc_have_their_values() -> None:
     for position in some_positions(100):
-        tree = PatternTree(position)
-        assert tree.maximising == (position.player == "R")
-        assert tree.evaluation(tree.root) == patterns(position)
         after = [position.play(column) for column in position.legal_moves]
-        successors = tree.successors(tree.root)
-        assert [tree.moves([successor]) for successor in successors] == [
-            [column] for column in position.legal_moves
-        ]
-        assert successors == [PatternTree(each).root for each in after]
-        assert tree.evaluations(tree.root) == [slow_patterns(each) for each in after]
-        assert [tree.evaluation(successor) for successor in successors] == [
-            slow_patterns(each) for each in after
-        ]
+        boards = successors(state_of(position))
+        assert boards == [state_of(each) for each in after]
+        assert [VALUES[board] for board in boards] == [slow_patterns(each) for each in after]
 
 
-def test_a_tree_forgets_and_still_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_is_worth_the_same_whatever_was_looked_at_before() -> None:
+    for position in some_positions(60):
+        for moves in (position, position._replace(moves="")):
+            VALUES.clear()
+            assert patterns(moves) == slow_patterns(position)
+            assert patterns(moves) == slow_patterns(position)
+
+
+def test_values_are_forgotten_and_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("connect_four_ai.search.evaluation.connect_four.LARGEST", 3)
     for position in some_positions(40):
-        tree = PatternTree(position)
-        assert tree.evaluations(tree.root) == [
-            slow_patterns(position.play(column)) for column in position.legal_moves
-        ]
-        for successor in tree.successors(tree.root):
-            tree.successors(successor)
-        assert tree.evaluation(tree.root) == slow_patterns(position)
+        for column in position.legal_moves:
+            assert patterns(position.play(column)) == slow_patterns(position.play(column))
+        assert patterns(position) == slow_patterns(position)
+        assert len(VALUES) <= 3 + 7
 
 
 @pytest.mark.parametrize(
@@ -182,11 +180,9 @@ def test_the_six_states_do_not_mind_which_side_is_which(squares: list[int]) -> N
         assert six_states(x) == (six_states(o) if abs(six_states(x)) < 2 else -six_states(o))
 
 
-def test_where_it_is_decided_the_tree_ends_except_at_its_root() -> None:
-    decided = TicTacToe.from_moves("4 1 0 8 6")
-    assert len(SixStateTree(decided).successors(decided)) == 4
-    before = SixStateTree(TicTacToe.from_moves("4 1 0 8"))
-    assert before.successors(decided) == []
+def test_two_open_pairs_decide_the_game() -> None:
+    assert is_decided(TicTacToe.from_moves("4 1 0 8 6"))
+    assert not is_decided(TicTacToe.from_moves("4 1 0 8"))
 
 
 def test_mobility() -> None:

@@ -5,6 +5,7 @@ import ast
 import difflib
 import inspect
 import random
+from collections.abc import Callable
 from math import inf
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,6 +17,8 @@ from connect_four_ai import stages
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.search.evaluation import evaluate, is_decided, utility
+from connect_four_ai.search.evaluation.tic_tac_toe import six_states
 from connect_four_ai.stages import STAGES, Stage, find_stage, stages_of
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.section_9_1_1 import check_win
@@ -109,10 +112,10 @@ def test_a_page_is_the_whole_opponent_and_short(section: str) -> None:
     assert not hasattr(Brain, "score")
 
 
-@pytest.mark.parametrize("section", CHAPTER)
+@pytest.mark.parametrize("section", [*CHAPTER, "4", "5", "8", "9"])
 def test_nobody_else_plays_in_a_page_s_place(section: str) -> None:
-    """What is shown is what runs: only the searches beyond the chapter have a faster twin."""
-    stage = find_stage(section)
+    """What is shown is what runs."""
+    stage = find_stage(section, find_start("Tic-tac-toe") if section in "45" else None)
     assert stage.brain is stage.page
     assert stage.code == (FOLDER / f"section_{section.replace('.', '_')}.py").read_text(
         encoding="utf-8"
@@ -149,7 +152,7 @@ def as_the_chapter_has_it(position: Position) -> Any:
     )
 
 
-# The same search made fast
+# The searches beyond the chapter
 
 
 def some_positions(game: str) -> list[Any]:
@@ -165,26 +168,73 @@ def some_positions(game: str) -> list[Any]:
     return positions
 
 
+JUDGED = {"4": utility, "5": six_states, "8": evaluate, "9": evaluate}
+
+
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
 @pytest.mark.parametrize(("game", "section"), SEARCHING)
-def test_the_fast_search_is_the_page_s_node_for_node(game: str, section: str, depth: int) -> None:
+def test_every_move_has_the_score_of_plain_minimax(game: str, section: str, depth: int) -> None:
     stage = find_stage(section, find_start(game))
-    assert stage.fast is not None
-    depth += stage.timed
     for position in some_positions(game):
-        page, fast = (think(stage, kind, position, depth) for kind in (stage.page, stage.fast))
-        assert (page.scores, page.nodes, page.prunes, page.best) == (
-            fast.scores,
-            fast.nodes,
-            fast.prunes,
-            fast.best,
-        )
-        assert page.depth == fast.depth
-        assert page.by_depth == fast.by_depth
+        thought = think(stage, position, depth + stage.timed)
+        assert thought.scores == {
+            move: plain(position.play(move), thought.depth - stage.timed, JUDGED[section], section)
+            for move in position.legal_moves
+        }
 
 
-def think(stage: Stage, kind: type[Brain], position: Any, depth: int) -> Any:
-    return AIBrain(stage, depth, seed=1).think(kind, position, lambda nodes, scores: None, depth)
+def plain(position: Any, depth: int, judge: Callable[[Any], float], section: str) -> float:
+    """Minimax without alpha and beta, as deep."""
+    decided = position.winner is not None if section == "4" else is_decided(position)
+    if decided or depth == 0:
+        return judge(position)
+    choose = max if position.player == position.players[0] else min
+    scores = [
+        plain(position.play(move), depth - 1, judge, section) for move in position.legal_moves
+    ]
+    return choose(scores)
+
+
+@pytest.mark.parametrize(
+    ("section", "moves", "depth", "nodes"),
+    [
+        ("8", "4447456", 5, 15_146),
+        ("8", "", 6, 58_729),
+        ("9", "", 7, 28_636),
+        ("9", "4447456", 7, 28_338),
+        ("9", "4344343443556", 10, 45_831),
+    ],
+)
+def test_a_search_visits_so_many_nodes(section: str, moves: str, depth: int, nodes: int) -> None:
+    """As a second, independent program of the same searches counted them."""
+    assert think(find_stage(section), Position.from_moves(moves), depth).nodes == nodes
+
+
+@pytest.mark.parametrize(("game", "section"), SEARCHING)
+def test_a_hint_knows_the_best_play_that_leads_to_its_score(game: str, section: str) -> None:
+    stage = find_stage(section, find_start(game))
+    for position in some_positions(game):
+        hint = AIBrain(stage, 2, seed=1, uses_book=False, nodes=300).hint(position)
+        assert hint.line[0] == hint.move
+        end = position
+        for move in hint.line:
+            end = end.play(move)
+        assert len(hint.line) == hint.depth + 1 - stage.timed or end.winner is not None
+        if abs(hint.scores[hint.move]) not in (inf, 50):
+            assert JUDGED[section](end) == hint.scores[hint.move]
+
+
+def think(stage: Stage, position: Any, depth: int) -> Any:
+    return AIBrain(stage, depth, seed=1).think(
+        stage.page, position, lambda nodes, scores: None, depth
+    )
+
+
+def test_a_page_by_nodes_stops_at_them() -> None:
+    for nodes in (100, 1000, 5000):
+        thought = AIBrain("9", seed=1, nodes=nodes, uses_book=False).auto_play(Position())
+        assert thought.nodes == nodes
+        assert thought.by_depth[-1].nodes < nodes
 
 
 def test_a_page_by_the_clock_stops_in_time() -> None:

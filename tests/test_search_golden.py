@@ -10,11 +10,9 @@ import pytest
 from golden_rows import GOLDEN
 
 from connect_four_ai.commands import main
+from connect_four_ai.comparison import LeftToRight, YellowRightToLeft
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.evaluation.connect_four import PatternTree, patterns
-from connect_four_ai.search.ordering import ORDERS
-from connect_four_ai.search.searches import Found, alpha_beta
-from connect_four_ai.search.tree import GameTree
+from connect_four_ai.search.notebook import ORDERS, Found, search
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 
 
@@ -52,7 +50,7 @@ ROWS = _rows()
 SMALL_ROWS = [row for row in ROWS if row.visits < 4000]
 
 
-def figures(found: Found[int]) -> tuple[int | None, float, int, int]:
+def figures(found: Found) -> tuple[int | None, float, int, int]:
     return found.move, found.value, found.visits, found.prunes
 
 
@@ -63,15 +61,16 @@ def test_the_first_row_is_the_notebooks_example() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_alpha_beta(row: NotebookRow) -> None:
-    tree = PatternTree(Position.from_moves(row.position))
-    assert figures(alpha_beta(tree, row.depth, order=ORDERS[row.order])) == row.figures
+    assert figures(search(Position.from_moves(row.position), row.depth, row.order)) == row.figures
 
 
 @pytest.mark.parametrize("row", SMALL_ROWS, ids=str)
-def test_alpha_beta_on_the_games_own_positions(row: NotebookRow) -> None:
-    """The tree of any game finds the same, only slower."""
-    tree = GameTree(Position.from_moves(row.position), patterns)
-    assert figures(alpha_beta(tree, row.depth, order=ORDERS[row.order])) == row.figures
+def test_stage_8_in_the_notebooks_orders(row: NotebookRow) -> None:
+    """The page that plays finds the same from the same nodes."""
+    page = {"left-to-right": LeftToRight, "minimiser-reversed": YellowRightToLeft}[row.order]
+    position, brain = Position.from_moves(row.position), page(row.depth)
+    value = brain.minimax(position, row.depth, -inf, inf, position.player == "R")
+    assert (value, brain.nodes, brain.prunes) == (row.value, row.visits, row.prunes)
 
 
 @pytest.mark.parametrize("row", SMALL_ROWS, ids=str)
@@ -120,9 +119,9 @@ def test_two_plies_are_enough_for_the_notebooks_move() -> None:
     """What the notebook shows for deepening, and what it shows for ordering: maximise on every next
     state, depth 2."""
     position = Position.from_moves("4344343443556")
-    found = alpha_beta(PatternTree(position), 2)
+    found = search(position, 2)
     assert (found.move, found.value) == (7, -5)
-    after = [alpha_beta(PatternTree(position.play(column)), 2) for column in position.legal_moves]
+    after = [search(position.play(column), 2) for column in position.legal_moves]
     assert [each.value for each in after] == [inf, inf, inf, inf, inf, -25]
     assert [each.move for each in after] == [7, 7, 7, 7, 7, 3]
 

@@ -14,8 +14,7 @@ from connect_four_ai.costs import EXAM
 from connect_four_ai.gallery import mistakes
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.search.evaluation.connect_four import PatternTree
-from connect_four_ai.search.searches import alpha_beta
+from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
 from connect_four_ai.window import theme
@@ -263,7 +262,7 @@ def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.Monkey
         assert [found.depth for found in thought.by_depth] == list(range(1, thought.depth + 1))
         assert thought.by_depth[-1].nodes <= thought.nodes
         window.frames(2)
-        found = alpha_beta(PatternTree(Position.from_moves("5243533645631")), 3)
+        found = search(Position.from_moves("5243533645631"), 3)
         assert thought.by_depth[2].score == found.value
         assert found.move in thought.by_depth[2].best
         shown = thought.by_depth[-16:]

@@ -7,8 +7,8 @@ Whether there is room for four does not matter. Four in a row are worth infinity
 
 A board is one integer here: Red's discs as games/connect_four.py lays them out, and Yellow's
 49 bits higher. A disc only changes the lines through its cell, so the board after it is worth
-what the board before is, plus what the disc gains there. The same discs on the same lines gain the same in
-every position, so each gain is computed only once.
+what the board before is, plus what the disc gains there. The same discs on the same lines gain the
+same in every position, so each gain is computed only once.
 """
 
 from collections.abc import Callable
