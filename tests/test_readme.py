@@ -16,10 +16,10 @@ TWINS = ("README.md", "README.zh-Hant.md")
 ENGLISH, CHINESE = ((ROOT / name).read_text(encoding="utf-8") for name in TWINS)
 
 SEARCHED = {
-    "": [960_793, 29_661, 28_592, 13_126, 28_636],
-    "4447456": [855_270, 89_934, 23_241, 19_570, 28_338],
+    "": [960_793, 29_661, 28_592, 28_636],
+    "4447456": [855_270, 89_934, 23_241, 28_338],
 }
-"""Nodes at depth 7 by position: minimax, alpha-beta, ordered, deepened, and section 9."""
+"""Nodes at depth 7 by position: minimax, alpha-beta, ordered and deepened, which is section 9."""
 
 
 def commands(page: str) -> list[str]:
@@ -113,7 +113,8 @@ def test_the_nodes_at_depth_7_are_those_of_the_searches() -> None:
     """Those of `bench search`, and those of the section that the window plays."""
     for moves, nodes in SEARCHED.items():
         ways = [way.nodes for way in compare_ways(moves, 7, 1)]
-        assert [*ways, nine(moves)] == nodes
+        assert ways == nodes
+        assert nine(moves) == ways[-1]
         for number in nodes:
             for page in (ENGLISH, CHINESE):
                 assert re.search(rf"(?<![\d,]){number:,}(?!,?\d)", page)
