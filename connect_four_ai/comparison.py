@@ -1,13 +1,14 @@
 """What several brains think of one position, one after the other."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.games.game import Game
-from connect_four_ai.stages import Stage, section_8, stages_of
+from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.stages.brain import Brain
 
 
 @dataclass(frozen=True)
@@ -93,8 +94,8 @@ def every_stage(
     )
 
 
-class LeftToRight(section_8.AIBrain):
-    """Stage 8 without a good order."""
+class LeftToRight(Brain):
+    """Before the page of stage 8: no good order."""
 
     def in_order(self, position: Any, depth: int, is_maximizing: bool) -> list[Any]:
         return [position.play(move) for move in position.legal_moves]
@@ -110,10 +111,26 @@ OTHER_ORDERS = {"from column 1 on": LeftToRight, "Yellow from column 7 on": Yell
 """The two orders of the notebook's experiment, by their names in the window."""
 
 
+def ordered(page: type[Brain], order: type[LeftToRight]) -> Any:
+    """The page of stage 8, with another order of the columns."""
+    return type(page.__name__, (order, page), {})
+
+
+@dataclass(frozen=True, eq=False)
+class _Ordered(Stage):
+    """Stage 8 in another order. Its page is made where it runs: it cannot be sent."""
+
+    order: type[LeftToRight] = LeftToRight
+
+    def loaded(self) -> Stage:
+        return replace(self, page=ordered(self.page, self.order))
+
+
 def every_order(stage: Stage, depth: int) -> Comparison:
     """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from
     more nodes or fewer. The stage itself tries first what looks best."""
-    kinds = {name: replace(stage, page=kind) for name, kind in OTHER_ORDERS.items()}
+    known = {part.name: getattr(stage, part.name) for part in fields(stage)}
+    kinds = {name: _Ordered(**known, order=order) for name, order in OTHER_ORDERS.items()}
     return Comparison(
         {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
     )

@@ -10,9 +10,10 @@ import pytest
 from golden_rows import GOLDEN
 
 from connect_four_ai.commands import main
-from connect_four_ai.comparison import LeftToRight, YellowRightToLeft
+from connect_four_ai.comparison import LeftToRight, YellowRightToLeft, ordered
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, Found, search
+from connect_four_ai.stages import find_stage
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 
 
@@ -68,7 +69,8 @@ def test_alpha_beta(row: NotebookRow) -> None:
 def test_stage_8_in_the_notebooks_orders(row: NotebookRow) -> None:
     """The page that plays finds the same from the same nodes."""
     page = {"left-to-right": LeftToRight, "minimiser-reversed": YellowRightToLeft}[row.order]
-    position, brain = Position.from_moves(row.position), page(row.depth)
+    position = Position.from_moves(row.position)
+    brain = ordered(find_stage("8").page, page)(row.depth)
     value = brain.minimax(position, row.depth, -inf, inf, position.player == "R")
     assert (value, brain.nodes, brain.prunes) == (row.value, row.visits, row.prunes)
 

@@ -8,7 +8,7 @@ from math import inf
 from statistics import median
 from typing import Any, TypeVar
 
-from connect_four_ai.comparison import LeftToRight
+from connect_four_ai.comparison import LeftToRight, ordered
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.search.evaluation.connect_four import VALUES
@@ -56,7 +56,7 @@ def _deepened(position: Position, depth: int) -> Found:
 
 WAYS: dict[str, Callable[[Position, int], Found]] = {
     "minimax": partial(_from_the_root, Minimax),
-    "alpha-beta": partial(_from_the_root, LeftToRight),
+    "alpha-beta": partial(_from_the_root, ordered(section_8.AIBrain, LeftToRight)),
     "ordered": partial(_from_the_root, section_8.AIBrain),
     "deepened": _deepened,
 }
