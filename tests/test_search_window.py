@@ -5,6 +5,7 @@ import re
 import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.window.panel import DEPTH
 
@@ -47,11 +48,12 @@ def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
         window.settle()
         thought = window.game.shown
         assert thought is not None
-        assert len(thought.line) == 5, "its own move, and four of depth"
+        line = AIBrain("8", 4, 1, uses_book=False).hint(thought.position).line
+        assert len(line) == 5, "a move, and four of depth"
         assert window.game.expected == ()
         window.move(690, 5)
         position = window.game.position
-        for column in thought.line[1:]:
+        for column in line[1:]:
             position = position.play(column)
             assert position.last_cell is not None
             assert ghost(window, position.last_cell) == (EMPTY, EMPTY)
@@ -64,7 +66,8 @@ def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
         hint = window.game.hint
         assert hint is not None
         assert len(hint.line) == 5
-        window.move(690, 5)
+        away = next(column for column in range(7, 0, -1) if column not in hint.line)
+        window.move(100 * away - 10, 5)
         for shown in (1, 5, 0, 0):
             position = window.game.position
             for number, column in enumerate(hint.line, start=1):
