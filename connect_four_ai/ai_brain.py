@@ -275,7 +275,7 @@ class AIBrain:
 
     def hint(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
         """What it would play, and the best play that it expects after that: its page is asked again
-        after each move, one ply less deep. Not of a page of the chapter, which adds chances up or
+        after each move, one ply less deep, and the first of the best is taken. Not of a page of the chapter, which adds chances up or
         leaves moves without a result."""
         thought = self.auto_play(position, watch)
         page: Any = self.stage.page
@@ -293,7 +293,7 @@ class AIBrain:
         line, after = [thought.move], thought.position.play(thought.move)
         for depth in range(thought.depth - 1, self.stage.timed - 1, -1):
             if after.winner is None:
-                line.append(self.think(page, after, hear, depth).move)
+                line.append(self.think(page, after, hear, depth).best[0])
                 after = after.play(line[-1])
         return replace(thought, line=tuple(line))
 

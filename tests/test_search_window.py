@@ -46,14 +46,12 @@ def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
         window.game.brain.uses_book = False
         window.play(4)
         window.settle()
-        thought = window.game.shown
-        assert thought is not None
-        line = AIBrain("8", 4, 1, uses_book=False).hint(thought.position).line
-        assert len(line) == 5, "a move, and four of depth"
         assert window.game.expected == ()
         window.move(690, 5)
         position = window.game.position
-        for column in line[1:]:
+        line = AIBrain("8", 4, uses_book=False).hint(position).line
+        assert len(line) == 5, "a move, and four of depth"
+        for column in line:
             position = position.play(column)
             assert position.last_cell is not None
             assert ghost(window, position.last_cell) == (EMPTY, EMPTY)
