@@ -275,8 +275,8 @@ class AIBrain:
 
     def hint(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
         """What it would play, and the best play that it expects after that: its page is asked again
-        after each move, one ply less deep, and the first of the best is taken. Not of a page of the chapter, which adds chances up or
-        leaves moves without a result."""
+        after each move, one ply less deep, and the first of the best is taken. The chapter's pages
+        expect nothing: they add chances up, or leave moves without a result."""
         thought = self.auto_play(position, watch)
         page: Any = self.stage.page
         if (
