@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
+from connect_four_ai.stages.brain import LOOK_EVERY, Brain, Watch, YellowsBrain
 
 KEPT = ("depth", "random", "minimax", "_watch", "said")
 """What an `__init__` of the student's own does not change, whether or not it calls Brain's."""
@@ -50,6 +50,7 @@ class Own(YellowsBrain):
         """Forgets what was noted of one move: the same object is to make another."""
         self.depth = depth
         self.nodes = 0
+        self._look_up_at = LOOK_EVERY
         self._watch = watch
         self.said.clear()
         self.scores = {}
