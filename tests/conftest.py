@@ -44,7 +44,8 @@ FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
     # nothing of the user's own is read or written, not by a test's processes either
     os.environ[variable] = FOLDER.name
-use(Path(FOLDER.name) / "my_brain.py")
+MY_BRAIN = Path(FOLDER.name) / "my_brain.py"
+use(MY_BRAIN)
 AT_FIRST = {"language": ENGLISH, "stage": "9.1.7"}
 for name, value in AT_FIRST.items():
     preferences.remember(name, value)
@@ -67,10 +68,12 @@ sys.meta_path.insert(0, Py5Preparer())
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Every test begins in English, whatever the one before has spoken."""
+def as_at_first() -> Iterator[None]:
+    """Every test begins in English and without a student's file, whatever the one before did."""
     yield
     set_language(ENGLISH)
+    use(MY_BRAIN)
+    MY_BRAIN.unlink(missing_ok=True)
     if preferences.read() != AT_FIRST:
         preferences.file().write_text(json.dumps(AT_FIRST), encoding="utf-8")
 
