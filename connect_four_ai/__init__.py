@@ -49,8 +49,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from connect_four_ai.ai_brain import AIBrain
     from connect_four_ai.games.connect_four import Position
-    from connect_four_ai.recording import record
     from connect_four_ai.solver.solver import Solver
+    from connect_four_ai.study.recording import record
 
 __version__ = "0.2.0"
 __all__ = ["AIBrain", "Position", "Solver", "__version__", "record"]
@@ -59,7 +59,7 @@ _HOMES = {
     "AIBrain": "ai_brain",
     "Position": "games.connect_four",
     "Solver": "solver.solver",
-    "record": "recording",
+    "record": "study.recording",
 }
 """The modules of the public names. They load when a name is first used: the solver's compiler takes
 a moment."""

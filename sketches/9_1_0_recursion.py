@@ -15,11 +15,11 @@ import py5
 
 from connect_four_ai.app.language import say, switch_language
 from connect_four_ai.jobs.worker import Worker
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.code_view import LEADING, display_code, rows_of
+from connect_four_ai.lab.widgets.tree_view import Box, TreeView
 from connect_four_ai.stages import recursion
 from connect_four_ai.stages.recursion import TIMED, number_of_calls
-from connect_four_ai.window import theme
-from connect_four_ai.window.widgets.code_view import LEADING, display_code, rows_of
-from connect_four_ai.window.widgets.tree_view import Box, TreeView
 
 STAGE = "9.1.0"
 LARGEST_N = 30

@@ -10,8 +10,8 @@ import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import working_stage
-from connect_four_ai.window.window import Window
 
 WIDTH = 3
 HEIGHT = 3

@@ -7,14 +7,15 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from connect_four_ai import commands, gallery
+from connect_four_ai import commands
 from connect_four_ai.app.language import TEXTS
-from connect_four_ai.checking import SECTIONS
-from connect_four_ai.checking.mistakes import mistakes_of, places, steps_of
-from connect_four_ai.comparison import OTHER_ORDERS
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
+from connect_four_ai.study import gallery
+from connect_four_ai.study.checking import SECTIONS
+from connect_four_ai.study.checking.mistakes import mistakes_of, places, steps_of
+from connect_four_ai.study.comparison import OTHER_ORDERS
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
@@ -63,9 +64,9 @@ def said_in(source: str) -> set[str]:
 def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
     from connect_four_ai.commands.terminal import TYPED
-    from connect_four_ai.window.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
-    from connect_four_ai.window.keys import KEYS
-    from connect_four_ai.window.words.meanings import AT_ONCE, MEANINGS, OWN, VALUES
+    from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
+    from connect_four_ai.lab.keys import KEYS
+    from connect_four_ai.texts.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
     found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
@@ -96,7 +97,7 @@ def said_by_checks() -> set[str]:
 
 def said_in_exercises() -> set[str]:
     from connect_four_ai.handouts import worksheet
-    from connect_four_ai.window.words import exercise_words
+    from connect_four_ai.texts import exercise_words
 
     pairs = exercise_words.TASKS.values()
     return {

@@ -13,14 +13,14 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.boards.view import Place as Square
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.pages import stage_costs
+from connect_four_ai.lab.panel import INNER, LEFT, LIST
+from connect_four_ai.lab.sketch import sketch_functions
+from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.own import saved
-from connect_four_ai.window.boards.view import Place as Square
-from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.pages import stage_costs
-from connect_four_ai.window.panel import INNER, LEFT, LIST
-from connect_four_ai.window.sketch import sketch_functions
-from connect_four_ai.window.window import Window
 
 stage_costs.QUESTIONS = 15  # else every test of the page would take the whole exam
 

@@ -28,10 +28,10 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.sketch import sketch_functions
+from connect_four_ai.lab.window import Window
 from connect_four_ai.spot import Spot
-from connect_four_ai.window import theme
-from connect_four_ai.window.sketch import sketch_functions
-from connect_four_ai.window.window import Window
 from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
 
 EXAMPLES, STEPS = 40, 50

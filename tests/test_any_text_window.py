@@ -13,9 +13,9 @@ from sketch_process import ROOT, SketchProcess
 from test_window_process import LAB
 
 from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.stages.own import my_file, use
-from connect_four_ai.window import theme
-from connect_four_ai.window.canvas import canvas
 
 pytestmark = pytest.mark.usefixtures("screen")
 RAISES = {
@@ -100,8 +100,8 @@ from connect_four_ai.app.java import prepare_java; prepare_java()
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window import sketch
-from connect_four_ai.window.window import Window
+from connect_four_ai.lab import sketch
+from connect_four_ai.lab.window import Window
 
 sketch.FULL_SCREEN = ("--\\udca4",)  # which Java cannot take
 sketch.show(Window(GameBoard(AIBrain("9.1.1"), Position()), full=True))

@@ -11,20 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from connect_four_ai.arena import exam
-from connect_four_ai.arena.game import Game, Task, play
-from connect_four_ai.arena.openings import openings
-from connect_four_ai.arena.players import Identity, Player, stage_player
-from connect_four_ai.arena.results import add_game, read_games
-from connect_four_ai.arena.table import mistakes, table
-from connect_four_ai.arena.tournament import (
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver.book import shipped_book
+from connect_four_ai.study.arena import exam
+from connect_four_ai.study.arena.game import Game, Task, play
+from connect_four_ai.study.arena.openings import openings
+from connect_four_ai.study.arena.players import Identity, Player, stage_player
+from connect_four_ai.study.arena.results import add_game, read_games
+from connect_four_ai.study.arena.table import mistakes, table
+from connect_four_ai.study.arena.tournament import (
     BETTER,
     Tournament,
     lead_needed,
 )
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.solver.bitboard import board_of
-from connect_four_ai.solver.book import shipped_book
 from tools.bench.bitbully import BitBully
 from tools.exam_positions import generated
 

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 from arena_players import GOOD, write_players
 
-from connect_four_ai.arena.results import read_games
 from connect_four_ai.commands import main
+from connect_four_ai.study.arena.results import read_games
 
 KILLS = 3
 FIELD = "9.1.2,9.1.3,9.1.5,9.1.6:2"
@@ -241,6 +241,6 @@ def test_a_file_that_is_no_file_of_games_is_told_of_in_a_sentence(
 
 
 def json_key(line: bytes) -> object:
-    from connect_four_ai.arena.game import Game
+    from connect_four_ai.study.arena.game import Game
 
     return Game.of(json.loads(line)).key

@@ -8,13 +8,13 @@ from arena_players import BAD, BRAIN, CHEATS, GOOD, write_players
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import CHINESE, set_language
-from connect_four_ai.arena import contestant
-from connect_four_ai.arena.contestant import Contestant, end_all
-from connect_four_ai.arena.game import Game, Task, play
-from connect_four_ai.arena.players import Player, file_player, players_of, stage_player
-from connect_four_ai.arena.table import table
-from connect_four_ai.arena.tournament import Tournament, local_workers
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.study.arena import contestant
+from connect_four_ai.study.arena.contestant import Contestant, end_all
+from connect_four_ai.study.arena.game import Game, Task, play
+from connect_four_ai.study.arena.players import Player, file_player, players_of, stage_player
+from connect_four_ai.study.arena.table import table
+from connect_four_ai.study.arena.tournament import Tournament, local_workers
 
 SECONDS, PLENTY = 0.3, 5.0
 EATS = "def play(position):\n    return bytearray(1 << 40)\n"

@@ -7,13 +7,13 @@ import pytest
 from lab_window import LabWindow, grid_window, lab_window
 
 from connect_four_ai.app.language import set_language
-from connect_four_ai.arena.exhibition import USUAL
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.window.pages.arena_page import LINE, ArenaPage
-from connect_four_ai.window.pages.step import StepByStep
-from connect_four_ai.window.shades import LOST_TO_WON, shade
-from connect_four_ai.window.widgets.cross_table import points_of, points_text
+from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
+from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.shades import LOST_TO_WON, shade
+from connect_four_ai.lab.widgets.cross_table import points_of, points_text
+from connect_four_ai.study.arena.exhibition import USUAL
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 12000
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
-    monkeypatch.setattr("connect_four_ai.arena.exhibition.USUAL", ("9.1.2", "9.1.5"))
+    monkeypatch.setattr("connect_four_ai.study.arena.exhibition.USUAL", ("9.1.2", "9.1.5"))
     window.key("w")
     page = window.window.page
     assert isinstance(page, ArenaPage)
@@ -89,7 +89,7 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the window is a hundred times as fast
-    monkeypatch.setattr("connect_four_ai.window.pages.arena_page.PACE", 50)
+    monkeypatch.setattr("connect_four_ai.lab.pages.arena_page.PACE", 50)
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")

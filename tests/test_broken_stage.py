@@ -12,8 +12,8 @@ from test_contributing import copy_of_the_project
 from connect_four_ai.app.faults import describe
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
-from connect_four_ai.window.words.meanings import MEANINGS
-from connect_four_ai.window.words.why import REASONS
+from connect_four_ai.texts.meanings import MEANINGS
+from connect_four_ai.texts.why import REASONS
 
 PROJECT = Path(__file__).resolve().parent.parent
 BLOCKING = "connect_four_ai/stages/section_9_1_5.py"

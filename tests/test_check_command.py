@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from fresh_brains import fresh_text
 
-from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.verdict import Report
 from connect_four_ai.commands import main
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.verdict import Report
 
 BODY = "class AIBrain:\n    def auto_play(self, board):\n        "
 BROKEN = {

@@ -6,9 +6,9 @@ from fresh_brains import fresh_text
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, set_language
-from connect_four_ai.checking.verdict import Report
-from connect_four_ai.window.pages.check_page import CheckPage
-from connect_four_ai.window.pages.step import StepByStep
+from connect_four_ai.lab.pages.check_page import CheckPage
+from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.study.checking.verdict import Report
 
 PICTURES = Path("test-pictures")
 

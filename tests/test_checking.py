@@ -13,17 +13,22 @@ from pathlib import Path
 import pytest
 from fresh_brains import MISTAKES, fresh_brain, fresh_text, pairs_of
 
-from connect_four_ai.checking import SECTIONS
-from connect_four_ai.checking.diagnosis import diagnose
-from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.mistakes import Mistake, brain_of, mistakes_of, plant, steps_of
-from connect_four_ai.checking.questions import RUNS, Examinee, Question, ask
-from connect_four_ai.checking.verdict import Report, all_questions, fresh_questions, set_questions
 from connect_four_ai.games.connect_four import YELLOW, Position
 from connect_four_ai.games.positions import random_positions, threats
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
-from connect_four_ai.window.words.check_words import hints
+from connect_four_ai.study.checking import SECTIONS
+from connect_four_ai.study.checking.diagnosis import diagnose
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, plant, steps_of
+from connect_four_ai.study.checking.questions import RUNS, Examinee, Question, ask
+from connect_four_ai.study.checking.verdict import (
+    Report,
+    all_questions,
+    fresh_questions,
+    set_questions,
+)
+from connect_four_ai.texts.check_words import hints
 
 EVERY = [mistake for section in SECTIONS for mistake in mistakes_of(section)]
 

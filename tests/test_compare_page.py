@@ -11,12 +11,12 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages.compare import Compare
+from connect_four_ai.lab.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
+from connect_four_ai.lab.shades import YELLOW_TO_RED, shade
+from connect_four_ai.lab.widgets.score_table import HEAD, NAME
+from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.pages.page import SMALL, SMALL_LEFT, SMALL_TOP
-from connect_four_ai.window.shades import YELLOW_TO_RED, shade
-from connect_four_ai.window.widgets.score_table import HEAD, NAME
-from connect_four_ai.window.window import Window
 
 PICTURES = Path("test-pictures")
 INK, PAPER = "#1D1D1F", "#F6F5F1"

@@ -5,13 +5,13 @@ from beginnings import beginning
 from faulty_stages import Faulty
 from shipped import SECTIONS
 
-from connect_four_ai import comparison
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.comparison import every_stage
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage, stages_of
-from connect_four_ai.window.words.meanings import meaning
+from connect_four_ai.study import comparison
+from connect_four_ai.study.comparison import every_stage
+from connect_four_ai.texts.meanings import meaning
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""

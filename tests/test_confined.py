@@ -16,9 +16,9 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.recording import record
 from connect_four_ai.stages.own import confined, own_stage
 from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.study.recording import record
 
 AUTO_PLAY = "class AIBrain:\n    def auto_play(self, board):\n"
 TIME_IS_UP = "line 3: the time is up"

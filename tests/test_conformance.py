@@ -23,8 +23,8 @@ from connect_four_ai.games import broken, find_start, starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove, opponent, squares_of
 from connect_four_ai.jobs.worker import Worker
+from connect_four_ai.lab.keys import KEYS, STAGE_KEYS
 from connect_four_ai.stages import BROKEN, STAGES, Stage, find_stage, stages_of
-from connect_four_ai.window.keys import KEYS, STAGE_KEYS
 
 Move = Any
 GAMES = starts()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from sketch_process import SketchProcess
 
-from connect_four_ai.window.boards.plain import MOVES
+from connect_four_ai.lab.boards.plain import MOVES
 
 PROJECT = Path(__file__).resolve().parent.parent
 PICTURES = PROJECT / "test-pictures"

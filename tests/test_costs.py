@@ -8,12 +8,12 @@ from statistics import fmean
 import pytest
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.arena import exam
-from connect_four_ai.comparison import Opinion
-from connect_four_ai.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import STARTS
 from connect_four_ai.stages import STAGES, find_stage
+from connect_four_ai.study.arena import exam
+from connect_four_ai.study.comparison import Opinion
+from connect_four_ai.study.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
 
 README = Path(__file__).parent.parent / "README.md"
 CLOSE = 0.06

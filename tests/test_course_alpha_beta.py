@@ -9,12 +9,12 @@ import pytest
 from course_pages import PAGES, answers, number, numbers, parts, table
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.comparison import every_order
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.evaluation.connect_four import worth_of_line
 from connect_four_ai.search.notebook import ORDERS, search
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.section_8 import AIBrain as AlphaBeta
+from connect_four_ai.study.comparison import every_order
 
 every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 

@@ -10,7 +10,7 @@ from lab_window import lab_window
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import favoured, random_positions, threats, wins_at_once
-from connect_four_ai.window.dangers import said
+from connect_four_ai.lab.dangers import said
 
 LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
 

@@ -9,7 +9,7 @@ from lab_window import RED_DISC, YELLOW_DISC, BoardWindow, grid_window, lab_wind
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.draft import Draft
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.window.pages.editor_page import EditorPage
+from connect_four_ai.lab.pages.editor_page import EditorPage
 
 PICTURES = Path("test-pictures")
 pytestmark = pytest.mark.usefixtures("screen")

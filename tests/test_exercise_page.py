@@ -10,20 +10,20 @@ from lab_window import BoardWindow, grid_window, lab_window
 from test_language_window import all_lines
 
 from connect_four_ai.app.language import CHINESE, LANGUAGES, set_language
-from connect_four_ai.exercises import Exercise, progress
-from connect_four_ai.exercises.find import Find
-from connect_four_ai.exercises.paths import ENOUGH, FIND, PATHS
-from connect_four_ai.exercises.predict import Predict
-from connect_four_ai.exercises.repair import Repair
-from connect_four_ai.exercises.write import Measured
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.key_sheet import sheet
+from connect_four_ai.lab.pages.desk import BODY, LINE, ROOM, RepairDesk
+from connect_four_ai.lab.pages.exercise_page import LARGE, ExercisePage
+from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.stages import find_stage, own
 from connect_four_ai.stages.own.new import TEMPLATES
-from connect_four_ai.window.key_sheet import sheet
-from connect_four_ai.window.pages.desk import BODY, LINE, ROOM, RepairDesk
-from connect_four_ai.window.pages.exercise_page import LARGE, ExercisePage
-from connect_four_ai.window.pages.predict_desk import PredictDesk
-from connect_four_ai.window.words.exercise_words import hints, question
+from connect_four_ai.study.exercises import Exercise, progress
+from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.paths import ENOUGH, FIND, PATHS
+from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.write import Measured
+from connect_four_ai.texts.exercise_words import hints, question
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 

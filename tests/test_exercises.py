@@ -13,13 +13,7 @@ from exact import plain_column
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
-from connect_four_ai.checking.mistakes import brain_of
 from connect_four_ai.commands import main
-from connect_four_ai.exercises import Exercise, progress, write
-from connect_four_ai.exercises.find import Find, PlayedOut
-from connect_four_ai.exercises.paths import PATHS, Maker
-from connect_four_ai.exercises.predict import Predict
-from connect_four_ai.exercises.repair import Repair
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.search.evaluation import evaluate
@@ -27,6 +21,12 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study.checking.mistakes import brain_of
+from connect_four_ai.study.exercises import Exercise, progress, write
+from connect_four_ai.study.exercises.find import Find, PlayedOut
+from connect_four_ai.study.exercises.paths import PATHS, Maker
+from connect_four_ai.study.exercises.predict import Predict
+from connect_four_ai.study.exercises.repair import Repair
 
 SEEDS = range(12)
 CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
@@ -355,7 +355,7 @@ def test_a_damaged_line_costs_that_line_only() -> None:
 @pytest.mark.usefixtures("folder")
 def test_a_kill_costs_no_earlier_answer() -> None:
     code = (
-        "from connect_four_ai.exercises import progress\nfor seed in range(10**6):\n   "
+        "from connect_four_ai.study.exercises import progress\nfor seed in range(10**6):\n   "
         " progress.add('8', 'find', seed, True, 0)\n    print(seed, flush=True)\n"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)

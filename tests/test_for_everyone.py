@@ -16,9 +16,9 @@ from test_language_window import all_lines, assert_in_order
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.settings import last_chosen
 from connect_four_ai.spot import Spot
-from connect_four_ai.window.pages.switches_page import SwitchesPage
 
 PICTURES = Path("test-pictures")
 SEEN = (

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.solver import Solver
+from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 from tools.find_mistakes import (
     as_toml,
     choices,

@@ -6,19 +6,19 @@ import pytest
 from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.gallery import KINDS, mistakes
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.journal import Journal
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.key_sheet import sheet
+from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
+from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.window import theme
-from connect_four_ai.window.boards.view import View
-from connect_four_ai.window.key_sheet import sheet
-from connect_four_ai.window.pages.gallery_page import LARGE, Gallery
-from connect_four_ai.window.pages.step import StepByStep
-from connect_four_ai.window.pages.walking_page import PlayedLine
+from connect_four_ai.study.gallery import KINDS, mistakes
 
 PICTURES = Path("test-pictures")
 
@@ -259,11 +259,9 @@ def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     damaged = tmp_path / "mistakes.toml"
     damaged.write_text("[[mistake]]\nkind = 'win'\n")
     monkeypatch.setattr(
-        "connect_four_ai.window.pages.gallery_page.mistakes", lambda: mistakes(damaged)
+        "connect_four_ai.lab.pages.gallery_page.mistakes", lambda: mistakes(damaged)
     )
-    monkeypatch.setattr(
-        "connect_four_ai.window.pages.stage_page.mistakes", lambda: mistakes(damaged)
-    )
+    monkeypatch.setattr("connect_four_ai.lab.pages.stage_page.mistakes", lambda: mistakes(damaged))
     with lab_window(stage="9.1.5") as window:
         window.key("g")
         page = window.window.page

@@ -16,11 +16,11 @@ from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.history import History, Moment
+from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
+from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.settings import choose_stage, warnings
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
-from connect_four_ai.window.keys import EVERYWHERE, KEYS, WINDOW
-from connect_four_ai.window.keys import press as press_key
-from connect_four_ai.window.words.formats import cost_text, score_text, seconds_text, thought_text
+from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
 
 
 @pytest.fixture

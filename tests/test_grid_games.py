@@ -9,9 +9,9 @@ from lab_window import RED_DISC, YELLOW_DISC, GridWindow, count, grid_window
 from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
+from connect_four_ai.lab.boards.pieces import QUEEN
+from connect_four_ai.lab.boards.view import CLOSED
 from connect_four_ai.spot import Spot
-from connect_four_ai.window.boards.pieces import QUEEN
-from connect_four_ai.window.boards.view import CLOSED
 
 pytestmark = pytest.mark.usefixtures("screen")
 

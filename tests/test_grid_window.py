@@ -14,10 +14,10 @@ from connect_four_ai.games.isolation import Board as IsolationBoard
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import Board as TicTacToeBoard
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.panel import DEPTH, LIST
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
-from connect_four_ai.window import theme
-from connect_four_ai.window.panel import DEPTH, LIST
 
 pytestmark = pytest.mark.usefixtures("screen")
 

@@ -15,9 +15,9 @@ import pytest
 from lab_window import BoardWindow, lab_window
 from waiting import wait_until
 
+from connect_four_ai.lab import bell
+from connect_four_ai.lab.window import QUIET, SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
-from connect_four_ai.window import bell
-from connect_four_ai.window.window import QUIET, SLEEP
 
 pytestmark = pytest.mark.usefixtures("screen")
 MOST_CALLS = 100

@@ -17,17 +17,16 @@ LAYERS = [
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
-    {"comparison", "recording", "gallery", "checking", "review", "arena"},
-    {"costs"},
-    {"exercises"},
+    {"study"},
+    {"texts"},
     {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
-    {"window"},
+    {"lab"},
     {"handouts"},
     {"commands", "__main__"},
 ]
 """The parts of the package. Each imports only from its own row and the rows above it."""
 
-DRAWING = {"spot", "window"}
+DRAWING = {"spot", "lab"}
 
 
 def module_name(file: Path) -> str:
@@ -70,10 +69,9 @@ IMPORTS = {
 
 def test_imports_are_found() -> None:
     code = (
-        "import a.b as c, d\ndef f():\n    from connect_four_ai import window\n    from x.y"
-        " import Z\n"
+        "import a.b as c, d\ndef f():\n    from connect_four_ai import lab\n    from x.y import Z\n"
     )
-    assert imports(code) == {"a.b", "d", "connect_four_ai.window", "x.y.Z"}
+    assert imports(code) == {"a.b", "d", "connect_four_ai.lab", "x.y.Z"}
 
 
 def test_imports_run_one_way() -> None:
@@ -100,7 +98,7 @@ def test_only_what_draws_imports_py5() -> None:
         for module, names in IMPORTS.items()
         if any(name.split(".")[0] in ("py5", "jpype") for name in names)
     }
-    assert {"spot", "window"} <= users <= DRAWING
+    assert {"spot", "lab"} <= users <= DRAWING
 
 
 def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:

@@ -161,8 +161,8 @@ import py5
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.sketch import show
-from connect_four_ai.window.window import Window
+from connect_four_ai.lab.sketch import show
+from connect_four_ai.lab.window import Window
 
 class OneFrame(Window):
     def draw(self):

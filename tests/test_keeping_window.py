@@ -18,7 +18,7 @@ from sketch_process import SketchProcess
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.window import sketch
+from connect_four_ai.lab import sketch
 
 PICTURES = Path("test-pictures").resolve()
 pytestmark = pytest.mark.usefixtures("screen")
@@ -127,7 +127,7 @@ def test_a_clipboard_that_fails_is_told_in_both_languages(
     def busy(name: str) -> Any:
         raise JClass("java.lang.IllegalStateException")("cannot open system clipboard")
 
-    monkeypatch.setattr("connect_four_ai.window.keeping.JClass", busy)
+    monkeypatch.setattr("connect_four_ai.lab.keeping.JClass", busy)
     for key in ("\x16", "\x03"):
         lab.game.message = ""
         lab.key(key)
@@ -147,7 +147,7 @@ def test_a_clipboard_that_does_not_answer_stops_nothing(
             time.sleep(0.01)
         return JClass(name)
 
-    monkeypatch.setattr("connect_four_ai.window.keeping.JClass", slow)
+    monkeypatch.setattr("connect_four_ai.lab.keeping.JClass", slow)
     lab.key("\x16")
     lab.play(1)
     lab.settle()

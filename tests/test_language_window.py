@@ -24,11 +24,11 @@ from connect_four_ai.app.language import (
     start_language,
 )
 from connect_four_ai.games import find_start
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.key_sheet import sheet
+from connect_four_ai.lab.pages.pages import PAGES
+from connect_four_ai.lab.panel import LEFT, LIST, TURN, TURN_HEIGHT
 from connect_four_ai.stages import STAGES
-from connect_four_ai.window import theme
-from connect_four_ai.window.key_sheet import sheet
-from connect_four_ai.window.pages.pages import PAGES
-from connect_four_ai.window.panel import LEFT, LIST, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 SAME_IN_CHINESE = re.compile(

@@ -10,8 +10,8 @@ from golden_rows import CHAPTER_ROWS, rows_of
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.recording import Replay
 from connect_four_ai.stages.own import FileFault, stage_of_file
+from connect_four_ai.study.recording import Replay
 
 PATH = Path("my_brain.py")
 ROWS = [row for row in CHAPTER_ROWS if row.depth <= 2 or row.section == "9.1.3"]

@@ -14,8 +14,8 @@ from jpype import JArray, JByte
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.window.sketch import show
-from connect_four_ai.window.window import Window
+from connect_four_ai.lab.sketch import show
+from connect_four_ai.lab.window import Window
 
 class Fast(Window):
     frames, memory, busy = 0, [], True
@@ -44,8 +44,8 @@ from jpype import JClass
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.sketch import show
-from connect_four_ai.window.window import Window
+from connect_four_ai.lab.sketch import show
+from connect_four_ai.lab.window import Window
 
 class Restless(Window):
     opened = []
@@ -89,7 +89,7 @@ import threading
 from types import SimpleNamespace
 import py5
 from jpype import JClass
-from connect_four_ai.window.sketch import _clear_away
+from connect_four_ai.lab.sketch import _clear_away
 
 frame, latch = JClass("java.awt.Frame")(), JClass("java.util.concurrent.CountDownLatch")(1)
 frame.pack()

@@ -12,14 +12,14 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.recording import Replay
-from connect_four_ai.recording.recording import Kind
-from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages import section_u as page
-from connect_four_ai.window.words.meanings import meaning
-from connect_four_ai.window.words.play_out_words import PlayOutWords
-from connect_four_ai.window.words.why import why
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.study.recording.recording import Kind
+from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.texts.meanings import meaning
+from connect_four_ai.texts.play_out_words import PlayOutWords
+from connect_four_ai.texts.why import why
 
 U = find_stage("U")
 

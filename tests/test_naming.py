@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from fresh_brains import fresh_text
 
-from connect_four_ai.checking.copies import copies
-from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.parting import Parting, Tree, parting
 from connect_four_ai.commands import main
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
-from connect_four_ai.window.words.check_words import hints, parting_text, verdict_text
+from connect_four_ai.study.checking.copies import copies
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.parting import Parting, Tree, parting
+from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 
 HERE = Path("anna.py")
 

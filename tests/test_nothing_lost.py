@@ -31,7 +31,7 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.journal import Journal, open_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
-from connect_four_ai.window.words.formats import save_new
+from connect_four_ai.texts.formats import save_new
 from tools.__main__ import parser
 from tools.book.build import build
 from tools.book.openings import openings

@@ -13,10 +13,10 @@ from test_window_process import LAB, discs, start_thinking
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import REGULAR
-from connect_four_ai.gallery import mistakes
 from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.window import theme, window
-from connect_four_ai.window.pages.compare import Compare
+from connect_four_ai.lab import theme, window
+from connect_four_ai.lab.pages.compare import Compare
+from connect_four_ai.study.gallery import mistakes
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -89,7 +89,7 @@ def test_a_gallery_that_is_missing_costs_its_page_only(
 ) -> None:
     for page in ("gallery_page", "stage_page"):
         monkeypatch.setattr(
-            f"connect_four_ai.window.pages.{page}.mistakes", lambda: mistakes(Path("/proc/nowhere"))
+            f"connect_four_ai.lab.pages.{page}.mistakes", lambda: mistakes(Path("/proc/nowhere"))
         )
     with lab_window() as lab:
         lab.key(key)

@@ -8,11 +8,11 @@ from test_language_window import all_lines
 
 from connect_four_ai.app.language import LANGUAGES, language, say, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.pages.asking_page import AskingPage
-from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.pages.stage_page import StagePage
-from connect_four_ai.window.pages.step import StepByStep
-from connect_four_ai.window.pages.switches_page import SwitchesPage
+from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.compare import Compare
+from connect_four_ai.lab.pages.stage_page import StagePage
+from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.pages.switches_page import SwitchesPage
 
 pytestmark = pytest.mark.usefixtures("screen")
 PICTURES = Path(__file__).parent.parent / "test-pictures"

@@ -22,9 +22,7 @@ from connect_four_ai.app.faults import told
 from connect_four_ai.app.files import add_line, read_file, write_whole
 from connect_four_ai.app.language import LANGUAGES, start_language
 from connect_four_ai.app.spreadsheet import write_rows
-from connect_four_ai.arena.results import read_games
 from connect_four_ai.commands import main
-from connect_four_ai.exercises import progress
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.game_record import read_game, written
 from connect_four_ai.games.connect_four import Position
@@ -33,6 +31,8 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.own.program import read
+from connect_four_ai.study.arena.results import read_games
+from connect_four_ai.study.exercises import progress
 from tools.__main__ import parser
 
 PROJECT = Path(__file__).resolve().parent.parent

@@ -17,17 +17,17 @@ from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal_boards import board_text
-from connect_four_ai.comparison import every_stage
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.recording import Replay
 from connect_four_ai.settings import think_more
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file, new_text
-from connect_four_ai.window.words.formats import move_text
-from connect_four_ai.window.words.why import why
+from connect_four_ai.study.comparison import every_stage
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.texts.formats import move_text
+from connect_four_ai.texts.why import why
 
 THREE = "121212"
 """Red has three in column 1, Yellow in column 2; Red to move."""

@@ -51,7 +51,7 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(wheel: Path) -
     assert there == wanted
     assert {
         "connect_four_ai/solver/10_plies.book",
-        "connect_four_ai/gallery/mistakes.toml",
+        "connect_four_ai/study/gallery/mistakes.toml",
     } <= there
 
 

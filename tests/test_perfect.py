@@ -11,15 +11,15 @@ from faulty_stages import Deaf
 from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.comparison import every_stage
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.jobs.worker import Worker
+from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
-from connect_four_ai.window.exact_scores import ExactScores
-from connect_four_ai.window.words.endings import full, moves_to_come, two_lines, winning_disc, worth
-from connect_four_ai.window.words.meanings import meaning
-from connect_four_ai.window.words.why import why
+from connect_four_ai.study.comparison import every_stage
+from connect_four_ai.texts.endings import full, moves_to_come, two_lines, winning_disc, worth
+from connect_four_ai.texts.meanings import meaning
+from connect_four_ai.texts.why import why
 
 PERFECT = find_stage("0")
 OPPONENTS = [stage for stage in stages_of(Position()) if stage.computer]
@@ -182,7 +182,7 @@ def test_the_window_s_process_needs_no_compiler() -> None:
         " connect_four_ai.ai_brain import AIBrain;from connect_four_ai.games.connect_four import"
         " Position; from connect_four_ai.stages import"
         " find_stage;find_stage('0').takes_long(Position()); from"
-        " connect_four_ai.window.exact_scores import ExactScores;game = GameBoard(AIBrain('0'),"
+        " connect_four_ai.lab.exact_scores import ExactScores;game = GameBoard(AIBrain('0'),"
         " Position()); exact = ExactScores(game); exact.toggle();game.update(); exact.update();"
         " game.close(); exact.close(); print('numba' in sys.modules)"
     )

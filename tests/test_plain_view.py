@@ -14,11 +14,11 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.boards.plain import MOVES, PlainView, _fitted
+from connect_four_ai.lab.canvas import Rect
+from connect_four_ai.lab.panel import LIST
+from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import STAGES, find_stage
-from connect_four_ai.window.boards.plain import MOVES, PlainView, _fitted
-from connect_four_ai.window.canvas import Rect
-from connect_four_ai.window.panel import LIST
-from connect_four_ai.window.window import Window
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 WHITE, GREY, INK = "#FFFFFF", "#C8C8C8", "#1D1D1F"
@@ -51,7 +51,7 @@ class PlainWindow(LabWindow):
 
 @pytest.fixture
 def no_views(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("connect_four_ai.window.boards.views.squares_of", lambda position: ())
+    monkeypatch.setattr("connect_four_ai.lab.boards.views.squares_of", lambda position: ())
 
 
 @contextmanager

@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from connect_four_ai.arena.game import Game
-from connect_four_ai.arena.players import Identity
-from connect_four_ai.arena.ratings import ELO, Rating, estimate, intervals, most_likely
-from connect_four_ai.arena.report import cells, plain, rating_text
-from connect_four_ai.arena.table import Row, table
+from connect_four_ai.study.arena.game import Game
+from connect_four_ai.study.arena.players import Identity
+from connect_four_ai.study.arena.ratings import ELO, Rating, estimate, intervals, most_likely
+from connect_four_ai.study.arena.report import cells, plain, rating_text
+from connect_four_ai.study.arena.table import Row, table
 from tools.bench.ratings import FIELDS, Field, coverage
 
 TOURNAMENTS = 150
@@ -146,7 +146,7 @@ def test_the_same_games_make_the_same_table_in_any_order() -> None:
 def test_the_same_games_make_the_same_table_in_any_process() -> None:
     """On processors of other kinds, too: each has its own linear algebra."""
     program = (
-        "from test_ratings import some_games; from connect_four_ai.arena.table import table;"
+        "from test_ratings import some_games; from connect_four_ai.study.arena.table import table;"
         "games = some_games()[::{step}]; print(table(games))"
     )
     found = set()

@@ -8,7 +8,7 @@ import pytest
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.window.keys import KEYS
+from connect_four_ai.lab.keys import KEYS
 from tools.bench.search import compare_ways
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -11,10 +11,10 @@ from golden_rows import CHAPTER_ROWS, ChapterRow
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.recording import Replay
-from connect_four_ai.recording.recording import Kind, Node, Recording, Step
-from connect_four_ai.recording.timeline import Timeline
 from connect_four_ai.stages import Stage, find_stage, stages_of
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
+from connect_four_ai.study.recording.timeline import Timeline
 
 HERE = Position.from_moves("1212125")
 """Red and Yellow have three in a column each, and Yellow is to move."""

@@ -10,10 +10,10 @@ import pytest
 from golden_rows import GOLDEN
 
 from connect_four_ai.commands import main
-from connect_four_ai.comparison import LeftToRight, YellowRightToLeft, ordered
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, Found, search
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.comparison import LeftToRight, YellowRightToLeft, ordered
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 
 

@@ -4,9 +4,9 @@ from math import inf
 
 import pytest
 
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.shades import LOST_TO_WON, YELLOW_TO_RED, Shades, lean, leans, shade
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window import theme
-from connect_four_ai.window.shades import LOST_TO_WON, YELLOW_TO_RED, Shades, lean, leans, shade
 
 READABLE = 4.5
 """The contrast that WCAG 2 asks of text (1.4.3)."""

@@ -11,17 +11,17 @@ from faulty_stages import stage as stage_of
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.language import LANGUAGES, set_language
-from connect_four_ai.comparison import every_stage
-from connect_four_ai.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.search.evaluation.connect_four import PATTERNS, worth_of_line
 from connect_four_ai.stages import STAGES, Stage, find_stage
-from connect_four_ai.window.words.endings import wins
-from connect_four_ai.window.words.formats import scores_line, thought_text
-from connect_four_ai.window.words.meanings import meaning
-from connect_four_ai.window.words.why import why
+from connect_four_ai.study.comparison import every_stage
+from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
+from connect_four_ai.texts.endings import wins
+from connect_four_ai.texts.formats import scores_line, thought_text
+from connect_four_ai.texts.meanings import meaning
+from connect_four_ai.texts.why import why
 
 
 def thoughts(position: Any, depth: int = 1) -> list[Thought]:

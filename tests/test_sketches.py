@@ -32,11 +32,11 @@ from sketch_process import SketchProcess, alive
 from connect_four_ai import spot
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets import code_view
+from connect_four_ai.lab.widgets.tree_view import GLIDE
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.recursion import record, record_with_memory
-from connect_four_ai.window import theme
-from connect_four_ai.window.widgets import code_view
-from connect_four_ai.window.widgets.tree_view import GLIDE
 
 pytestmark = pytest.mark.usefixtures("screen")
 BLUE = "#0000FF"

@@ -20,7 +20,7 @@ RIGHT = {"right", "infinity", "huge scores", "print"}
 BROKEN = """
 import sys
 import py5
-from connect_four_ai.window.window import Window
+from connect_four_ai.lab.window import Window
 from tools.__main__ import main, parser
 Window.toggle_marks = lambda window: {}
 sys.exit(main(sys.argv[1:], parser))

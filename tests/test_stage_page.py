@@ -9,19 +9,19 @@ from lab_window import BoardWindow, grid_window, lab_window
 from test_language_window import all_lines
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.comparison import OTHER_ORDERS
-from connect_four_ai.costs import EXAM
-from connect_four_ai.gallery import mistakes
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.pages import stage_costs, stage_page
+from connect_four_ai.lab.pages.page import BESIDE, SMALL_LEFT
+from connect_four_ai.lab.pages.stage_page import StagePage
+from connect_four_ai.lab.widgets.code_view import Row
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes, only_changes
-from connect_four_ai.window import theme
-from connect_four_ai.window.pages import stage_costs, stage_page
-from connect_four_ai.window.pages.page import BESIDE, SMALL_LEFT
-from connect_four_ai.window.pages.stage_page import StagePage
-from connect_four_ai.window.widgets.code_view import Row
+from connect_four_ai.study.comparison import OTHER_ORDERS
+from connect_four_ai.study.costs import EXAM
+from connect_four_ai.study.gallery import mistakes
 
 PICTURES = Path("test-pictures")
 STAGES = stages_of(Position())

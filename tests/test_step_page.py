@@ -9,17 +9,17 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.recording.recording import Kind
-from connect_four_ai.recording.timeline import Timeline
+from connect_four_ai.lab.pages.page import SMALL_LEFT
+from connect_four_ai.lab.pages.playback import Playback
+from connect_four_ai.lab.pages.step import CODE, STRIP, StepByStep
+from connect_four_ai.lab.widgets.node_chip import LIT
+from connect_four_ai.lab.widgets.tree_view import GLIDE
+from connect_four_ai.lab.window import Window
 from connect_four_ai.search.evaluation.connect_four import patterns
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window.pages.page import SMALL_LEFT
-from connect_four_ai.window.pages.playback import Playback
-from connect_four_ai.window.pages.step import CODE, STRIP, StepByStep
-from connect_four_ai.window.widgets.node_chip import LIT
-from connect_four_ai.window.widgets.tree_view import GLIDE
-from connect_four_ai.window.window import Window
-from connect_four_ai.window.words.formats import score_text
+from connect_four_ai.study.recording.recording import Kind
+from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.texts.formats import score_text
 
 PICTURES = Path("test-pictures")
 MARK = "#FFE9A6"

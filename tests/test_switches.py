@@ -13,10 +13,8 @@ from waiting import wait_until
 
 from connect_four_ai import stages
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.comparison import every_stage
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.recording import Replay
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import (
@@ -28,8 +26,10 @@ from connect_four_ai.stages.switches import (
     switch_of_line,
     switches_of,
 )
-from connect_four_ai.window.words.meanings import meaning
-from connect_four_ai.window.words.why import on_the_one_move, why
+from connect_four_ai.study.comparison import every_stage
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.texts.meanings import meaning
+from connect_four_ai.texts.why import on_the_one_move, why
 
 CHAPTER = {
     "9.1.4": Switches(),

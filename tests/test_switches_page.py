@@ -7,17 +7,17 @@ from lab_window import BoardWindow, grid_window, lab_window
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
-from connect_four_ai.comparison import Opinion
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.pages.compare import Compare
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH
+from connect_four_ai.lab.pages.step import StepByStep
+from connect_four_ai.lab.pages.switches_page import CHOICES, LINES, SwitchesPage, _switches
+from connect_four_ai.lab.panel import LIST
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
-from connect_four_ai.window import theme
-from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.pages.page import BESIDE_WIDTH
-from connect_four_ai.window.pages.step import StepByStep
-from connect_four_ai.window.pages.switches_page import CHOICES, LINES, SwitchesPage, _switches
-from connect_four_ai.window.panel import LIST
+from connect_four_ai.study.comparison import Opinion
 
 PICTURES = Path("test-pictures")
 HALF = Switches(takes_lowest=True)

@@ -17,7 +17,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window.words.formats import short_name
+from connect_four_ai.texts.formats import short_name
 
 EMPTY = Position()
 COMMAND = [sys.executable, "-m", "connect_four_ai"]

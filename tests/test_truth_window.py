@@ -13,8 +13,8 @@ from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.stages import BROKEN, STAGES
-from connect_four_ai.window.pages.compare import Compare
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 6000

@@ -7,12 +7,12 @@ import pytest
 from chapter_listings import listing
 from fresh_brains import fresh_text
 
-from connect_four_ai.checking.asking import answers, own_depth
-from connect_four_ai.checking.diagnosis import diagnose
-from connect_four_ai.checking.questions import RUNS, enough_runs
-from connect_four_ai.checking.verdict import Report, all_questions, is_right
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, stage_of_file
+from connect_four_ai.study.checking.asking import answers, own_depth
+from connect_four_ai.study.checking.diagnosis import diagnose
+from connect_four_ai.study.checking.questions import RUNS, enough_runs
+from connect_four_ai.study.checking.verdict import Report, all_questions, is_right
 
 PATH = Path("anna.py")
 

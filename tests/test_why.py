@@ -7,7 +7,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import stages_of
-from connect_four_ai.window.words.why import why
+from connect_four_ai.texts.why import why
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from test_language_window import all_lines
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.window import key_sheet as help
-from connect_four_ai.window import keys, panel, theme
-from connect_four_ai.window.pages.compare import Compare
-from connect_four_ai.window.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
+from connect_four_ai.lab import key_sheet as help
+from connect_four_ai.lab import keys, panel, theme
+from connect_four_ai.lab.pages.compare import Compare
+from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 TIE = "544445131211623551641334662563522362777777"
@@ -489,10 +489,10 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
     with lab_window() as window:
         lab = window.window
         monkeypatch.setattr(lab, "anew", False)
-        monkeypatch.setattr("connect_four_ai.window.window.py5.exit_sketch", lambda: None)
-        monkeypatch.setattr("connect_four_ai.window.window.key_name", lambda event: "f11")
+        monkeypatch.setattr("connect_four_ai.lab.window.py5.exit_sketch", lambda: None)
+        monkeypatch.setattr("connect_four_ai.lab.window.key_name", lambda event: "f11")
         monkeypatch.setattr(
-            "connect_four_ai.window.guard.time", SimpleNamespace(perf_counter=lambda: now[0])
+            "connect_four_ai.lab.guard.time", SimpleNamespace(perf_counter=lambda: now[0])
         )
 
         def full_screen(after: float) -> bool:

@@ -18,7 +18,7 @@ from test_window_process import LAB, discs, start_thinking
 from waiting import wait_until
 
 from connect_four_ai.app import signals
-from connect_four_ai.window import sketch
+from connect_four_ai.lab import sketch
 
 pytestmark = pytest.mark.usefixtures("screen")
 

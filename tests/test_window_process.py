@@ -9,9 +9,9 @@ import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, count
 from sketch_process import SketchProcess, alive
 
+from connect_four_ai.lab.panel import LIST
+from connect_four_ai.lab.sketch import fitting_scale
 from connect_four_ai.stages import STAGES
-from connect_four_ai.window.panel import LIST
-from connect_four_ai.window.sketch import fitting_scale
 
 GREY = "#C8C8C8"
 pytestmark = pytest.mark.usefixtures("screen")

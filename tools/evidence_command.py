@@ -7,9 +7,9 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from connect_four_ai.checking import SECTIONS
 from connect_four_ai.commands.options import Subparsers, add_command, whole
 from connect_four_ai.commands.progress import progress_bar
+from connect_four_ai.study.checking import SECTIONS
 from tools.evidence.changes import candidates
 from tools.evidence.files import File, right_files
 from tools.evidence.judge import Judgement, judge

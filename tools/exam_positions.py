@@ -1,12 +1,12 @@
-"""The positions of the arena's exam, found again: they are in connect_four_ai/arena/exam.txt."""
+"""The positions of the arena's exam, found again: they are in study/arena/exam.txt."""
 
 import itertools
 import random
 from collections.abc import Iterator
 
-from connect_four_ai.arena.exam import SIZE
-from connect_four_ai.arena.table import is_a_chance, outcomes
 from connect_four_ai.games.positions import random_positions
+from connect_four_ai.study.arena.exam import SIZE
+from connect_four_ai.study.arena.table import is_a_chance, outcomes
 
 SIGNS: dict[int | None, str] = {1: "+", 0: "=", -1: "-", None: "x"}
 

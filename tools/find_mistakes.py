@@ -5,10 +5,10 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.gallery import Mistake
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.gallery import Mistake
 
 Exact = Callable[[Position], dict[int, int]]
 """Every open column's exact score for the player to move."""

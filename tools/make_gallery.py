@@ -6,7 +6,7 @@ from functools import lru_cache
 from rich.console import Console
 
 from connect_four_ai.commands.options import Subparsers, add_command
-from connect_four_ai.gallery import FILE
+from connect_four_ai.study.gallery import FILE
 
 SEED, GAMES = 2026, 60
 

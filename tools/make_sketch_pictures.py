@@ -22,7 +22,7 @@ from sketch_examples import (
     sketch,
 )
 
-from connect_four_ai.window.widgets.tree_view import GLIDE
+from connect_four_ai.lab.widgets.tree_view import GLIDE
 
 pytestmark = pytest.mark.usefixtures("screen")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import py5
 
 from connect_four_ai.app.language import ENGLISH, set_language
-from connect_four_ai.window.window import Window
+from connect_four_ai.lab.window import Window
 from tools.soak_files import save_file
 from tools.soak_steps import KEYS, SIZE, SIZES, check, new_game, undo_and_redo
 

@@ -52,8 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         os.environ |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME"), folder)
         out = arguments.out and arguments.out.resolve()
         os.chdir(folder)
+        from connect_four_ai.lab.sketch import show
         from connect_four_ai.stages.own import use
-        from connect_four_ai.window.sketch import show
         from tools.soak import Soak
 
         use(Path(folder) / "my_brain.py")

@@ -76,8 +76,8 @@ def _check_discs(window: Any) -> None:
     position, view = window.game.position, window.view
     if window.page or window.help_open or not isinstance(position, Position) or view.rest <= 0:
         return
+    from connect_four_ai.lab.boards.view import HEADLINE_Y
     from connect_four_ai.spot import Spot
-    from connect_four_ai.window.boards.view import HEADLINE_Y
 
     shown = {RED: 0, YELLOW: 0}
     colors = {Spot.match_color(player): player for player in shown}

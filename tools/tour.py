@@ -17,11 +17,11 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, opponent
 from connect_four_ai.games.isolation import STARTS
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.widgets.tree_view import GLIDE
+from connect_four_ai.lab.window import Window
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages import find_stage
-from connect_four_ai.window import theme
-from connect_four_ai.window.widgets.tree_view import GLIDE
-from connect_four_ai.window.window import Window
 
 EMPTY = Position()
 SEED = 1

@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     if hindrance := no_window():
         raise CommandError(hindrance)
     arguments.out.mkdir(parents=True, exist_ok=True)
-    from connect_four_ai.window.sketch import show
+    from connect_four_ai.lab.sketch import show
     from tools.tour import Tour
 
     tour = Tour(arguments.out, arguments.scale)

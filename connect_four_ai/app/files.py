@@ -13,7 +13,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Literal
 
-FONTS = Path(__file__).parents[1] / "window" / "fonts"
+FONTS = Path(__file__).parents[1] / "lab" / "fonts"
 REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
 """Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the
 same everywhere."""

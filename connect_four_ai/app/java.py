@@ -28,7 +28,7 @@ OPTIONS: tuple[str, ...] = (
 if sys.platform == "linux":
     OPTIONS += (
         "-Xss8m",  # with less, Java takes from Python's own thread what deep nesting needs there
-        # what Java hides: see is_destroyed in window/sketch.py
+        # what Java hides: see is_destroyed in lab/sketch.py
         "--add-exports=java.desktop/sun.awt=ALL-UNNAMED",
         "--add-opens=java.desktop/sun.awt.X11=ALL-UNNAMED",
     )

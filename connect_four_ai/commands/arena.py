@@ -18,9 +18,9 @@ from connect_four_ai.commands.outputs import GAMES, HTML, check_output, write_ou
 from connect_four_ai.commands.progress import progress_bar
 
 if TYPE_CHECKING:
-    from connect_four_ai.arena.game import Game
-    from connect_four_ai.arena.players import Identity
-    from connect_four_ai.arena.tournament import Tournament
+    from connect_four_ai.study.arena.game import Game
+    from connect_four_ai.study.arena.players import Identity
+    from connect_four_ai.study.arena.tournament import Tournament
 
 SUMMARY = "a tournament of programs, with ratings"
 
@@ -131,7 +131,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; the table is shown all the same."""
-    from connect_four_ai.arena.results import read_games
+    from connect_four_ai.study.arena.results import read_games
 
     if arguments.html:
         check_output(arguments.html, HTML)
@@ -148,10 +148,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
     """What is to be played. Raises ValueError, and CommandError rather than begin anew."""
-    from connect_four_ai.arena.openings import chosen_openings
-    from connect_four_ai.arena.players import players_of
-    from connect_four_ai.arena.results import read_games
-    from connect_four_ai.arena.tournament import Tournament
+    from connect_four_ai.study.arena.openings import chosen_openings
+    from connect_four_ai.study.arena.players import players_of
+    from connect_four_ai.study.arena.results import read_games
+    from connect_four_ai.study.arena.tournament import Tournament
 
     file = arguments.file
     if arguments.games % 2:
@@ -181,9 +181,9 @@ def _warn(fault: str) -> None:
 def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     """Plays, keeps every game, and shows the table. Ctrl-C leaves the table of what has been
     played."""
-    from connect_four_ai.arena.contestant import end_all
-    from connect_four_ai.arena.exam import examined
-    from connect_four_ai.arena.tournament import local_workers
+    from connect_four_ai.study.arena.contestant import end_all
+    from connect_four_ai.study.arena.exam import examined
+    from connect_four_ai.study.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
     where = (
@@ -213,7 +213,7 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
 
 
 def _keep(file: Path, game: "Game") -> None:
-    from connect_four_ai.arena.results import add_game
+    from connect_four_ai.study.arena.results import add_game
 
     try:
         add_game(file, game)
@@ -228,8 +228,8 @@ def _show(
     exams: "Mapping[Identity, float]",
 ) -> None:
     """The table, in the form that is wanted; and the page, alone if it goes to standard output."""
-    from connect_four_ai.arena.report import games_page, plain, print_table
-    from connect_four_ai.arena.table import table
+    from connect_four_ai.study.arena.report import games_page, plain, print_table
+    from connect_four_ai.study.arena.table import table
 
     if not games:
         raise CommandError(say("no game has been finished yet"))

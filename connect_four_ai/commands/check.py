@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from connect_four_ai.app.language import say
-from connect_four_ai.checking import SECONDS, SECTIONS
 from connect_four_ai.commands.options import Parser, whole
+from connect_four_ai.study.checking import SECONDS, SECTIONS
 
 SUMMARY = "check an AIBrain of your own, or those of a class"
 

@@ -12,13 +12,13 @@ from typing import Any
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.app.spreadsheet import write_rows
-from connect_four_ai.checking import SECTIONS
-from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.mistakes import steps_of
-from connect_four_ai.checking.verdict import Difference, Report, unchecked
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import own_stage
-from connect_four_ai.window.words.check_words import (
+from connect_four_ai.study.checking import SECTIONS
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.mistakes import steps_of
+from connect_four_ai.study.checking.verdict import Difference, Report, unchecked
+from connect_four_ai.texts.check_words import (
     MARKS,
     difference_text,
     hints,

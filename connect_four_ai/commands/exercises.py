@@ -35,7 +35,7 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.exercises import progress
+    from connect_four_ai.study.exercises import progress
 
     if arguments.name is not None and not preferences.remember("person", arguments.name):
         raise CommandError(say("The name could not be remembered: nothing can be written there."))
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _csv() -> bytes:
-    from connect_four_ai.exercises import progress
+    from connect_four_ai.study.exercises import progress
 
     table = io.StringIO()
     write_rows(progress.rows(), table)
@@ -57,9 +57,9 @@ def _csv() -> bytes:
 
 
 def _print_progress() -> None:
-    from connect_four_ai.exercises.paths import ENOUGH, PATHS
-    from connect_four_ai.exercises.progress import person, right_answers
-    from connect_four_ai.window.words.exercise_words import KINDS
+    from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
+    from connect_four_ai.study.exercises.progress import person, right_answers
+    from connect_four_ai.texts.exercise_words import KINDS
 
     print(person())
     for section, path in PATHS.items():

@@ -15,7 +15,7 @@ from connect_four_ai.commands.outputs import GIF, HTML, save
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.game_record import read_pasted, saved_games
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.review import Review
+from connect_four_ai.study.review import Review
 
 SUMMARY = "a game or a search as a web page or a film"
 
@@ -92,7 +92,7 @@ def _content(
     """What makes a page and a film, and of what. Raises CommandError without a search, or if a
     stage has an error."""
     from connect_four_ai.handouts import film, game_walk, search_walk
-    from connect_four_ai.recording import record
+    from connect_four_ai.study.recording import record
 
     if not arguments.stage:
         quick = find_spec("numba")  # without it, exact scores can take minutes

@@ -163,8 +163,8 @@ def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard
 
 def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
     with held_signals():
-        from connect_four_ai.window.sketch import show
-        from connect_four_ai.window.window import Window
+        from connect_four_ai.lab.sketch import show
+        from connect_four_ai.lab.window import Window
 
     kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
     scale = kept.get("scale")

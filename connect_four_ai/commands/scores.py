@@ -28,7 +28,7 @@ from connect_four_ai.commands.options import (
 )
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
-from connect_four_ai.window.words.formats import cost_text, thought_text
+from connect_four_ai.texts.formats import cost_text, thought_text
 
 SUMMARY = "what a section thinks of every column"
 

@@ -10,7 +10,7 @@ from connect_four_ai.commands.answers import add_positions, answer_each, json_nu
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, Found, search
-from connect_four_ai.window.words.formats import score_text
+from connect_four_ai.texts.formats import score_text
 
 SUMMARY = "one search by alpha-beta, and its cost"
 

@@ -16,8 +16,8 @@ from connect_four_ai.commands.answers import (
 from connect_four_ai.commands.options import Parser
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
-from connect_four_ai.window.words.endings import moves_text, moves_to_come, winner_of
-from connect_four_ai.window.words.formats import score_text
+from connect_four_ai.texts.endings import moves_text, moves_to_come, winner_of
+from connect_four_ai.texts.formats import score_text
 
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver

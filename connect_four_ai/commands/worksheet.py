@@ -7,8 +7,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.export import game_of
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
-from connect_four_ai.exercises.paths import PATHS
-from connect_four_ai.review import Review, Slip, slips_of
+from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.review import Review, Slip, slips_of
 
 SUMMARY = "a worksheet to print, with the answers"
 

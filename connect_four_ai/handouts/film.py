@@ -10,13 +10,13 @@ from connect_four_ai.app.files import REGULAR
 from connect_four_ai.app.language import ENGLISH, language
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.handouts.game_walk import note
-from connect_four_ai.recording.recording import Recording
-from connect_four_ai.recording.timeline import Timeline
-from connect_four_ai.review import Standings
 from connect_four_ai.stages import Stage
+from connect_four_ai.study.recording.recording import Recording
+from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.study.review import Standings
 from connect_four_ai.svg import BLUE, COLORS, GREY, INK
-from connect_four_ai.window.words.play_out_words import words_of
-from connect_four_ai.window.words.step_words import StepWords
+from connect_four_ai.texts.play_out_words import words_of
+from connect_four_ai.texts.step_words import StepWords
 
 STEP, END = 1500, 5000
 """How long a picture is shown, and the last one, in milliseconds."""

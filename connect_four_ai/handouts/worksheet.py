@@ -11,20 +11,20 @@ from fpdf.enums import WrapMode
 
 from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import CHINESE, language, say
-from connect_four_ai.exercises import Exercise
-from connect_four_ai.exercises.find import Find
-from connect_four_ai.exercises.paths import FIND, MAKERS, PATHS, PREDICT
-from connect_four_ai.exercises.predict import Branch, Predict
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
-from connect_four_ai.review import Slip
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.paths import FIND, MAKERS, PATHS, PREDICT
+from connect_four_ai.study.exercises.predict import Branch, Predict
+from connect_four_ai.study.review import Slip
 from connect_four_ai.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
+from connect_four_ai.texts.endings import said_of
+from connect_four_ai.texts.exercise_words import task as to_find
+from connect_four_ai.texts.exercise_words import verdict
+from connect_four_ai.texts.formats import listed, opinion_text
 from connect_four_ai.tree_layout import lay_out
-from connect_four_ai.window.words.endings import said_of
-from connect_four_ai.window.words.exercise_words import task as to_find
-from connect_four_ai.window.words.exercise_words import verdict
-from connect_four_ai.window.words.formats import listed, opinion_text
 
 Task = Exercise | Slip
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from connect_four_ai.arena.ratings import ELO, Array, intervals
+from connect_four_ai.study.arena.ratings import ELO, Array, intervals
 
 
 @dataclass(frozen=True)

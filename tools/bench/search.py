@@ -8,13 +8,13 @@ from math import inf
 from statistics import median
 from typing import Any, TypeVar
 
-from connect_four_ai.comparison import LeftToRight, ordered
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.search.evaluation.connect_four import VALUES
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import section_8, section_9
 from connect_four_ai.stages.brain import Brain
+from connect_four_ai.study.comparison import LeftToRight, ordered
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
 from tools.bench.stages import Disagreement
 

@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from connect_four_ai.checking import SECTIONS
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.checking import SECTIONS
 
 STYLES = Path(__file__).parent / "styles"
 MARK = re.compile(r"  #: (\d+)$")

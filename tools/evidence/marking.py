@@ -4,9 +4,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from connect_four_ai.checking.examine import Check
-from connect_four_ai.checking.mistakes import Mistake, plant
-from connect_four_ai.checking.verdict import Report
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.mistakes import Mistake, plant
+from connect_four_ai.study.checking.verdict import Report
 from tools.evidence.changes import Changed
 from tools.evidence.files import File
 from tools.evidence.judge import Judgement, judge, positions

@@ -1,0 +1,208 @@
+"""Boards in which pieces fall, as in Connect Four: the chapter's spots, and a strip of scores above
+the columns."""
+
+import math
+import time
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import G, Square
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.pieces import score_chip
+from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
+from connect_four_ai.lab.canvas import Point, box, canvas, circle
+from connect_four_ai.lab.dangers import display_mark
+from connect_four_ai.spot import Spot
+from connect_four_ai.texts.endings import two_lines
+from connect_four_ai.texts.formats import score_text
+
+GRAVITY = 5200  # pixels a second a second
+BOUNCE = 0.25  # of the speed is left after landing
+BOARD, SHADE = "#2F6DB5", "#1F4B80"
+RAIL = 6
+"""How high the board's upper edge is."""
+HOLE = tuple(
+    (math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48)
+)
+"""Points of a circle, against the direction in which the board around it is drawn."""
+TRUTH_Y = 54
+"""The middle of the line of exact scores below a stage's own."""
+
+
+class ColumnsView(View[G]):
+    largest, margin = 100, 0
+
+    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+        super().__init__(game, speed)
+        self.piece = self.side * Spot.DIAMETER / 100
+        self._shown = game.position
+        self._fallen: Place | None = None
+        """Where the last piece fell to, and may still be falling."""
+        self._dropped_at = 0.0
+        self._landed_at = 0.0
+
+    def move_at(self, x: float, y: float) -> Any:
+        """The column there: the strip above it belongs to it, too."""
+        return super().move_at(x, max(y, self.top)) if y >= 0 else None
+
+    def beside_score(self, place: Place) -> Point:
+        return self.middle(place)  # scores stand above the columns
+
+    # Falling
+
+    @property
+    def rest(self) -> float:
+        return time.perf_counter() - self._landed_at
+
+    def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
+        super().imagine(position, moves)
+        self._shown, self._landed_at = self.position, 0.0
+
+    def follow(self) -> None:
+        position = self.position
+        if position == self._shown:
+            return
+        squares = zip(self.places(self._shown), self.places(position), strict=True)
+        changed = [
+            (place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark
+        ]
+        self._shown, self._landed_at = position, 0.0
+        if len(changed) == 1 and not changed[0][1]:  # else moves were undone, or it is a new game
+            self._fallen = changed[0][0]
+            self._dropped_at = time.perf_counter()
+            self._landed_at = (
+                self._dropped_at + self._fall_seconds(self._fallen) * (1 + 2 * BOUNCE) / self.speed
+            )
+
+    def _fall_seconds(self, place: Place) -> float:
+        return math.sqrt(2 * (self.middle(place)[1] - HEADLINE_Y) / GRAVITY)
+
+    def _falling_y(self, place: Place) -> float:
+        """The height of the falling disc: down with gravity, and up once more a little."""
+        end, fall = self.middle(place)[1], self._fall_seconds(place)
+        elapsed = (time.perf_counter() - self._dropped_at) * self.speed
+        if elapsed < fall:
+            return HEADLINE_Y + GRAVITY * elapsed**2 / 2
+        after = elapsed - fall
+        return min(end, end - GRAVITY * after * (BOUNCE * fall - after / 2))
+
+    # Upon the board
+
+    def display_square(self, place: Place, square: Square) -> None:
+        x, y = self.middle(place)
+        falls = self.rest < 0
+        circle(x, y, self.piece + 4, SHADE)
+        circle(x, y + 2, self.piece, theme.WHITE)
+        if self.exact and self.exact.dangers and self.telling:
+            self._display_danger(place)
+        if square.mark and not (falls and place == self._fallen):
+            self.display_piece(square.mark, x, y, self.piece)
+        if square.last and not falls:
+            circle(x, y, 14, theme.BLACK)
+        if square.won and not falls:
+            self.display_frame(place)
+
+    def display_ground(self) -> None:
+        super().display_ground()
+        box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
+        box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
+
+    def _display_front(self, column: int) -> None:
+        """The board in front of a disc that falls in this column: with holes."""
+        left, top, side, _ = self.rect((column, 0))
+        canvas.no_stroke()
+        canvas.fill(BOARD)
+        canvas.begin_shape()
+        right, bottom = left + side, top + side * self.rows
+        canvas.vertices(((left, top), (right, top), (right, bottom), (left, bottom)))
+        radius = self.piece / 2 + 2
+        for row in range(self.rows):
+            x, y = self.middle((column, row))
+            canvas.begin_contour()
+            canvas.vertices(
+                tuple((x + across * radius, y + down * radius) for across, down in HOLE)
+            )
+            canvas.end_contour()
+        canvas.end_shape(py5.CLOSE)
+        box((left, top, side, RAIL), SHADE)
+
+    def _display_danger(self, place: Place) -> None:
+        position: Any = self.position
+        cell = column, row = place[0] + 1, self.rows - place[1]
+        if owners := position.dangers.get(cell):
+            display_mark(owners, row, row == position.height(column) + 1, *self.middle(place))
+
+    def display_frame(self, place: Place) -> None:
+        """Around a disc that won."""
+        Spot.display_ring(*self.middle(place), self.piece, canvas)
+
+    def display_ghosts(self) -> None:
+        if self.rest >= 0:
+            super().display_ghosts()
+        elif self._fallen:
+            column, row = self._fallen
+            mark = self.squares(self._shown)[row][column].mark
+            self.display_piece(
+                mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece
+            )
+            self._display_front(column)
+
+    # Above the board
+
+    def display_cursor(self, place: Place) -> None:
+        """The disc that would fall."""
+        x = self.middle(place)[0]
+        if self.exact and self.cursor in self.exact.scores and self.telling:
+            return  # words stand there; where the disc would land can be seen on the board
+        if self.cursor in self.game.position.legal_moves:
+            self.display_piece(self.game.position.player, x, HEADLINE_Y, self.piece)
+            return
+        circle(x, HEADLINE_Y, self.piece, theme.GREY, edge=theme.BLACK, weight=2)
+        if not self.in_small:
+            theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
+
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
+        x = self._column_x(move)
+        height = 36 if self.large else 26
+        score_chip(text, x, 19, self.side - 4, chosen, height, share=share)
+        if chosen:
+            bottom = 18 + height / 2
+            canvas.fill(theme.INK)
+            canvas.no_stroke()
+            canvas.triangle(x - 8, bottom, x + 8, bottom, x, bottom + 5)
+
+    def display_scores(self) -> None:
+        """Exact scores of the position on the board are put into words, too: below the stage's own,
+        if those are exact, else beside them."""
+        super().display_scores()
+        if not self.telling or self.game.verdict or self.exact is None:
+            return
+        own = self.exact.own
+        for column, score in self.exact.scores.items():
+            x = self._column_x(column)
+            if not own:
+                _truth_chip(score, x)
+            for number, line in enumerate(two_lines(self.position, score)):
+                if line:
+                    _backed(line, x, (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number)
+
+    def _column_x(self, move: Any) -> float:
+        return self.middle(self.place_of(move, self.position))[0]
+
+
+def _truth_chip(score: float, x: float) -> None:
+    """Round and edged, so that nobody takes it for the stage's own; in the colour of who wins,
+    white for a draw."""
+    paper = Spot.match_color("R" if score > 0 else "Y" if score < 0 else "")
+    box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
+    theme.write(score_text(score), x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
+
+
+def _backed(text: str, x: float, y: float) -> None:
+    """A line that can be read upon the next disc, too."""
+    width = theme.text_width(text, 14, False) + 6
+    box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
+    theme.write(text, x, y, 14, align=py5.CENTER)

@@ -1,0 +1,144 @@
+"""What stands on a board, played or only thought of: discs, noughts and crosses, and queens."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import py5
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import EMPTY, box, canvas, circle
+from connect_four_ai.spot import Spot
+
+Piece = Callable[[str, float, float, float, bool], None]
+"""Draws a player's piece: the disc that has its colour ('R' or 'Y'), the middle, how large it is,
+and whether it is a ghost, a piece that is only thought of."""
+
+SIGN = 28
+"""How large the small sign of a player is."""
+
+
+def disc(color: str, x: float, y: float, size: float, ghost: bool) -> None:
+    if ghost:
+        circle(x, y, 0.825 * size, EMPTY, edge=Spot.match_color(color), weight=6)
+        return
+    circle(x, y, size, Spot.match_color(color), edge=theme.BLACK, weight=2)
+    Spot.display_mark(color, x, y, size, canvas)
+
+
+def cross_or_nought(color: str, x: float, y: float, size: float, ghost: bool) -> None:
+    """In its colour, with a black edge if it is no ghost."""
+    reach, weight = (0.37 * size, 4) if ghost or size <= SIGN else (0.45 * size, 10)
+    if not ghost:
+        _strokes(color, x, y, reach, weight + 4, theme.BLACK)
+    _strokes(color, x, y, reach, weight, Spot.match_color(color))
+
+
+def _strokes(color: str, x: float, y: float, reach: float, weight: float, ink: str) -> None:
+    if color == "Y":
+        circle(x, y, 2 * reach, EMPTY, edge=ink, weight=weight)
+        return
+    canvas.stroke(ink)
+    canvas.stroke_weight(weight)
+    canvas.line(x - reach, y - reach, x + reach, y + reach)
+    canvas.line(x - reach, y + reach, x + reach, y - reach)
+
+
+QUEEN = 1.2
+"""A crown has gaps: it is wider than a disc, and looks as large."""
+CROWN = (
+    (-0.4, 0.22),
+    (-0.5, -0.34),
+    (-0.22, -0.12),
+    (0, -0.48),
+    (0.22, -0.12),
+    (0.5, -0.34),
+    (0.4, 0.22),
+)
+"""The points of a crown, from its middle, as parts of its width."""
+BASE = (-0.42, 0.28, 0.84, 0.22)
+"""What it stands on: left, top, width and height."""
+
+
+def queen(color: str, x: float, y: float, size: float, ghost: bool) -> None:
+    """A crown, marked as a disc is."""
+    if ghost:
+        disc(color, x, y, size, ghost)
+        return
+    width = size if size <= SIGN else QUEEN * size
+    canvas.stroke(theme.BLACK)
+    canvas.stroke_weight(2)
+    canvas.stroke_join(py5.ROUND)
+    canvas.fill(Spot.match_color(color))
+    canvas.begin_shape()
+    for across, down in CROWN:
+        canvas.vertex(x + across * width, y + down * width)
+    canvas.end_shape(py5.CLOSE)
+    left, top, across, down = (part * width for part in BASE)
+    canvas.rect(x + left, y + top, across, down)
+    Spot.display_mark(color, x, y + 0.06 * width, width * 0.5, canvas)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game's board looks, and what is said above it."""
+
+    piece: Piece = disc
+    invitation: str = "Click a square"
+    rule: str = ""
+    """How it is played, if not everybody knows."""
+    lettered: bool = False
+    """Whether a player's mark stands on the piece."""
+    shows_reach: bool = False
+    """Whether the squares that can be reached have a dot."""
+
+
+LOOKS: dict[type, Look] = {
+    Position: Look(invitation="Click a column to drop a disc"),
+    TicTacToe: Look(cross_or_nought, "Click a square to put your mark there"),
+    Isolation: Look(
+        queen,
+        "Click a square to put your queen there",
+        "Move like a queen. Each square can be entered only once. If you cannot move, you lose.",
+        shows_reach=True,
+    ),
+}
+OTHERS = Look(lettered=True)
+
+
+# Upon the board
+
+
+def score_chip(
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    chosen: bool,
+    height: float = 26,
+    share: float | None = None,
+    paper: str = theme.PAPER,
+) -> None:
+    """A score on a chip, dark if it is the chosen move's. With a `share` of the greatest score, −1
+    to 1, it is a bar from the middle, to the right in Red's colour and to the left in Yellow's, and
+    the chosen one has a dark frame."""
+    rect, dark = (x - width / 2, y - height / 2, width, height), chosen and share is None
+    box(rect, theme.INK if dark else paper, 6)
+    if share is not None:
+        length = share * (width / 2 - 4)
+        color = Spot.match_color("R" if length > 0 else "Y")
+        if length:
+            box((x + min(0, length), rect[1] + 4, abs(length), height - 8), color, edge=theme.FADED)
+        box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
+    ink = theme.WHITE if dark else theme.INK
+    theme.write_within(text, x, y, width - 6, min(max(20, height - 6), height - 4), 14, ink)
+
+
+def label(text: str, x: float, y: float, size: float = 18) -> None:
+    """A word or a number upon a piece that is only thought of."""
+    canvas.no_stroke()
+    canvas.fill(theme.WHITE)
+    canvas.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
+    theme.write(text, x, y, size, bold=True, align=py5.CENTER)

@@ -1,0 +1,317 @@
+"""A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a
+line above it."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import G, Square, Squares, squares_of
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle, inside
+from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.lab.shades import leans
+from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
+
+Place = tuple[int, int]
+"""A square's column and row, from 0, row 0 on top."""
+
+HEADLINE_Y = 76
+"""The middle of the line above the board."""
+CHIP = 34
+"""How much of a square's height its score takes."""
+NAMED = 100
+"""The side of a square that has room for its name."""
+CLOSED = "#6E6E73"
+REACHABLE = "#96948E"
+
+
+class View(Generic[G]):
+    """Any board of squares. Moves are the game's own; places on the screen are pixels of the
+    window's layout."""
+
+    bars: ClassVar[bool] = True
+    """Whether scores are bars, too, and not only numbers."""
+    largest, margin = 180, 30
+    """The side of a square at most, and how far the board stays from the edges."""
+
+    def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
+        """`speed`: of whatever moves by itself; 1 is natural."""
+        self.game = game
+        self.speed = speed
+        self.pointing = False
+        """Whether the next move is to be shown at the cursor."""
+        self.exact: ExactScores | None = None
+        """The exact scores, to be shown on demand."""
+        self.in_small = False
+        """Whether it is drawn so small that scores and words would be too small to read."""
+        self.large = False
+        """Whether a class looks on: type is large, and answers are hidden until the teacher shows
+        them."""
+        self._revealed: G | None = None
+        """The position whose answers are shown all the same."""
+        self.imagined: tuple[G, tuple[Any, ...]] | None = None
+        """A position to show in place of the game's, and moves upon it that are only thought of."""
+        self._arranged: tuple[G | None, Squares] = None, ()
+        """The position whose squares were asked for last, and those."""
+        self.look = LOOKS.get(type(game.position), OTHERS)
+        self.cursor: Any = None
+        """The move that the keyboard or the mouse is at, whether it is legal or not; None where a
+        page waits for somebody to choose."""
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Finds the squares' size and place, and puts the cursor in the middle."""
+        squares = self.squares(self.game.position)
+        self.columns, self.rows = len(squares[0]), len(squares)
+        room = theme.HEIGHT - theme.STRIP_HEIGHT
+        wide, high = theme.BOARD_WIDTH - 2 * self.margin, room - 2 * self.margin
+        self.side = min(self.largest, wide / self.columns, high / self.rows)
+        self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
+        self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
+        self.piece = min(self.side * 0.54, self.side - CHIP)
+        """How large a piece is."""
+        self.cursor = squares[self.rows // 2][self.columns // 2].move
+
+    def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
+        """Shows this position and these moves from now on, or, with None, again what is played."""
+        self.imagined = None if position is None else (position, moves)
+
+    def teach(self, on_page: bool) -> None:
+        """Large type, and hidden answers; shows them while the position stays; or as it was
+        before. A page hides no answers."""
+        if self.answers or on_page:
+            self.large, self._revealed = not self.large, None
+        else:
+            self._revealed = self.position
+
+    @property
+    def answers(self) -> bool:
+        """Whether there may be seen what somebody could be asked to find out."""
+        return not self.large or self._revealed == self.position
+
+    @property
+    def position(self) -> G:
+        """What is on the board."""
+        return self.imagined[0] if self.imagined else self.game.position
+
+    def follow(self) -> None:
+        """Takes notice of a new position, in every frame: whatever then begins to move begins
+        here."""
+
+    @property
+    def rest(self) -> float:
+        """Seconds since the last move was over and done with, negative while something still
+        moves."""
+        return float("inf")
+
+    @property
+    def ghosts(self) -> tuple[Any, ...]:
+        """The moves that are expected from here on, to be shown with their numbers."""
+        if self.imagined:
+            return self.imagined[1]
+        return self.game.expected if self.telling else ()
+
+    @property
+    def telling(self) -> bool:
+        """Whether scores and expectations are shown."""
+        return self.answers and not self.in_small
+
+    # Where the squares are
+
+    def squares(self, position: G) -> Squares:
+        """A position's squares, which are worked out once for many questions."""
+        if position is not self._arranged[0]:
+            self._arranged = position, self.arrange(position)
+        return self._arranged[1]
+
+    def arrange(self, position: G) -> Squares:
+        return squares_of(position)
+
+    def rect(self, place: Place) -> Rect:
+        """A square's place on the screen."""
+        return (
+            self.left + place[0] * self.side,
+            self.top + place[1] * self.side,
+            self.side,
+            self.side,
+        )
+
+    def places(self, position: G) -> Iterator[tuple[Place, Square]]:
+        for row, squares in enumerate(self.squares(position)):
+            for column, square in enumerate(squares):
+                yield (column, row), square
+
+    def place_of(self, move: Any, position: G) -> Place:
+        """Where a move goes: of several squares, as in a column, to the lowest that is free."""
+        found = [
+            (not square.mark, place)
+            for place, square in self.places(position)
+            if square.move == move
+        ]
+        return next((place for free, place in reversed(found) if free), found[0][1])
+
+    def move_at(self, x: float, y: float) -> Any:
+        """The move that a click there makes, None beside the board."""
+        here = (
+            square.move
+            for place, square in self.places(self.position)
+            if inside(self.rect(place), (x, y))
+        )
+        return next(here, None)
+
+    def steer(self, right: int, down: int) -> None:
+        """Moves the cursor by a step, round the ends."""
+        squares = self.squares(self.position)
+        if not squares:
+            return
+        self.pointing = True
+        middle = len(squares[0]) // 2, len(squares) // 2
+        chosen = self.cursor is not None
+        column, row = self.place_of(self.cursor, self.position) if chosen else middle
+        # the last may be shorter
+        rows = [number for number, squares in enumerate(squares) if column < len(squares)]
+        row = rows[(rows.index(row) + down) % len(rows)]
+        self.cursor = squares[row][(column + right) % len(squares[row])].move
+
+    def forget(self) -> None:
+        """Nobody has chosen a move yet."""
+        self.pointing = False
+        self.cursor = None
+
+    def point(self, move: Any) -> None:
+        """The mouse is at this move, or, with None, at none."""
+        self.pointing = move is not None
+        if move is not None:
+            self.cursor = move
+
+    # Drawing
+
+    def display(self) -> None:
+        """Draws the board and what stands above it, over whatever was there."""
+        self.follow()
+        self.display_ground()
+        self.display_headline()
+        for place, square in self.places(self.position):
+            self.display_square(place, square)
+        self.display_ghosts()
+        self.display_scores()
+
+    def display_ground(self) -> None:
+        """What lies under everything."""
+        box((0, 0, theme.BOARD_WIDTH, theme.HEIGHT), theme.GREY)
+
+    def display_headline(self) -> None:
+        """The rule; and how the game ended, or how to begin it."""
+        middle = theme.BOARD_WIDTH / 2
+        if self.look.rule and not self.in_small:
+            theme.write_within(
+                say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED
+            )
+        if self.imagined:
+            return
+        if self.game.verdict:
+            theme.write_within(self.game.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
+        elif (
+            not self.in_small
+            and not self.pointing
+            and self.game.human_to_move
+            and not str(self.game.position)
+        ):
+            theme.write(say(self.look.invitation), middle, HEADLINE_Y, 24, align=py5.CENTER)
+
+    def display_square(self, place: Place, square: Square) -> None:
+        """A square, its name, and what stands there."""
+        rect, (x, y) = self.rect(place), self.middle(place)
+        box(rect, CLOSED if square.closed else theme.WHITE, edge=theme.BLACK, weight=2)
+        if self.side >= NAMED:
+            name = short_name(self.game.position.move_name(square.move))  # of "square 4" the 4
+            size, ink = 30 if self.in_small else 14, theme.PAPER if square.closed else theme.FADED
+            theme.write(name, rect[0] + 10, rect[1] + 8 + size / 2, size, ink)
+        if self.look.shows_reach and square.move in self.position.legal_moves:
+            circle(*self.beside_score(place), 14, REACHABLE)
+        if square.mark:
+            self.display_piece(square.mark, x, y, self.piece)
+        if square.won:
+            self.display_frame(place)
+        if square.last:
+            circle(x, y, 14, theme.BLACK)
+
+    def display_piece(
+        self, player: str, x: float, y: float, size: float, ghost: bool = False
+    ) -> None:
+        self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
+        if self.look.lettered and not ghost:
+            theme.write(player[:1], x, y, size / 2, bold=True, align=py5.CENTER)
+
+    def display_player(self, player: str, x: float, y: float) -> None:
+        """Draws a small sign of a player."""
+        self.display_piece(player, x, y, SIGN)
+
+    def display_frame(self, place: Place) -> None:
+        """Around the square at the cursor, and those that won."""
+        left, top, width, height = self.rect(place)
+        box((left + 3, top + 3, width - 6, height - 6), EMPTY, edge=theme.BLUE, weight=4)
+
+    def display_ghosts(self) -> None:
+        """Where the hint, the moves that the stage expects, and the one at the cursor would go."""
+        game, position, taken = self.game, self.position, set()
+        for number, move in enumerate(self.ghosts, start=1):
+            place = self.place_of(move, position)
+            x, y = self.beside_score(place)
+            self.display_piece(position.player, x, y, self.piece, ghost=True)
+            text = say("hint") if game.hint and number == 1 and not self.imagined else str(number)
+            label(text, x, y, 32 if self.in_small else 18)
+            taken.add(place)
+            position = position.play(move)
+        for place, square in self.places(position) if self.imagined else ():
+            if square.won:
+                self.display_frame(place)
+        if game.human_to_move and self.pointing:
+            place = self.place_of(self.cursor, self.position)
+            if self.cursor in game.position.legal_moves and place not in taken:
+                self.display_piece(
+                    game.position.player, *self.beside_score(place), self.piece, ghost=True
+                )
+            self.display_cursor(place)
+
+    def display_cursor(self, place: Place) -> None:
+        """That the cursor is there."""
+        self.display_frame(place)
+
+    def display_scores(self) -> None:
+        """Every move's score in the position on the board: as they come in while somebody thinks,
+        and with a hint, which makes its move stand out. What led to this position is for the panel
+        to say."""
+        game = self.game
+        if not self.telling:
+            return
+        hint, stage = None if game.thinking else game.hint, game.thinks
+        if stage is None or not (game.thinking or hint):
+            return
+        scores = game.scores
+        shares = leans(stage, scores) if View.bars else {}
+        for move, score in scores.items():
+            text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
+            self.display_score(move, text, bool(hint and move == hint.move), shares.get(move))
+        if hint and hint.move not in scores:
+            self.display_score(hint.move, thought_text(hint, hint.move), True)
+
+    def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
+        """Draws one score at its move; `share`: as a bar of that length."""
+        left, top, width, height = self.rect(self.place_of(move, self.position))
+        score_chip(
+            text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share
+        )
+
+    def middle(self, place: Place) -> Point:
+        left, top, width, height = self.rect(place)
+        return left + width / 2, top + height / 2
+
+    def beside_score(self, place: Place) -> Point:
+        """The middle of what a score leaves free."""
+        x, y = self.middle(place)
+        return x, y - CHIP / 2 + 4

@@ -1,0 +1,182 @@
+"""The truth, beside what a stage thinks: exact scores for the positions that are looked at, found
+by a process of its own while they are wanted."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import Game
+from connect_four_ai.jobs.worker import Failure, Worker
+from connect_four_ai.stages import Stage, UnknownStage, find_stage
+from connect_four_ai.texts.endings import said_of, worth
+
+PERFECT = "0"
+"""The stage that knows it."""
+MOST = 1000
+"""How many positions are remembered."""
+SOON = 1.0
+"""Seconds in which an answer mostly comes."""
+
+
+class ExactScores:
+    def __init__(self, game: GameBoard[Any]) -> None:
+        self.game = game
+        self.on = False
+        self.dangers = False
+        """Whether dangers are shown, which are told of only where the truth agrees."""
+        self.search_process = Worker()
+        self.failure = ""
+        self._known: dict[Game[Any], dict[int, float]] = {}
+        self._asked: Position | None = None
+        """What the process thinks about."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is being looked for."""
+        return self.wanted and self.search_process.thinking
+
+    @property
+    def wanted(self) -> bool:
+        return self.on or self.dangers
+
+    def toggle(self) -> None:
+        """Shows it, or no longer: then nothing of it goes on."""
+        self.on = not self.on
+        self._begin_or_end()
+
+    def toggle_dangers(self) -> None:
+        """Shows what completes four, or no longer."""
+        self.dangers = not self.dangers
+        self._begin_or_end()
+
+    def _begin_or_end(self) -> None:
+        self.failure = ""
+        if not self.wanted:
+            self.close()
+            return
+        try:
+            find_stage(PERFECT)
+        except UnknownStage as error:  # its file has an error
+            self.failure = str(error)
+
+    def update(self) -> None:
+        """Looks for what is wanted and not yet known, first for what does not take long."""
+        thought = self.game.shown
+        if thought and thought.position not in self._known:
+            self.learn(thought)
+        if not self.wanted or self.failure:
+            return
+        self._listen()
+        missing = [
+            position
+            for position in self._wanted()
+            if position.winner is None and position not in self._known
+        ]
+        missing.sort(key=find_stage(PERFECT).takes_long)
+        if missing and missing[0] != self._asked:
+            self._asked = missing[0]
+            self.search_process.ask(AIBrain(PERFECT), missing[0])
+        elif not missing and self._asked is not None:
+            self._asked = None
+            self.search_process.cancel()
+
+    def learn(self, thought: Thought) -> None:
+        """Remembers what the perfect stage has found."""
+        if thought.section == PERFECT:
+            if len(self._known) == MOST:  # a demonstration may go on for days
+                self._known.clear()
+            self._known[Position.from_moves(thought.moves)] = thought.scores
+
+    @property
+    def own(self) -> bool:
+        """Whether the stage's scores of the position on the board, if it has any, are exact
+        themselves."""
+        thinks = self.game.thinks if self.game.thinking or self.game.hint else None
+        return thinks is not None and thinks.section == PERFECT
+
+    @property
+    def scores(self) -> Mapping[Any, float]:
+        """The exact scores of the position on the board, as far as they are known and shown."""
+        position = self.game.position
+        if self.own:
+            return self.game.scores
+        if not self.on or position.winner is not None:
+            return {}
+        found: Mapping[Any, float] = self.search_process.scores if position == self._asked else {}
+        return self._known.get(position, found)
+
+    @property
+    def outcome(self) -> float | None:
+        """The exact score of the position on the board, in Red's view, if it is known and the game
+        is not over."""
+        position = self.game.position
+        scores = self._known.get(position, {})
+        best = max if position.player == position.players[0] else min
+        return best(scores.values()) if scores and position.winner is None else None
+
+    @property
+    def judgements(self) -> list[str]:
+        """What the last moves were worth, a line each, as far as it is known; the last one
+        first."""
+        lines = []
+        for before, column in last_moves(self.game.position.moves) if self.on else ():
+            if scores := self._known.get(before):
+                lines.append(
+                    said_of(before, column, say("{text}.", text=worth(before, scores, column)))
+                )
+        return lines
+
+    @property
+    def note(self) -> str:
+        """Why there is nothing to be seen yet, if that takes a while."""
+        if not self.on or self.failure:
+            return self.failure
+        return (
+            waiting_note(find_stage(PERFECT), self._asked, self.search_process)
+            if self._asked
+            else ""
+        )
+
+    def close(self) -> None:
+        self._asked = None
+        self.search_process.close()
+
+    def _wanted(self) -> list[Position]:
+        before = (
+            [position for position, _ in last_moves(self.game.position.moves)] if self.on else []
+        )
+        return [self.game.position, *before]
+
+    def _listen(self) -> None:
+        answer = self.search_process.poll()
+        if isinstance(answer, Failure):
+            self.failure = answer.reason
+        elif isinstance(answer, Thought):
+            self.learn(answer)
+            self._asked = None
+
+
+@lru_cache(maxsize=64)
+def last_moves(moves: str) -> list[tuple[Position, int]]:
+    """The last two moves, one of each player, as the position before it and its column; the later
+    one first."""
+    return [
+        (Position.from_moves(moves[:end]), int(moves[end]))
+        for end in range(len(moves) - 1, -1, -1)[:2]
+    ]
+
+
+def waiting_note(stage: Stage, position: Any, search_process: Worker) -> str:
+    """Why a stage has no answer yet, where that is no matter of its depth."""
+    if stage.takes_long(position):
+        return say("Exact scores take up to half a minute here: the opening book is missing.")
+    if stage.uninterrupted and search_process.seconds > SOON:
+        return say(
+            "Solving it to the end. The first time, this compiles the search and takes a few"
+            " seconds."
+        )
+    return ""

@@ -1,0 +1,139 @@
+"""What Ctrl does with a letter: copies and pastes positions, saves and opens games."""
+
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import Any
+
+from jpype import JClass
+
+from connect_four_ai.app.faults import reason
+from connect_four_ai.app.language import say, shortened, shown
+from connect_four_ai.app.program import program, start_thread
+from connect_four_ai.game_record import ENDING, put_on, read_pasted, saved_games, written
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import bell
+from connect_four_ai.texts.formats import save_new
+
+MOST = 140
+"""As many letters as there is room for."""
+PASTED = 10_000
+"""As many as are taken from the clipboard."""
+
+
+class Keeping:
+    def __init__(self, window: Any) -> None:
+        """`window`: the Window that the keys are pressed in."""
+        self._window = window
+        self._clipboard = Clipboard()
+        self._opened: tuple[Any, int] = None, 0
+        """The position that was opened last, and which of the files it was."""
+
+    def press(self, key: str) -> None:
+        """One of its keys, such as "ctrl+c"."""
+        actions = {"c": self._copy, "v": self._clipboard.ask, "s": self._save, "o": self._open}
+        actions[key.removeprefix("ctrl+")]()
+
+    def update(self) -> None:
+        """Takes what comes from the clipboard, in every frame."""
+        if heard := self._clipboard.poll():
+            text, fault = heard
+            self._tell(fault or self._take(text) or say("Pasted; Z leads back."))
+
+    def _tell(self, text: str) -> None:
+        self._window.board.message = text
+
+    def _take(self, text: str) -> str:
+        """Puts onto the board what is written there, or in the file of that name. Why not, if it is
+        not possible."""
+        try:
+            record = read_pasted(text, self._window.game.start)
+        except (OSError, ValueError) as error:
+            return say("This cannot be opened: {why}.", why=shortened(reason(error), MOST))
+        put_on(self._window.game, *record)
+        self._window.close_pages()
+        return ""
+
+    def _copy(self) -> None:
+        text = str(self._window.board.position)
+        self._clipboard.put(text)
+        self._tell(
+            say("Copied: {position}", position=shortened(text, MOST) or say("the empty board"))
+        )
+
+    def _save(self) -> None:
+        more = say("{program} export makes a web page of it.", program=program())
+        try:
+            content = written(self._window.game).encode()
+            self._tell(
+                save_new(
+                    ENDING, content, more if isinstance(self._window.game.start, Position) else ""
+                )
+            )
+        except ValueError as error:
+            self._tell(str(error))
+
+    def _open(self) -> None:
+        """The newest game; if that has just been opened, the one before it, and so on."""
+        files, (position, number) = saved_games(), self._opened
+        if not files:
+            self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
+            return
+        number = (number + 1) % len(files) if self._window.game.position is position else 0
+        more = self._take(str(files[number])) or say(
+            "Z leads back; Ctrl+O again opens the one before."
+        )
+        self._opened = self._window.game.position, number
+        self._tell(f"{files[number].name} ({number + 1}/{len(files)}): {more}")
+
+
+class Clipboard:
+    """The system's. Another program may hold its content and be slow to hand it out: nobody waits
+    for that."""
+
+    def __init__(self) -> None:
+        self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
+
+    def put(self, text: str) -> None:
+        """Copies a text; `poll` tells what went wrong, if anything."""
+        self._start(
+            lambda clipboard: clipboard.setContents(
+                _java("datatransfer.StringSelection")(shown(text)), None
+            )
+        )
+
+    def ask(self) -> None:
+        """Asks for the text that is on it; `poll` has it when it comes."""
+        self._start(self._read)
+
+    def poll(self) -> tuple[str, str] | None:
+        """The text that was asked for, and what went wrong, if anything; None as long as there is
+        neither."""
+        return None if self._heard.empty() else self._heard.get()
+
+    def _read(self, clipboard: Any) -> None:
+        flavor = _java("datatransfer.DataFlavor").stringFlavor
+        text = (
+            str(clipboard.getData(flavor))[:PASTED]
+            if clipboard.isDataFlavorAvailable(flavor)
+            else ""
+        )
+        self._hear(text, "" if text.strip() else say("There is no text on the clipboard."))
+
+    def _hear(self, text: str, fault: str) -> None:
+        self._heard.put((text, fault))
+        bell.ring()
+
+    def _start(self, work: Callable[[Any], None]) -> None:
+        def guarded() -> None:
+            try:
+                work(_java("Toolkit").getDefaultToolkit().getSystemClipboard())
+            except (
+                Exception
+            ) as error:  # Java has many: another program uses it just now, or it does not answer
+                self._hear("", say("The clipboard cannot be used now: {why}.", why=error))
+
+        start_thread(guarded)
+
+
+def _java(name: str) -> Any:
+    return JClass(f"java.awt.{name}")

@@ -1,0 +1,145 @@
+"""What a student's AIBrain does as its section does, where it first differs, and a hint at a
+time."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.stages import Stage
+from connect_four_ai.stages.own import my_file, own_stage
+from connect_four_ai.study.checking import SECTIONS
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.checking.mistakes import steps_of
+from connect_four_ai.study.checking.verdict import Report
+from connect_four_ai.texts.check_words import (
+    difference_text,
+    hints,
+    parting_text,
+    verdict_text,
+    where_text,
+)
+
+TOP, ROW = 108.0, 28.0
+STROKES = {
+    True: ((0, 6, 4, 10), (4, 10, 11, 1)),
+    False: ((1, 1, 10, 10), (1, 10, 10, 1)),
+    None: ((1, 6, 10, 6),),
+}
+"""The lines of ✓, ✗ and –, for no font of ours has them."""
+
+
+class CheckPage(AskingPage):
+    hints = 0
+    """How many are shown."""
+
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self.path = game.brain.stage.path or my_file()
+        self.stage: Stage = own_stage(self.path)
+        self.section = self.stage.follows if self.stage.follows in SECTIONS else SECTIONS[2]
+        super().__init__(game, speed)
+
+    def subject(self) -> object:
+        self.stage = self.stage.renewed()  # another one if the file was saved
+        return self.stage, self.section
+
+    def question(self) -> Check:
+        return Check(self.path, self.section)
+
+    @property
+    def asked_about(self) -> Position:
+        return Position()
+
+    def hear(self, answer: Report | None) -> None:
+        self.report = answer
+        self.parting = answer.parting if answer else None
+        if answer is None:
+            self.hints = 0
+            self.end_trial()
+        else:
+            self._show_difference(answer)
+
+    def _show_difference(self, report: Report) -> None:
+        """Where the answers differ, with the student's own brain, so that its search can be
+        followed there."""
+        if report.difference and report.difference.question.moves:
+            question = report.difference.question
+            self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
+
+    def press(self, key: str) -> bool:
+        if key in ("left", "right"):
+            place = SECTIONS.index(self.section) + (1 if key == "right" else -1)
+            self.section = SECTIONS[place % len(SECTIONS)]
+        elif key in ("space", "enter") and self.report:
+            self.hints = min(self.hints + 1, len(hints(self.report)))
+        else:
+            return super().press(key)
+        return True
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [
+            ("← →", say("check against another section")),
+            ("space", say("one more hint; so does Enter")),
+        ]
+
+    def display_page(self, mouse: Point) -> None:
+        title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
+        theme.write(title, MARGIN, 36, 26, bold=True)
+        about = say(
+            "Save the file, and it is checked again. ← →: another section. + is good for Red, − for"
+            " Yellow."
+        )
+        theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
+        if self.report is None:
+            theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
+        else:
+            self._display_report(self.report)
+        self.display_way_out(say("I or Esc: back to the board"))
+
+    def _display_report(self, report: Report) -> None:
+        y = TOP
+        for name, holds in report.steps.items():
+            _display_mark(holds, MARGIN, y + 9)
+            theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
+            y += ROW
+        y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
+        found = hints(report)
+        for number, hint in enumerate(found[: self.hints], start=1):
+            y = (
+                theme.paragraph(
+                    say("Hint {number}: {hint}", number=number, hint=hint), MARGIN, y, WIDE, 16
+                )
+                + 4
+            )
+        if self.hints < len(found):
+            theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
+        if report.difference:
+            y = theme.paragraph(where_text(report.difference), SMALL_LEFT, BESIDE, BESIDE_WIDTH, 16)
+            y = (
+                theme.paragraph(difference_text(report.difference), SMALL_LEFT, y, BESIDE_WIDTH, 16)
+                + 6
+            )
+            if report.parting:
+                said = parting_text(report.parting)
+                y = theme.paragraph(said, SMALL_LEFT, y, BESIDE_WIDTH, 16) + 6
+            if self.game is not self.opened_on:
+                theme.paragraph(
+                    say("T: your search, step by step"),
+                    SMALL_LEFT,
+                    y,
+                    BESIDE_WIDTH,
+                    15,
+                    theme.FADED,
+                )
+
+
+def _display_mark(holds: bool | None, left: float, top: float) -> None:
+    canvas.stroke(theme.ALARM if holds is False else theme.INK)
+    canvas.stroke_weight(2)
+    for x, y, to_x, to_y in STROKES[holds]:
+        canvas.line(left + x, top + y, left + to_x, top + to_y)
+    canvas.no_stroke()

@@ -1,0 +1,149 @@
+"""Every stage's scores for one decision, side by side."""
+
+from collections import Counter
+from typing import Any
+
+import py5
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.table_page import TablePage, display_cell
+from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
+from connect_four_ai.settings import depth_to_compare, set_depth
+from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
+from connect_four_ai.texts.formats import nodes_text, short_name
+
+BOTTOM = 652
+"""Where the table ends."""
+FULL = theme.BOARD_WIDTH - MARGIN
+TABLE = (MARGIN, 84.0, FULL, BOTTOM - 84.0)
+DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
+
+
+class Compare(TablePage):
+    explains = True
+    board_end = BESIDE - 6
+    pointed: tuple[str, Any] | None = None
+    """The section and the move of the cell under the mouse, or where the keys are."""
+
+    def subject(self) -> object:
+        return (
+            self.asked_about,
+            depth_to_compare(self.game),
+            self.game.brain.seconds,
+            self._also(),
+        )
+
+    def question(self) -> Comparison | None:
+        position = self.asked_about
+        depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
+        self._comparison = every_stage(position, depth, seconds, self._also())
+        self.table = self.new_table()
+        return self._comparison if position.winner is None else None
+
+    def _also(self) -> Stage | None:
+        """The opponent, if it is not in the list."""
+        stage = self.game.brain.stage
+        return (
+            None
+            if stage.section in [listed.section for listed in stages_of(self.asked_about)]
+            else stage
+        )
+
+    def new_table(self) -> Table:
+        players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
+        return Table(self.asked_about, players, list(self._moves()), TABLE)
+
+    def _moves(self) -> tuple[Any, ...]:
+        """All moves of the table: the game's first ones too, where they stay in their places."""
+        first = tuple(self.game.start.legal_moves)
+        now = tuple(self.asked_about.legal_moves)
+        return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
+
+    @property
+    def summary(self) -> str:
+        """Who agrees with whom, once all have answered."""
+        if self.failure:
+            return self.failure
+        if self.asked_about.winner is not None:
+            over = say("The game is over: there is nothing to think about.")
+            return over + " " + say("Z takes a move back.") if self.game.can_undo else over
+        thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
+        if self.search_process.thinking or not thoughts:
+            return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
+        return " ".join(self._agreement(thoughts))
+
+    def _agreement(self, thoughts: list[Thought]) -> list[str]:
+        """Which moves most stages take for the best, and how many stages have no preference."""
+        decided = [thought for thought in thoughts if prefers(thought)]
+        said: list[str] = []
+        if decided:
+            favours = Counter(move for thought in decided for move in thought.best)
+            most, name_of = max(favours.values()), self.asked_about.move_name
+            names = [
+                short_name(name_of(move))
+                for move, count in sorted(favours.items())
+                if count == most
+            ]
+            shown = say(", ").join(names[:MOST_ACROSS]) + ("…" if len(names) > MOST_ACROSS else "")
+            facts = {"count": most, "all": len(thoughts), "moves": shown}
+            said.append(say("Best for {count} of {all} stages (ties count): {moves}.", **facts))
+        if undecided := len(thoughts) - len(decided):
+            said.append(
+                say(
+                    "No preference, all moves equal: {count} of {all}.",
+                    count=undecided,
+                    all=len(thoughts),
+                )
+            )
+        return said
+
+    def display_page(self, mouse: Point) -> None:
+        """Each row is a part: as the answers come in, only those that change are drawn."""
+        theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
+        theme.write(
+            say("Dark: choice; framed: just as good"),
+            MARGIN + FULL,
+            38,
+            15,
+            theme.FADED,
+            align=py5.RIGHT,
+        )
+        theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
+        self.table.display_moves()
+        self.pointed = self.cell_at(mouse)
+        for index, player in enumerate(self.table.players):
+            canvas.next_part()
+            self.table.display_player(index, self.opinions.get(player.key, Opinion()), self.pointed)
+        canvas.next_part()
+        clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
+        theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
+        canvas.next_part()
+        clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, theme.HEIGHT)
+        display_cell(self.opinions, self.pointed, self.asked_about.winner is not None)
+        theme.write(
+            say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
+        )
+
+    def press(self, key: str) -> bool:
+        """+ and − change the depth of all, also while the opponent of this game has none."""
+        if key in DEPTH_KEYS:
+            set_depth(self.game, depth_to_compare(self.game) + DEPTH_KEYS[key])
+        return key in DEPTH_KEYS or super().press(key)
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
+
+    def _depth_text(self) -> str:
+        first, second = map(self.game.position.player_name, self.game.position.players)
+        return say(
+            "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
+            "Each row has its own scale.",
+            depth=depth_to_compare(self.game),
+            first=first,
+            second=second,
+        )

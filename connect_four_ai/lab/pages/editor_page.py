@@ -1,0 +1,118 @@
+"""The position editor: cells are changed until the board is as one wants it, and some game leads
+there."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Cell, Position
+from connect_four_ai.games.draft import Draft
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.texts.formats import sentence
+
+
+class CellsView(View[Any]):
+    """Each cell is a move of its own."""
+
+    def display_ghosts(self) -> None:
+        self.display_frame(self.place_of(self.cursor, self.position))
+
+    def display_scores(self) -> None:
+        """They belong to columns, and no column is a move here."""
+
+
+class EditorPage(AskingPage):
+    """As soon as the position is known, it is tried out: the keys act on it, and it can be used on
+    the board."""
+
+    board_at = (0.0, 0.0, 1.0)
+    enter_uses = True
+
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self.view = CellsView(game, speed)
+        self.view.cursor, self.view.piece = (4, 1), 0.8 * self.view.side
+        self.drafts = [Draft.of(game.position)]
+        """What the board looked like, change by change."""
+        self.found: Position | str | None = None
+        """The position, or why there is none; None as long as that is not known."""
+        super().__init__(game, speed)
+
+    def _show(self, game: GameBoard[Any]) -> None:
+        self.game = self.view.game = game
+
+    # What is asked
+
+    def subject(self) -> Draft:
+        return self.drafts[-1]
+
+    question = subject
+
+    def hear(self, answer: Position | str | None) -> None:
+        self.found = answer
+        self.end_trial()
+        if isinstance(answer, Position):
+            self.look_at(answer)
+        self.view.imagine(self.drafts[-1])
+
+    def update(self) -> None:
+        super().update()
+        if isinstance(self.found, Position) and self.game.position != self.found:
+            self.hear(self.found)  # X, for instance, has put something else onto the trial board
+
+    def retell(self) -> None:
+        # a position that is tried out may be in use on a page above
+        if isinstance(self.found, str):
+            self._ask()
+
+    # What one can do
+
+    def change(self, cell: Cell) -> None:
+        self.drafts.append(self.drafts[-1].changed(cell))
+
+    def choose(self, point: Point) -> None:
+        if cell := self.move_at(point):
+            self.change(cell)
+
+    def controls(self) -> Controls:
+        controls = (
+            Control(
+                ("space",),
+                say("space"),
+                say("change this cell"),
+                lambda: self.change(self.view.cursor),
+            ),
+            Control(
+                ("z",), "Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1
+            ),
+            Control(("n",), "N", say("empty board"), lambda: self.drafts.append(Draft())),
+        )
+        return Controls(SMALL_LEFT, 330, BESIDE_WIDTH, [[control] for control in controls])
+
+    # How it is shown
+
+    def display_page(self, mouse: Point) -> None:
+        theme.write(say("Any position"), SMALL_LEFT, 36, 26, bold=True)
+        text = say(
+            "Click a cell: empty, red, yellow, and empty again. Arrows and the space bar do it,"
+            " too."
+        )
+        y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
+        theme.paragraph(self._told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
+        self.controls().display(mouse)
+        self.display_way_out(say("Ctrl E or Esc: back to the board"))
+
+    def _display_news(self) -> None:
+        """The page's own words say it."""
+
+    def _told(self) -> str:
+        if self.found is None:
+            return self.failure or say("Looking for an order of moves…")
+        if isinstance(self.found, str):
+            return say("This cannot be: {why}.", why=self.found)
+        moves = say("One order of moves: {moves}", moves=self.found.moves)
+        return f"{sentence(self.found.outcome) if self.found.winner else self._news()}\n{moves}"

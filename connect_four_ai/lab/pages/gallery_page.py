@@ -1,0 +1,357 @@
+"""The failure gallery: positions that a stage gets wrong and the next one gets right. First one
+guesses."""
+
+from itertools import groupby
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.exact_scores import PERFECT
+from connect_four_ai.lab.pages.compare import FULL
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.lab.pages.table_page import TablePage, display_cell
+from connect_four_ai.lab.pages.walking_page import PlayedLine
+from connect_four_ai.lab.widgets.score_table import Player, Table
+from connect_four_ai.lab.widgets.thumbnail import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    GAP,
+    display_card,
+    names_of,
+)
+from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
+from connect_four_ai.study.exercises.find import PlayedOut
+from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
+from connect_four_ai.texts.formats import capitalised
+
+LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
+TABLE = (MARGIN, 128.0, FULL, 524.0)
+LARGE = (MARGIN, 22.0, FULL / theme.BOARD_WIDTH)
+"""Where the board is while it is all that is on the left, and how large."""
+TRUTH = "exact"
+STEPS = {"tab": (1, 0), "left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Where the keys go in the list of cards: across and down."""
+
+
+class Gallery(TablePage):
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self.failures: tuple[Mistake, ...] = ()
+        self.fault = ""
+        """Why it is empty."""
+        try:
+            self.failures = mistakes()
+        except ValueError as error:  # the file is damaged
+            self.fault = str(error)
+        rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
+        self.places = [
+            (row, column) for row, failures in enumerate(rows) for column in range(len(failures))
+        ]
+        """Each card's row, one for each stage, and its place in it."""
+        self.selected = 0
+        self.open: Mistake | None = None
+        self.guess: int | None = None
+        self.table_open = False
+        """Whether the table is there, after a guess, and not the large board."""
+        self.told: set[str] = set()
+        """Where somebody has guessed, so that what goes wrong may be said: the moves that led
+        there."""
+        self._line = PlayedLine(Position(), ())
+        super().__init__(game, speed)
+
+    # What is asked
+
+    def subject(self) -> object:
+        return self.open, self.guess
+
+    def question(self) -> PlayedOut | None:
+        """First what follows a move, then who would play what."""
+        if self.open is None or self.guess is None:
+            return None
+        brains = every_stage(self.open.position, self.open.depth).brains
+        self._comparison = Comparison(
+            {name: brain for name, brain in brains.items() if name != PERFECT}
+        )
+        for brain in self._comparison.brains.values():
+            brain.depth = self.open.depth_of(brain.stage)
+        self.table = self.new_table()
+        self._line = PlayedLine(self.open.position, (self._wrong(self.open, self.guess),))
+        return PlayedOut(self._line.moves[0])
+
+    @staticmethod
+    def _wrong(failure: Mistake, guess: int) -> int:
+        """The move that is to be refuted: the guess, or, if that was right, the stage's."""
+        return next(
+            (column for column in (guess, *failure.plays) if column not in failure.good), guess
+        )
+
+    def hear(self, answer: Any) -> None:
+        if isinstance(answer, tuple):
+            # the first disc is on its way already
+            self._line.moves += () if self.table_open else answer[1:]
+            self.search_process.ask(self._comparison, self.asked_about)
+        else:
+            super().hear(answer)
+
+    def new_table(self) -> Table:
+        assert self.open is not None
+        players = [
+            Player(
+                brain.stage.section,
+                brain.stage.section,
+                _thinking(brain.stage, self.open),
+                brain.stage,
+            )
+            for brain in self._comparison.brains.values()
+        ]
+        truth = Player(TRUTH, say("Perfect"), say("exact score"))
+        return Table(self.game.position, [*players, truth], list(range(1, COLUMNS + 1)), TABLE)
+
+    def retell(self) -> None:
+        if self.guess is not None:
+            super().retell()
+
+    def answers(self) -> Opinions:
+        """What the stages found so far, and the truth."""
+        assert self.open is not None
+        best = max(self.open.exact.values())
+        columns = tuple(column for column, score in self.open.exact.items() if score == best)
+        exact = {
+            column: for_first_player(self.open.position, score)
+            for column, score in self.open.exact.items()
+        }
+        return {**self.opinions, TRUTH: Opinion(exact, best=columns)}
+
+    # What one can do
+
+    def update(self) -> None:
+        if self.open and self.game.position != self.open.position:
+            self._close()  # another position was put on the small board, by N for instance
+        super().update()
+        self._line.update(self.view)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or bool(self._line.moves)
+
+    def show(self, failure: Mistake) -> None:
+        """Tries it out on the small board, in place of the stage that got it wrong."""
+        self.open = failure
+        self.selected = self.failures.index(failure)
+        self._ask_for_guess()
+        self.try_out(failure.position, find_stage(failure.stage), failure.depth)
+        self.view.forget()
+
+    def click(self, point: Point) -> None:
+        column = self.move_at(point)
+        if self.open is None:
+            card = self._card_at(point)
+            if card:
+                self.show(card)
+        elif column in self.open.exact:
+            self._take_guess(column)
+
+    def press(self, key: str) -> bool:
+        if self.open is None and self.failures and key in STEPS:
+            self._select(*STEPS[key])
+        elif self.guess is not None and not self.table_open:
+            if on := key in ("space", "enter", "tab"):
+                self._turn_to(True, Page.board_at)
+                super().press(key)  # Tab goes to the first row at once
+            return on or key in STEPS
+        elif self.open and self.guess is None and key.isdecimal():
+            if key in map(str, self.open.exact):
+                self.view.point(int(key))
+        elif key not in ("space", "enter"):
+            return self.guess is not None and super().press(key)
+        elif self.open is None and self.failures:
+            self.show(self.failures[self.selected])
+        elif self.table_open:
+            self._ask_for_guess()
+            self.view.forget()
+        elif self.open and self.view.cursor in self.open.exact:
+            self._take_guess(self.view.cursor)
+        return True
+
+    def _ask_for_guess(self) -> None:
+        """The large board, and nothing given away."""
+        self.guess = None
+        self._turn_to(False, LARGE)
+
+    def _turn_to(self, table_open: bool, board_at: tuple[float, float, float]) -> None:
+        """What was played out is taken back."""
+        self.table_open, self.board_at = table_open, board_at
+        self._line.moves = ()
+        self.view.imagine(None)
+
+    def move_at(self, point: Point) -> Any:
+        return super().move_at(point) if self.guess is None or self.table_open else None
+
+    def _select(self, across: int, down: int) -> None:
+        """Another card: the next one in the list, or the nearest one in the row below or above."""
+        row, column = self.places[self.selected]
+        there = [place for place in self.places if place[0] == row + down]
+        if not down:
+            self.selected = (self.selected + across) % len(self.places)
+        elif there:
+            self.selected = self.places.index(there[min(column, len(there) - 1)])
+
+    def keys(self) -> list[tuple[str, str]]:
+        if self.open is None:
+            arrows = ("← → ↑ ↓", say("choose a position"))
+            return [
+                arrows,
+                ("Tab", say("the next position")),
+                ("space", say("open it; so does Enter")),
+            ]
+        if self.guess is None:
+            return [("← → 1 … 7", say("choose a column")), ("space", say("guess; so does Enter"))]
+        if not self.table_open:
+            return [("space", say("what every stage plays"))]
+        return [*super().keys(), ("space", say("guess again"))]
+
+    def _take_guess(self, column: int) -> None:
+        assert self.open is not None
+        self._ask_for_guess()
+        self.told.add(self.open.moves)
+        self.guess, self.view.pointing = column, False
+        self._ask()  # at once: the next key may already be for the table
+
+    def back(self) -> bool:
+        was_open = self.open is not None
+        self._close()
+        return was_open
+
+    def _close(self) -> None:
+        self.open = self.guess = None
+        self._turn_to(False, Page.board_at)
+        self.end_trial()
+
+    # How it is shown
+
+    def display_page(self, mouse: Point) -> None:
+        if self.open is None:
+            self._display_list(mouse)
+            return
+        if self.table_open and self.guess is not None:
+            self._display_table(self.open, self.guess, mouse)
+        else:
+            self._display_failure(self.open)
+        self.display_way_out(say("Esc: back to the gallery"))
+
+    def _display_list(self, mouse: Point) -> None:
+        theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
+        text = say(
+            "In each position one stage goes wrong and the next one does not. What would you play?"
+        )
+        theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
+        for index, failure in enumerate(self.failures):
+            left, top = self._corner(index)
+            if left == CARD_LEFT:
+                section, title = names_of(failure.stage)
+                theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
+                theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
+            lit = index == self.selected or self._card_at(mouse) is failure
+            display_card(failure, left, top, lit, failure.moves in self.told)
+        if self.failures:
+            theme.write(
+                say("Arrows and Enter, or a click: open one"),
+                SMALL_LEFT,
+                theme.HEIGHT - 54,
+                15,
+                theme.FADED,
+            )
+        theme.write(
+            say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
+        )
+
+    def _display_failure(self, failure: Mistake) -> None:
+        """Beside the large board: the question, and after a guess what it is worth."""
+        title, said = (
+            say("What would you play?"),
+            [_story(failure), say("Click a column, or press its number and Enter.")],
+        )
+        if self.guess is not None:
+            title, said = say(KINDS[failure.kind]), [_verdict(failure, self.guess)]
+            if self.guess in failure.good:
+                move = failure.position.move_name(self._wrong(failure, self.guess))
+                said.append(
+                    say(
+                        "On the board: what follows if {stage} plays {move}.",
+                        stage=failure.stage,
+                        move=move,
+                    )
+                )
+            theme.write(
+                say("Space: what every stage plays"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED
+            )
+        y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
+        for text in [*said, self.failure]:
+            y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
+
+    def _display_table(self, failure: Mistake, guess: int, mouse: Point) -> None:
+        theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
+        theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
+        pointed = self.cell_at(mouse)
+        self.table.display(self.answers(), pointed)
+        theme.paragraph(_verdict(failure, guess), MARGIN, 664, FULL, 16)
+        display_cell(self.opinions, pointed)
+        text = say("T: step by step, why {stage} plays so", stage=failure.stage)
+        theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+
+    def _display_news(self) -> None:
+        if self.open is None or self.table_open:
+            super()._display_news()
+
+    # Where the cards are
+
+    def _corner(self, index: int) -> Point:
+        row, column = self.places[index]
+        return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
+
+    def _card_at(self, point: Point) -> Mistake | None:
+        for index, failure in enumerate(self.failures):
+            if inside((*self._corner(index), CARD_WIDTH, CARD_HEIGHT), point):
+                return failure
+        return None
+
+
+def _verdict(failure: Mistake, guess: int) -> str:
+    """How good a guess was."""
+    name = capitalised(failure.position.move_name(guess))
+    if guess in failure.good:
+        return say("{move}: well spotted!", move=name)
+    good = say(", ").join(str(column) for column in failure.good)
+    return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
+
+
+def _thinking(stage: Stage, failure: Mistake) -> str:
+    """How far a stage looks at this failure; its title if it does not look ahead."""
+    if stage.timed:
+        return say("1 second")
+    return (
+        say("depth {depth}", depth=failure.depth_of(stage))
+        if stage.looks_ahead
+        else say(stage.title)
+    )
+
+
+def _story(failure: Mistake) -> str:
+    return say(
+        "{player} is to move. {stage} gets it wrong; {next_stage} gets it right.",
+        player=failure.position.player_name(failure.position.player),
+        stage=_at_depth(failure.stage, failure),
+        next_stage=_at_depth(failure.next_stage, failure),
+    )
+
+
+def _at_depth(section: str, failure: Mistake) -> str:
+    """Without its title, which may give away what it learned."""
+    stage = find_stage(section)
+    if not (stage.looks_ahead or stage.timed):
+        return section
+    return say("{stage} ({thinking})", stage=section, thinking=_thinking(stage, failure))

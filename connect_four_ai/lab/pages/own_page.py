@@ -1,0 +1,120 @@
+"""Where one begins an AIBrain of one's own: which section to start from, and whether to leave its
+new part out."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.faults import unwritten
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.settings import choose_stage
+from connect_four_ai.stages.own import KEY, my_file
+from connect_four_ai.stages.own.new import beginnings, has_task, new_file
+
+TOP, ROW = 236.0, 44.0
+CHOICES = MARGIN + 250.0
+"""Where the buttons begin."""
+
+
+class OwnPage(Page):
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        super().__init__(game, speed)
+        sections = [stage.section for stage in beginnings()]
+        playing = game.brain.stage.follows if game.brain.stage.path else game.brain.stage.section
+        self.row = sections.index(playing) if playing in sections else 0
+        self.as_task = False
+        """The choice that Enter takes."""
+        self.written: Path | None = None
+        """The file, once it is written from here."""
+        self.kept: Path | None = None
+        """Under which name the one before was kept."""
+        self.fault = ""
+
+    def retell(self) -> None:
+        self.fault = ""
+
+    def press(self, key: str) -> bool:
+        sections = beginnings()
+        if key in ("up", "down"):
+            self.row = (self.row + (1 if key == "down" else -1)) % len(sections)
+        elif key in ("left", "right"):
+            self.as_task = not self.as_task
+        elif key in ("enter", "space"):
+            self._write(self.row, self.as_task)
+        else:
+            return False
+        self.as_task = self.as_task and has_task(sections[self.row])
+        return True
+
+    def controls(self) -> Controls:
+        def choice(row: int, as_task: bool, possible: bool = True) -> Control:
+            text, chosen = (
+                say("as a task") if as_task else say("whole"),
+                (row, as_task) == (self.row, self.as_task),
+            )
+            return Control((), "", text, partial(self._write, row, as_task), possible, chosen)
+
+        rows = [
+            [choice(row, False), choice(row, True, has_task(stage))]
+            for row, stage in enumerate(beginnings())
+        ]
+        return Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [
+            ("← → ↑ ↓", say("choose where to begin")),
+            ("Enter", say("write the file, and play against it")),
+        ]
+
+    def _write(self, row: int, as_task: bool) -> None:
+        self.row, self.as_task = row, as_task
+        path = my_file()
+        try:
+            self.kept = new_file(beginnings()[row], path, as_task)
+        except OSError as error:
+            self.fault = unwritten(path, error)
+            return
+        self.written, self.fault = path, ""
+        choose_stage(self.opened_on, KEY)
+
+    def display_page(self, mouse: Point) -> None:
+        theme.write(say("Your own AIBrain"), MARGIN, 36, 26, bold=True)
+        about = say(
+            "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
+            " the next move uses it. An error is told with its line, and the game waits."
+        )
+        y = theme.paragraph(about, MARGIN, 62, WIDE, 16)
+        theme.paragraph(str(my_file()), MARGIN, y + 6, WIDE, 15, theme.FADED)
+        theme.write(say("Begin from"), MARGIN, TOP - 26, 16, bold=True)
+        for row, stage in enumerate(beginnings()):
+            middle = TOP + ROW * (row + 0.5) - 4
+            theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
+            theme.write(say(stage.title), MARGIN + 64, middle, 17)
+        self.controls().display(mouse)
+        theme.paragraph(
+            self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16, theme.INK
+        )
+        text = say(
+            "Whole: the section’s page, to change. Task: the page before it, with the places marked"
+            " to write."
+        )
+        theme.paragraph(text, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15)
+        self.display_way_out(say("M or Esc: back to the board"))
+
+    def _outcome(self) -> str:
+        if self.fault or not self.written:
+            return self.fault
+        told = say(
+            "{file} is written, and plays now. Open it, change it and save it; I checks it.",
+            file=self.written.name,
+        )
+        return (
+            told + " " + say("What was there before is kept as {name}.", name=self.kept.name)
+            if self.kept
+            else told
+        )

@@ -1,0 +1,229 @@
+"""What can stand in the window in place of the board and the panel, until it is left again."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import opponent
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.boards.views import view_of
+from connect_four_ai.lab.canvas import Point, box, canvas
+from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.study.checking.parting import Parting
+from connect_four_ai.texts.formats import sentence
+
+MARGIN = 24
+WIDE = theme.BOARD_WIDTH - 2 * MARGIN
+SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
+"""How much smaller the board beside a page is."""
+SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
+NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
+"""The line below the small board that says whose turn it is."""
+BESIDE = NEWS + 48
+"""Where the page's own room below the small board begins."""
+BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
+
+
+class Page(ABC):
+    """The wide part on the left is the page's own; on the right the board goes on being played, in
+    small."""
+
+    game: GameBoard[Any]
+    """What is on the small board: the game that the page was opened on, or a position that is tried
+    out."""
+    view: View[Any]
+    board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
+    """Where the board is, and how large."""
+    news_at: float = NEWS
+    explains: bool = False
+    """Whether it is about the decision of the game, and says above the small board which it is."""
+    enter_uses: bool = False
+    """Whether Enter, too, puts what is tried out onto the window's board."""
+    idle: tuple[str, ...] = ()
+    """Keys that mean nothing but what the controls say, even when that does nothing now."""
+    board_end: float | None = None
+    """How far down the small board is a part of its own, which nothing else stands upon; None if it
+    is no such part."""
+
+    parting: Parting | None = None
+    """Where the search on the small board parts from its section's, if that has been found: a page
+    opened upon this one begins there."""
+
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self.opened_on = game
+        self.speed = speed
+        self._show(game)
+
+    def _show(self, game: GameBoard[Any]) -> None:
+        self.game = game
+        self.view = view_of(game, self.speed)
+        self.view.in_small = True
+
+    # Looking costs no game: other positions are tried out on a board of their own
+
+    def try_out(self, position: Any, stage: Any, depth: int, computer: str | None = None) -> None:
+        """Shows a position on the small board, with a stage that plays for `computer`, or else who
+        has just moved."""
+        self.end_trial()
+        brain = self.game.brain.twin()
+        brain.stage, brain.depth = stage, depth
+        self._show(
+            GameBoard(brain, position, computer=computer or opponent(position, position.player))
+        )
+
+    def look_at(self, position: Any) -> None:
+        """Shows a position of a game that is looked at again; nobody plays on from there by
+        itself."""
+        brain = self.opened_on.brain
+        if self.game is self.opened_on:
+            self.try_out(position, brain.stage, brain.depth)
+        else:
+            self.view.imagine(None)
+            self.game.set_up(position, opponent(position, position.player))
+
+    def end_trial(self) -> bool:
+        """Back to the game that the page was opened on, which is as it was; False if nothing is
+        tried out."""
+        if self.game is self.opened_on:
+            return False
+        self.game.close()
+        self._show(self.opened_on)
+        return True
+
+    def follow(self, pause: float) -> None:
+        """What goes on by itself on the small board, in every frame. `pause`: seconds between two
+        moves."""
+        if self.game is not self.opened_on:
+            self.game.update(may_play=self.view.rest >= pause)
+        self.view.follow()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come by itself."""
+        return False
+
+    def update(self) -> None:  # noqa: B027 - on some pages nothing does
+        """What goes on by itself on the page that is seen, in every frame."""
+
+    def retell(self) -> None:  # noqa: B027 - most pages keep nothing in words
+        """The language is another one: what was put into words before is said anew."""
+
+    def display(self, mouse: Point) -> None:
+        clear(0, 0, theme.WIDTH, theme.HEIGHT)
+        if self.board_end is None:
+            self._display_board()
+        self.display_page(mouse)
+        if self.board_end is not None:
+            canvas.next_part()
+            clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
+            self._display_board()
+
+    def _display_board(self) -> None:
+        self._display_small_board()
+        self._display_news()
+
+    @abstractmethod
+    def display_page(self, mouse: Point) -> None:
+        """Draws the wide part, and what stands below the small board: what often changes, in parts
+        of its own. If the first part changes, all of them are drawn."""
+
+    def controls(self) -> Controls:
+        """The buttons that do something now."""
+        return Controls()
+
+    def click(self, point: Point) -> None:
+        control = self.controls().at(point)
+        if control:
+            control.action()
+        else:
+            self.choose(point)
+
+    def choose(self, point: Point) -> None:
+        """A click beside the buttons."""
+        move = self.move_at(point)
+        if move is not None:
+            self.game.play(move)
+
+    def scroll(self, lines: int) -> None:  # noqa: B027 - on most pages all can be seen
+        """The mouse wheel was turned: down by so many lines, or up."""
+
+    def press(self, key: str) -> bool:
+        """Whether a key means something to this page; the others mean what they always do."""
+        control = self.controls().of(key)
+        if control:
+            control.action()
+        return control is not None or key in self.idle
+
+    def keys(self) -> list[tuple[str, str]]:
+        """The keys that mean something of their own here and now: how each is shown, and what it
+        does."""
+        return self.controls().meanings
+
+    def back(self) -> bool:
+        """Takes Escape as a step back within the page; False if there is none, and the page is
+        left."""
+        return False
+
+    def move_at(self, point: Point) -> Any:
+        """The move that a click on the small board makes, None beside it."""
+        left, top, scale = self.board_at
+        return self.view.move_at((point[0] - left) / scale, (point[1] - top) / scale)
+
+    def close(self) -> None:
+        """The page is left: nothing of it may go on."""
+        self.end_trial()
+
+    def _news(self) -> str:
+        """The last thing that could not be done, or whose turn it is."""
+        game = self.game
+        if game.error or game.message or game.position.winner is not None:
+            return game.error or game.message or sentence(game.position.outcome)
+        turn = say("{name}’s turn", name=game.mover)
+        return turn if game.human_to_move else say("{name} is thinking…", name=game.mover)
+
+    def _display_news(self) -> None:
+        if self.game.position.winner is None:
+            self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
+        theme.paragraph(
+            self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2
+        )
+
+    def display_way_out(self, back: str) -> None:
+        """In the lower right corner: what Escape leads back to, and how to go on from what is tried
+        out."""
+        if self.game is not self.opened_on:
+            theme.write(
+                say("F: use this position on the board"),
+                SMALL_LEFT,
+                theme.HEIGHT - 78,
+                15,
+                theme.FADED,
+            )
+        theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
+
+    def _display_small_board(self) -> None:
+        canvas.push_matrix()
+        canvas.translate(*self.board_at[:2])
+        canvas.scale(self.board_at[2])
+        self.view.display()
+        canvas.pop_matrix()
+        if self.explains and self.game.decision.winner is None:
+            left, top, _ = self.board_at
+            theme.write(self._about(), left + 6, top + 12, 14)
+
+    def _about(self) -> str:
+        """Which decision it is."""
+        decided, position = self.game.decided, self.game.decision
+        name = position.player_name(position.player)
+        if decided and position != self.game.position:
+            return say("About {name}’s last move, before it was played", name=name)
+        return say("About {name}’s next move", name=name)
+
+
+def clear(left: float, top: float, right: float, bottom: float) -> None:
+    """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between
+    two parts."""
+    left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
+    box((left, top, right - left, bottom - top), theme.PAPER)

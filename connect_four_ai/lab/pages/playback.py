@@ -1,0 +1,125 @@
+"""Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there
+and back. A strip shows how far it has come."""
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, box
+from connect_four_ai.lab.widgets.controls import Control
+from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.study.recording.timeline import Timeline
+
+SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
+"""Steps a second."""
+SLOW = 3
+"""Up to this many steps a second, the eye can follow what glides."""
+NEAR = 6
+"""How far beside the strip a click still counts."""
+
+
+class Playback:
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self.playing = False
+        self._speed = 1
+        """Which of SPEEDS."""
+        self._due = 0.0
+        """The part of a step that is due already."""
+
+    @property
+    def speed(self) -> int:
+        return SPEEDS[self._speed]
+
+    @property
+    def glides(self) -> bool:
+        """Whether it goes so slowly that what moves may take its time."""
+        return not self.playing or self.speed <= SLOW
+
+    def play_on(self, seconds: float) -> None:
+        """So much time has passed."""
+        if not self.playing:
+            return
+        self._due += seconds * self.speed
+        steps, self._due = int(self._due), self._due % 1
+        self.timeline.go(self.timeline.now + steps)
+        self.playing = self.timeline.now < self.timeline.last
+
+    def jump(self, moment: int) -> None:
+        self.playing = False
+        self.timeline.go(moment)
+
+    def rows(self) -> list[list[Control]]:
+        """What can be done, as rows of buttons."""
+        timeline = self.timeline
+        before, after = timeline.now > 0, timeline.now < timeline.last
+        play = say("pause") if self.playing else say("play")
+        return [
+            [
+                Control(("left",), "←", say("back"), lambda: self.jump(timeline.now - 1), before),
+                Control(("space",), say("space"), play, self._toggle),
+                Control(("right",), "→", say("step"), lambda: self.jump(timeline.now + 1), after),
+            ],
+            [
+                Control(("home",), "Home", say("start"), lambda: self.jump(0), before),
+                Control(("up",), "↑", say("finish"), lambda: self.jump(timeline.over()), after),
+                Control(("end",), "End", say("end"), lambda: self.jump(timeline.last), after),
+            ],
+            [
+                Control(
+                    ("-", "_", "−"),
+                    "−",
+                    say("slower"),
+                    lambda: self._change_speed(-1),
+                    self._speed > 0,
+                ),
+                Control(("down",), "↓", say("next"), lambda: self.jump(timeline.aside()), after),
+                Control(
+                    ("+", "="),
+                    "+",
+                    say("faster"),
+                    lambda: self._change_speed(+1),
+                    self._speed < len(SPEEDS) - 1,
+                ),
+            ],
+        ]
+
+    def _toggle(self) -> None:
+        """Plays or stops; at the end, plays from the beginning."""
+        self.playing = not self.playing
+        self._due = 0
+        if self.timeline.now == self.timeline.last:
+            self.timeline.go(0)
+
+    def _change_speed(self, by: int) -> None:
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+
+    # The strip
+
+    def click(self, strip: Box, point: Point) -> bool:
+        """A click on the strip goes to that moment; False beside it."""
+        left, top, width, height = strip
+        near = left <= point[0] <= left + width and top - NEAR <= point[1] <= top + height + NEAR
+        if near:
+            self.jump(round((point[0] - left) / width * self.timeline.last))
+        return near
+
+    def display(self, strip: Box) -> None:
+        """The strip, and above it the numbers."""
+        left, top, width, height = strip
+        now, last = self.timeline.now, self.timeline.last
+        theme.write(
+            say("Step {now} of {all}", now=f"{now:,}", all=f"{last:,}"),
+            left,
+            top - 14,
+            14,
+            theme.FADED,
+        )
+        pace = (
+            say("1 step a second")
+            if self.speed == 1
+            else say("{count} steps a second", count=self.speed)
+        )
+        theme.write(pace, left + width, top - 14, 14, theme.FADED, align=py5.RIGHT)
+        box(strip, theme.LINE, height / 2)
+        box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

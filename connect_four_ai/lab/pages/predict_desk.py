@@ -1,0 +1,172 @@
+"""The tree of an exercise, its scores covered; after the answer they are uncovered in the order of
+the search."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.pages.desk import BODY, Desk
+from connect_four_ai.lab.widgets.controls import Control
+from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
+from connect_four_ai.study.exercises.predict import Branch, Path, Predict
+from connect_four_ai.texts.exercise_words import numbers, typed_text
+from connect_four_ai.texts.formats import opinion_text
+from connect_four_ai.texts.step_words import StepWords
+from connect_four_ai.tree_layout import lay_out
+
+GUTTER = 44.0
+"""At the left, for who moves."""
+WIDEST, HIGHEST = 90.0, 110.0
+TYPED = "0123456789-−+i"
+LONGEST = 16
+
+
+class PredictDesk(Desk[Predict]):
+    again = False
+
+    def __init__(self, exercise: Predict, view: View[Any]) -> None:
+        super().__init__(exercise, view)
+        self.timeline = exercise.timeline
+        self.uncovered = False
+        """Whether the answer is given, and its scores are shown."""
+        self.typed = ""
+        self.marks: set[Path] = set()
+        """What somebody says is cut off."""
+        tree = lay_out(exercise.first(), exercise.below)
+        self.across = min(WIDEST, (BODY.width - GUTTER) / (tree.width + 1))
+        self.down = min(HIGHEST, (BODY.height - 60) / tree.height)
+        left = BODY.x + GUTTER + (BODY.width - GUTTER - self.across * tree.width) / 2
+        self.branches = [placed.node for placed in tree]
+        self.places: dict[Path, Point] = {
+            place.node.path: (left + place.x * self.across, BODY.y + 40 + place.level * self.down)
+            for place in tree
+        }
+        self.cursor = self.timeline.moves(exercise.marked)
+
+    # Answering
+
+    def answer(self) -> Any:
+        if self.exercise.asked == "cuts":
+            return frozenset(self.marks) or None
+        typed = numbers(self.typed)
+        if self.exercise.asked == "window":
+            return tuple(typed) if len(typed) == 2 else None
+        return typed[0] if len(typed) == 1 else None
+
+    def press(self, key: str) -> bool:
+        if self.uncovered:
+            goals = {
+                "left": self.timeline.now - 1,
+                "right": self.timeline.now + 1,
+                "home": 0,
+                "end": self._end,
+            }
+            if key in goals:
+                self._go(goals[key])
+            return key in goals
+        if key in ("left", "right"):
+            paths = [branch.path for branch in self.branches]
+            self.cursor = paths[
+                (paths.index(self.cursor) + (1 if key == "right" else -1)) % len(paths)
+            ]
+        elif self.exercise.asked == "cuts" and key == "space":
+            self.marks ^= {self.cursor}
+        elif key == "backspace":
+            self.typed = self.typed[:-1]
+        elif self.exercise.asked != "cuts" and key in (*TYPED, "space"):
+            self.typed = (self.typed + (" " if key == "space" else key))[:LONGEST]
+        else:
+            return False
+        return True
+
+    def click(self, point: Point) -> bool:
+        path = path_at(point, self.places, self.across)
+        if path is not None:
+            self.cursor = path
+            if self.exercise.asked == "cuts":
+                self.marks ^= {path}
+            elif self.exercise.asked == "column":
+                self.typed = "".join(map(str, path[:1]))
+        return False
+
+    # Uncovering
+
+    @property
+    def _end(self) -> int:
+        place = self.timeline.place(self.exercise.marked)
+        return place.entered if self.exercise.asked == "window" else place.left
+
+    def reveal(self, right: bool) -> None:
+        """At once what was asked about, and why; how it came about can be gone through."""
+        self.uncovered = True
+        self._go(self._end)
+
+    def _go(self, moment: int) -> None:
+        self.timeline.go(
+            max(self.timeline.place(self.exercise.top).entered, min(moment, self._end))
+        )
+
+    def extra(self) -> list[Control]:
+        return [
+            Control((), "← →", say("step"), lambda: self._go(self.timeline.now - 1))
+        ] * self.uncovered
+
+    def told(self) -> str:
+        if not self.uncovered:
+            return typed_text(self.typed)
+        words = StepWords(self.timeline, self.exercise.stage)
+        if self.exercise.asked == "cuts" and self.timeline.now == self._end:
+            return words.pruned(
+                next(branch.parent for branch in self.branches if branch.parent and not branch.node)
+            )
+        return words.now()
+
+    # How it is shown
+
+    def display(self, mouse: Point) -> None:
+        """The small board shows the node under the mouse or at the cursor, or where the search
+        is."""
+        pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
+        path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
+        self.view.imagine(self.exercise.position, path if pointed is None else pointed)
+        chips = {branch.path: self._chip(branch, path) for branch in self.branches}
+        for branch in self.branches[1:]:
+            display_edge(
+                chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]]
+            )
+        for branch in self.branches:
+            x, y = self.places[branch.path]
+            display_chip(chips[branch.path], x, y, self.across - 8)
+            if branch.path in self.marks:
+                _cross_out(x, y + CHIP / 2 - 4, self.across - 16)
+            if branch.node and branch.node.children:
+                self.view.display_player(
+                    self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2
+                )
+
+    def _chip(self, branch: Branch, path: Path) -> Chip:
+        node, timeline, exercise = branch.node, self.timeline, self.exercise
+        text = "?" if node is exercise.marked and exercise.asked in ("value", "window") else ""
+        if exercise.given(branch) or (
+            self.uncovered and node and (node is exercise.marked or timeline.is_left(node))
+        ):
+            text = opinion_text(exercise.stage, exercise.position, exercise.score(branch))
+        return Chip(
+            node=node,
+            name=str(branch.path[-1]) if branch.path else "",
+            score=text,
+            entered=True,
+            here=path[: len(branch.path)] == branch.path if self.uncovered else path == branch.path,
+            pruned=bool(
+                self.uncovered and not node and branch.parent and timeline.is_cut(branch.parent)
+            ),
+            parent=branch.parent or exercise.top,
+        )
+
+
+def _cross_out(x: float, y: float, width: float) -> None:
+    canvas.stroke(theme.ALARM)
+    canvas.stroke_weight(3)
+    canvas.line(x - width / 2, y + 9, x + width / 2, y - 9)

@@ -1,0 +1,282 @@
+"""R: the game that was played, as a picture of how it stood, and the moves that made it worse, to
+be found again."""
+
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.exact_scores import PERFECT, waiting_note
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.walking_page import PlayedLine, WalkingPage
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.graph import GameGraph
+from connect_four_ai.stages import find_stage
+from connect_four_ai.study.review import Review, Slip, Standings, slips_of
+from connect_four_ai.texts.endings import full, said_of, worth
+from connect_four_ai.texts.formats import capitalised, score_text
+
+GRAPH = (MARGIN, 88.0, WIDE, 286.0)
+LIST, ROW, ROWS = 440.0, 24.0, 11
+"""Where the moves that made it worse are listed, how high a row is, and how many there is room
+for."""
+TRIES = 2
+"""After so many wrong ones the answer is shown."""
+BUTTONS = 586
+CLOCK = 0.1
+"""Seconds for each opinion of a stage that thinks by the clock."""
+
+
+class ReviewPage(WalkingPage):
+    asked: Slip | None
+    """The move for which a better one is to be found."""
+    guesses: list[int]
+    _line: PlayedLine
+    """How it would have gone on."""
+
+    def __init__(self, game: GameBoard[Any], speed: float) -> None:
+        self._moves = str(game.position)
+        self.brain = (
+            None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
+        )
+        if self.brain and self.brain.stage.timed:
+            self.brain.seconds = CLOCK
+        self.at = len(self.moves)
+        self.solved: set[int] = set()
+        """The slips that were found again, or shown, by the number of discs before them."""
+        self.standings: Standings = {}
+        self._forget_question()
+        super().__init__(game, speed)
+
+    @property
+    def fault(self) -> str:
+        """Why there is nothing to be seen."""
+        return (
+            ""
+            if self.moves
+            else say("Nothing has been played yet. Play a game, then press R again.")
+        )
+
+    # What is asked of the search process
+
+    def subject(self) -> object:
+        return self.moves
+
+    def question(self) -> Review | None:
+        return None if self.fault else Review(self.brain)
+
+    @property
+    def asked_about(self) -> Position:
+        return Position.from_moves(self.moves)
+
+    def hear(self, answer: Standings | None) -> None:
+        self.standings = answer or {}
+
+    def update(self) -> None:
+        super().update()
+        if self.search_process.thinking:
+            self.standings = self.search_process.scores
+        self._line.update(self.view)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or bool(self._line.moves)
+
+    # Walking
+
+    @property
+    def moves(self) -> str:
+        return self._moves
+
+    @property
+    def slips(self) -> list[Slip]:
+        return slips_of(self.standings)
+
+    def _listed(self) -> list[Slip]:
+        """The slips that there is room for, among them the one that is asked about."""
+        slips = self.slips
+        last = slips.index(self.asked) + 1 if self.asked in slips else 0
+        return slips[max(0, last - ROWS) :][:ROWS]
+
+    def go_to(self, count: int) -> None:
+        self._forget_question()
+        super().go_to(count)
+
+    def _forget_question(self) -> None:
+        self.asked, self.guesses = None, []
+        self._line = PlayedLine(Position(), ())
+
+    def ask(self, slip: Slip) -> None:
+        """Puts the position before a slip onto the small board: who finds a better move?"""
+        self.go_to(len(slip.position.moves))
+        self.asked = slip
+
+    def _ask_next(self) -> None:
+        later = [slip for slip in self.slips if len(slip.position.moves) > self.at]
+        if self.slips:
+            self.ask((later or self.slips)[0])
+
+    def guess(self, column: Any) -> None:
+        """Tries a column in place of the one that was played."""
+        if self.asked and self._open and column in self.asked.scores:
+            self.guesses.append(column)
+            if column in self.asked.good:
+                self.solved.add(self.at)
+            elif len(self.guesses) >= TRIES:
+                self._play_out()
+
+    @property
+    def _open(self) -> bool:
+        """Whether somebody may still guess."""
+        return self.asked is not None and not self._line.moves and self.at not in self.solved
+
+    def _play_out(self) -> None:
+        if self.asked:
+            self.solved.add(self.at)
+            self._line = PlayedLine(self.asked.position, self.asked.line)
+
+    # Keys and mouse
+
+    def controls(self) -> Controls:
+        row = [
+            Control(
+                ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
+            ),
+            Control(("h",), "H", say("show it"), self._play_out, self._open),
+        ]
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+
+    def keys(self) -> list[tuple[str, str]]:
+        guess = [("1 … 7", say("try this column"))] if self._open else []
+        return [("← →", say("a disc back or forward")), *guess, *super().keys()]
+
+    def press(self, key: str) -> bool:
+        if key in ("left", "right") and not self.fault:
+            self.go_to(self.at + (1 if key == "right" else -1))
+        elif key == "space" and self._open:
+            self.guess(self.view.cursor)
+        elif key.isdecimal() and self._open:
+            self.guess(int(key))
+        else:
+            return super().press(key)
+        return True
+
+    def choose(self, point: Point) -> None:
+        graph = self._graph()
+        column = self.move_at(point)
+        if column is not None:
+            self.guess(column)
+        elif graph and inside(GRAPH, point):
+            self.go_to(graph.count_at(point[0]))
+        else:
+            for number, slip in enumerate(self._listed()):
+                if inside((MARGIN, LIST + ROW * number, WIDE, ROW), point):
+                    self.ask(slip)
+
+    def move_at(self, point: Point) -> Any:
+        return super().move_at(point) if self._open else None
+
+    def back(self) -> bool:
+        asked = self.asked is not None
+        if asked:
+            self.go_to(self.at)
+        return asked
+
+    # How it is shown
+
+    def _graph(self) -> GameGraph | None:
+        return None if self.fault else GameGraph(GRAPH, self.standings, len(self.moves))
+
+    def display_page(self, mouse: Point) -> None:
+        theme.write(say("Review"), MARGIN, 36, 26, bold=True)
+        about = say("How the game stood after each disc, if both had played perfectly from there.")
+        theme.paragraph(self.fault or about, MARGIN, 56, WIDE, 15, theme.FADED)
+        if graph := self._graph():
+            graph.display(self.at, self.solved)
+            self._display_legend(GRAPH[1] + GRAPH[3] + 20)
+            self._display_slips(mouse)
+            theme.paragraphs(self._said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+        self.controls().display(mouse)
+        self.display_way_out(say("R or Esc: back to the board"))
+
+    def _display_legend(self, y: float) -> None:
+        text = say("The higher a bar, the sooner the win.")
+        if self.brain:
+            line = say(
+                "The line: what {stage} thinks, by a scale of its own.",
+                stage=self.brain.stage.section,
+            )
+            text = f"{text} {line}"
+        theme.paragraph(text, MARGIN, y - 10, WIDE, 15, theme.FADED, most_lines=1)
+
+    def _waiting(self) -> str:
+        note = (
+            ""
+            if self.standings
+            else waiting_note(find_stage(PERFECT), self.asked_about, self.search_process)
+        )
+        return note or say("Working it out, from the end…")
+
+    def _display_slips(self, mouse: Point) -> None:
+        if self.failure or len(self.standings) <= len(self.moves):
+            theme.paragraph(self.failure or self._waiting(), MARGIN, LIST - 28, WIDE, 15)
+        else:
+            theme.write(self._kept(), MARGIN, LIST - 14, 16, bold=True)
+        for number, slip in enumerate(self._listed()):
+            y, count = LIST + ROW * number, len(slip.position.moves)
+            here = (MARGIN, y, WIDE, ROW)
+            ink = theme.INK if slip == self.asked or inside(here, mouse) else theme.FADED
+            text = say("made it worse. Find a better move.")
+            if count in self.solved:
+                text = worth(slip.position, slip.scores, slip.column)
+            said = said_of(slip.position, slip.column, text)
+            theme.write(
+                say("Disc {number}", number=count + 1), MARGIN, y + ROW / 2, 15, ink, bold=True
+            )
+            theme.write(said, MARGIN + 84, y + ROW / 2, 15, ink)
+
+    def _kept(self) -> str:
+        """How many moves kept the outcome, for both sides."""
+        red, yellow = (len(self.moves) + 1) // 2, len(self.moves) // 2
+        worse = [slip.position.player for slip in self.slips]
+        kept = {
+            "red": red - worse.count(RED),
+            "reds": red,
+            "yellow": yellow - worse.count(YELLOW),
+            "yellows": yellow,
+        }
+        return say(
+            "Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.",
+            **kept,
+        )
+
+    def _said(self) -> list[str]:
+        """What there is to say of the position on the small board."""
+        standing = self.standings.get(self.at)
+        if self.asked is None:
+            if standing is None or self.game.position.winner is not None:
+                return []
+            opinion = []
+            if self.brain and standing.opinion is not None:
+                section, score = self.brain.stage.section, score_text(standing.opinion)
+                opinion = [say("{stage}’s score: {score}", stage=section, score=score)]
+            return [full(self.game.position, standing.score), *opinion]
+        if not self.guesses and self._open:
+            played = capitalised(self.asked.position.move_name(self.asked.column))
+            return [say("{move} was played, and made it worse. Find a better move.", move=played)]
+        said = [
+            said_of(
+                self.asked.position,
+                column,
+                full(self.asked.position.play(column), self.asked.scores[column]),
+            )
+            if self.asked.position.play(column).winner is None
+            else said_of(self.asked.position, column, say("wins at once."))
+            for column in self.guesses[-1:]
+        ]
+        if self._open:
+            return [*said, say("Not good enough. Try once more.")]
+        right = bool(self.guesses) and self.guesses[-1] in self.asked.good
+        return [*said, say("Right.") if right else say("This is how it would have gone on.")]

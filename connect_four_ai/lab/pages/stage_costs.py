@@ -1,0 +1,214 @@
+"""What a stage costs on the position, beside its neighbours: a graph of their nodes, how often each
+throws a result away, and what deepening found at each depth."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil, log10
+from typing import Any
+
+import py5
+
+from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import short_name
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Rect, box, circle
+from connect_four_ai.lab.pages.page import MARGIN
+from connect_four_ai.lab.shades import leans
+from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides
+from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.study.arena import exam
+from connect_four_ai.study.comparison import OTHER_ORDERS, Opinion, Opinions, every_order
+from connect_four_ai.study.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
+from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
+
+ROW = 21
+HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
+"""How high it all is: with nothing below the legend, with the orders, and with what deepening
+found."""
+SEVEN = 7
+"""So many moves are shown, those that were best at the largest depths."""
+MOST = 16
+"""Of so many depths what was found is shown; of more, the last ones."""
+GRAPH, NAMES = 304.0, 74.0
+"""How wide the graph is, and the numbers at its left."""
+BESIDE = MARGIN + GRAPH + 22
+"""Where the legend begins."""
+BAR = 96.0
+QUESTIONS = exam.SIZE
+_exams: Opinions = {}
+"""What the exam has found since the start; it takes long, and is the same on every position."""
+PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
+"""For the stage before, the stage itself and the one after, the thinner above the thicker: where
+they cost the same, all can be seen."""
+
+
+def question(brain: AIBrain, position: Any) -> Costs | None:
+    """Whom to ask; None if there is nothing to measure."""
+    stage = brain.stage
+    if not stage.computer or position.winner is not None or stage.takes_long(position):
+        return None
+    orders = every_order(stage, brain.depth).brains if _compares_orders(stage, position) else {}
+    asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
+    return Costs(asked, neighbours(stage, position), orders, QUESTIONS, dict(_exams))
+
+
+def remember(opinions: Opinions) -> None:
+    """Keeps what is known of the exam for the next question."""
+    _exams.update((name, opinion) for name, opinion in opinions.items() if name.startswith(EXAM))
+
+
+def _compares_orders(stage: Stage, position: Any) -> bool:
+    """Whether it is the alpha-beta that the notebook's experiment is about."""
+    return stage is STAGES["8"] and isinstance(position, Position)
+
+
+def height(stage: Stage, position: Any) -> float:
+    """How much room it all needs."""
+    return HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
+
+
+def display_costs(
+    brain: AIBrain, position: Any, opinions: Opinions, y: float, bottom: float, width: float
+) -> None:
+    """What is known by now, under its heading."""
+    stages = neighbours(stage := brain.stage, position)
+    pens = [PENS[index - stages.index(stage)] for index in range(len(stages))]
+    growths = [_growth(stage, opinions) for stage in stages]
+    own = opinions.get(stage.section) or opinions.get(f"{stage.section}:{brain.depth}", Opinion())
+    theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
+    if position.winner is not None:
+        theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
+        return
+    theme.write(
+        own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT
+    )
+    if any(growths):
+        _display_growth(
+            [*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24)
+        )
+    for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
+        _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
+    below, room = y + 30 + ROW * len(stages), MARGIN + width - BESIDE
+    below = theme.paragraph(_caption(opinions), BESIDE, below, room, 14, theme.FADED)
+    if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
+        _display_orders(orders | {say("best first, as it does"): own}, below + 18, MARGIN + width)
+    elif own.thought and own.thought.by_depth:
+        _display_deepening(own.thought, (BESIDE, below + 8, room, bottom - below - 8))
+
+
+def _cost(thought: Thought | None) -> str:
+    if thought is None:
+        return ""
+    depth = [say("depth {depth}", depth=thought.depth)] if thought.stage.looks_ahead else []
+    return " · ".join([*depth, nodes_text(thought.nodes), seconds_text(thought.seconds)])
+
+
+def _growth(stage: Stage, opinions: Opinions) -> dict[int, int]:
+    """A stage's nodes by the plies that it looks, its own move the first; by then, if it deepens.
+    Play-outs have no such number, nor has a program that counts none."""
+    growth: dict[int, int] = {}
+    for name, opinion in {} if stage.scoring == "average" else opinions.items():
+        section, _, depth = name.partition(":")
+        if section == stage.section and opinion.thought:
+            deepened = {found.depth: found.nodes for found in opinion.thought.by_depth}
+            growth |= {int(depth) + 1: opinion.thought.nodes} if depth else deepened
+    return {ply: nodes for ply, nodes in growth.items() if nodes}
+
+
+def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) -> None:
+    """Nodes against plies: every line upwards is ten times as many."""
+    left, top, width, height = rect[0] + NAMES, rect[1], rect[2] - NAMES, rect[3] - ROW
+    plies = max((ply for _, growth in lines for ply in growth), default=1)
+    powers = max(
+        (ceil(log10(nodes)) for _, growth in lines for nodes in growth.values()), default=1
+    )
+    across, up = width / max(plies, 2), height / max(powers, 1)
+    for power in range(powers + 1):
+        y = top + height - up * power
+        box((left, y, width, 1), theme.LINE)
+        if up >= 15 or power % 2 == powers % 2:
+            _write_faded(f"{10**power:,}", left - 8, y, py5.RIGHT)
+    xs = {ply: left + across * (ply - 0.5) for ply in range(1, plies + 1)}
+    for ply, x in xs.items():
+        _write_faded(str(ply), x, top + height + ROW / 2 + 2, py5.CENTER)
+    for pen, growth in sorted(lines, reverse=True, key=lambda line: line[0].weight):
+        display_line(
+            [(xs[ply], top + height - up * log10(growth[ply])) for ply in sorted(growth)], pen
+        )
+
+
+def _write_faded(text: str, x: float, y: float, align: int) -> None:
+    theme.write(text, x, y, 14, theme.FADED, align=align)
+
+
+def _display_row(
+    brain: AIBrain, stage: Stage, pen: Pen, growth: Mapping[int, int], opinions: Opinions, y: float
+) -> None:
+    """How a stage's line looks, its effective branching factor, and what it throws away."""
+    if growth:
+        display_line([(BESIDE, y), (BESIDE + 24, y)], pen)
+    name = in_exam(brain, stage)
+    shown = name.removeprefix(EXAM) if name in opinions else stage.section
+    theme.write(shown, BESIDE + 36, y, 15, bold=stage is brain.stage)
+    if growth and stage.looks_ahead:
+        plies = max(growth)
+        times = f"{effective_branching_factor(growth[plies], plies):.1f}"
+        theme.write(say("× {times}", times=times), BESIDE + 142, y, 15, align=py5.RIGHT)
+    if (examined := opinions.get(name)) and examined.scores:
+        part = sum(examined.scores.values()) / len(examined.scores)
+        left = BESIDE + 166
+        box((left, y - 7, BAR, 14), theme.WHITE, edge=theme.LINE)
+        box((left, y - 7, BAR * part, 14), theme.FADED)
+        theme.write(f"{part:.0%}", left + BAR + 8, y, 15)
+
+
+def _caption(opinions: Opinions) -> str:
+    """What the legend's numbers are."""
+    said = [say("Nodes by plies; ×: effective branching factor.")]
+    if done := max(
+        (len(found.scores) for name, found in opinions.items() if name.startswith(EXAM)), default=0
+    ):
+        said.append(
+            say(
+                "Bar: wins and draws thrown away, in {done} of {all} positions.",
+                done=done,
+                all=QUESTIONS,
+            )
+        )
+    return " ".join(said)
+
+
+def _display_deepening(thought: Thought, rect: Rect) -> None:
+    """The value at each depth, above for the first player, and below it which moves were best
+    there."""
+    left, top, width, height = rect
+    found, names = thought.by_depth[-MOST:], 20.0
+    last = {move: at.depth for at in found for move in at.best}
+    latest = sorted(last, key=lambda move: -last[move])[:SEVEN]
+    moves = [move for move in thought.position.legal_moves if move in latest]
+    down = min(14.0, (height - 50) / max(len(moves), 1))
+    high = height - down * len(moves) - ROW
+    across = (width - names - 44) / max(len(found), 4)
+    xs = [left + names + across * (number + 0.5) for number in range(len(found))]
+    display_sides((left + names, top, across * max(len(found), 4), high))
+    values = leans(thought.stage, {x: at.score for x, at in zip(xs, found, strict=True)})
+    display_line([(x, top + high / 2 - value * (high / 2 - 5)) for x, value in values.items()])
+    value = opinion_text(thought.stage, thought.position, found[-1].score)
+    theme.write(value, left + width, top + high / 2, 15, bold=True, align=py5.RIGHT)
+    for row, move in enumerate(moves):
+        y = top + high + down * (row + 0.5) + 2
+        _write_faded(short_name(thought.position.move_name(move)), left, y, py5.LEFT)
+        for x in (x for x, at in zip(xs, found, strict=True) if move in at.best):
+            circle(x, y, down - 4, theme.INK)
+    for x, at in zip(xs, found, strict=True):
+        _write_faded(str(at.depth), x, top + height - ROW / 2 + 4, py5.CENTER)
+
+
+def _display_orders(orders: Mapping[str, Opinion], y: float, right: float) -> None:
+    """The notebook's experiment: the same search, with the columns in one order or another."""
+    theme.write(say("Order of the columns"), BESIDE, y, 16, bold=True)
+    for row, (name, opinion) in enumerate(orders.items(), start=1):
+        theme.write(name, BESIDE, y + ROW * row, 15)
+        nodes = f"{opinion.thought.nodes:,}" if opinion.thought else "…"
+        theme.write(nodes, right, y + ROW * row, 15, align=py5.RIGHT)

@@ -1,0 +1,258 @@
+"""The search of the stage that plays, on the position that is played, step by step."""
+
+import time
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import Place
+from connect_four_ai.lab.canvas import Point, canvas, capsule
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.playback import Playback
+from connect_four_ai.lab.pages.step_recording import RecordingPage
+from connect_four_ai.lab.pages.step_tree import StepTree
+from connect_four_ai.lab.widgets.code_view import SourceView
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.node_chip import Chip
+from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.spot import Spot
+from connect_four_ai.study.recording.recording import Node
+from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.texts.check_words import parting_text
+from connect_four_ai.texts.play_out_words import words_of
+from connect_four_ai.texts.step_words import moves_text, recording_text
+
+FULL = theme.BOARD_WIDTH - MARGIN - 24
+HEAD = 92
+TREE = Box(MARGIN, HEAD, FULL, 368)
+CODE = Box(MARGIN, 470, FULL, 234)
+THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
+STRIP = Box(SMALL_LEFT, 542, BESIDE_WIDTH, 8)
+BUTTONS = 560
+
+
+class StepByStep(RecordingPage):
+    idle = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
+    board_end = SENTENCE
+    playback: Playback | None = None
+    """Shows the timeline, once there is one."""
+    pointed: Chip | None = None
+    """The node under the mouse, if the mouse has come there by itself."""
+    _mouse: Point | None = None
+    _resting: Point | None = None
+    """Where the mouse was at the last key or click: a pointer that does not move points at
+    nothing."""
+    _time = 0.0
+    _shown: tuple[Timeline, int] | None = None
+    """What the tree was laid out for."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is nothing to be done but to wait, or to choose another stage."""
+        return bool(self.news) or self.playback is None
+
+    # What goes on
+
+    @property
+    def busy(self) -> bool:
+        playing = self.playback is not None and self.playback.playing
+        return playing or super().busy
+
+    def update(self) -> None:
+        super().update()
+        elapsed, self._time = time.perf_counter() - self._time, time.perf_counter()
+        if self.playback and not self.waiting:
+            self.playback.play_on(elapsed)
+            self._follow(self.playback)
+
+    def hear(self, answer: Any) -> None:
+        """There is another timeline, or more of it, or none."""
+        super().hear(answer)
+        timeline = self.timeline
+        self.pointed = self._shown = None
+        self.view.imagine(self.asked_about)
+        if timeline is None:
+            self.playback = None
+            return
+        if self.playback is None or self.playback.timeline is not timeline:
+            self.playback = Playback(timeline)
+            if node := self._parted(timeline):
+                self.playback.jump(timeline.place(node).left)
+        self.retell()
+
+    def retell(self) -> None:
+        timeline, stage = self.timeline, self.wanted.stage
+        if timeline is None:
+            return
+        self.pointed = self._shown = None
+        self.words = words_of(timeline, stage)
+        self.tree = StepTree(timeline, self.words, self.view, TREE)
+        self.source = SourceView(timeline.recording.sources, CODE)
+        self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
+
+    def _follow(self, playback: Playback) -> None:
+        """Where the timeline has gone on, the tree does so too, and the board shows what is thought
+        of."""
+        timeline = playback.timeline
+        if (timeline, timeline.now) != self._shown:
+            self.tree.show(playback.glides and self._shown is not None)
+            self._shown = timeline, timeline.now
+        self.view.imagine(timeline.recording.position, self._imagined(timeline))
+
+    def _imagined(self, timeline: Timeline) -> tuple[Any, ...]:
+        """The moves to the node under the mouse, or to where the search is."""
+        chip = self.pointed
+        if chip is None or (chip.node is None and chip.parent is None):
+            return timeline.moves(timeline.shown)
+        if chip.node is not None:
+            return timeline.moves(chip.node)
+        assert chip.parent is not None
+        return (*timeline.moves(chip.parent), chip.move)
+
+    # Keys and mouse
+
+    def controls(self) -> Controls:
+        """Those that do something now."""
+        rows: list[list[Control]] = []
+        if self.playback and not self.waiting:
+            node = self.playback.timeline.moment.node
+            can_open = self.can_open(node)
+            rows = self.playback.rows()
+            rows.append(
+                [
+                    Control(
+                        ("enter",),
+                        "Enter",
+                        say("open this branch"),
+                        lambda: self.open(node),
+                        can_open,
+                    )
+                ]
+            )
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+
+    def press(self, key: str) -> bool:
+        self._resting = self._mouse
+        return super().press(key)
+
+    def click(self, point: Point) -> None:
+        self._resting = point
+        super().click(point)
+
+    def choose(self, point: Point) -> None:
+        playback = None if self.waiting else self.playback
+        if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
+            self._visit(chip, playback)
+
+    def move_at(self, point: Point) -> Any:
+        return None  # what the board shows is only thought of
+
+    def _visit(self, chip: Chip, playback: Playback) -> None:
+        """Goes to a node: to its score if that is known by now, else to where the search comes to
+        it."""
+        timeline = playback.timeline
+        if chip.node is None:
+            if chip.pruned and chip.parent is not None:
+                playback.jump(timeline.place(chip.parent).cut)
+        elif self.can_open(chip.node):
+            self.open(chip.node)
+        else:
+            playback.jump(timeline.known(chip.node))
+
+    def open(self, node: Node) -> None:
+        assert self.playback is not None
+        self.playback.playing = False
+        super().open(node)
+
+    # How it is shown
+
+    def display_page(self, mouse: Point) -> None:
+        self._display_head()
+        playback = self.playback
+        if playback is None or self.waiting:
+            theme.paragraph(self.news, MARGIN, HEAD + 40, FULL, 20)
+            return
+        if self._mouse is None:
+            self._resting = mouse
+        self._mouse = mouse
+        self.pointed = None if mouse == self._resting else self.tree.chip_at(mouse)
+        self._follow(playback)
+        self.tree.display(self.pointed)
+        canvas.next_part()
+        clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        self.source.display(playback.timeline.moment.step.lines)
+        canvas.next_part()
+        clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
+        theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
+        playback.display(STRIP)
+        canvas.next_part()
+        clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
+        self.controls().display(mouse)
+
+    def _display_head(self) -> None:
+        stage = self.wanted.stage
+        theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+        back = say("T or Esc: back to the board")
+        if not self.waiting:
+            back = say("Click a node to go there. {back}", back=back)
+            theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
+        theme.write(back, MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
+
+    def _display_small_board(self) -> None:
+        """With an outline around every pattern that the evaluation counted."""
+        super()._display_small_board()
+        if self.playback is None or self.waiting:
+            return
+        timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
+        for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
+            ends = [
+                self._on_board((column - 1, self.view.rows - row))
+                for column, row in (cells[0], cells[-1])
+            ]
+            for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
+                capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
+
+    def _on_board(self, place: Place) -> Point:
+        """The middle of one of the small board's squares."""
+        (left, top, scale), (x, y) = self.board_at, self.view.middle(place)
+        return left + scale * x, top + scale * y
+
+    def _display_news(self) -> None:
+        """The moves that are thought of."""
+        if self.nothing_to_see:
+            return
+        position, moves = self.view.imagined or (self.game.position, ())
+        theme.paragraph(
+            moves_text(position, moves),
+            SMALL_LEFT,
+            THOUGHT,
+            BESIDE_WIDTH,
+            15,
+            theme.FADED,
+            most_lines=1,
+        )
+
+    def _sentence(self) -> str:
+        """What is known of the chip under the mouse, or what the search is doing."""
+        chip = self.pointed
+        if chip and chip.node is not None:
+            return self.words.about(chip.node)
+        if chip and chip.parent is not None:
+            return (
+                self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
+            )
+        timeline = self.timeline
+        if self.parting and timeline and timeline.moment.node is self._parted(timeline):
+            return f"{self.words.now()} {parting_text(self.parting)}"
+        return self.words.now()
+
+    def _parted(self, timeline: Timeline) -> Node | None:
+        """Where this search parts from its section's, if it is there."""
+        if self.parting is None:
+            return None
+        nodes = (
+            node for node in timeline.recording.root if timeline.moves(node) == self.parting.path
+        )
+        return next(nodes, None)

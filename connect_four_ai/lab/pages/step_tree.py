@@ -1,0 +1,194 @@
+"""The tree of a search as far as it is useful: the way to where it is, and at every level the moves
+beside it."""
+
+from typing import Any
+
+import py5
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.pages.page import clear
+from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
+from connect_four_ai.lab.widgets.tree_view import Box, Path, Scene, TreeView
+from connect_four_ai.study.recording.recording import Node
+from connect_four_ai.study.recording.timeline import Timeline
+from connect_four_ai.texts.formats import score_text, short_name
+from connect_four_ai.texts.step_words import StepWords
+
+GUTTER = 76
+"""At the left, for who moves and which score is taken; at the right, for alpha and beta."""
+MOST_ACROSS = 9
+MOST_ROWS = 6
+HIGHEST, WIDEST = 100.0, 96.0
+"""Distances between rows and between chips."""
+
+
+class StepTree:
+    """Shows the tree at the moment that the timeline is at."""
+
+    def __init__(self, timeline: Timeline, words: StepWords, view: View[Any], box: Box) -> None:
+        self.timeline = timeline
+        self.words = words
+        self.view = view
+        self.box = box
+        root = timeline.recording.root
+        windowed = any(child.alpha is not None for child in root.children)
+        self.left, self.right = box.x + GUTTER, box.x + box.width - (GUTTER if windowed else 0)
+        widest = min(MOST_ACROSS, len(timeline.recording.position.legal_moves))
+        self.across = min(WIDEST, (self.right - self.left) / max(widest, 4))
+        self.visible = min(MOST_ROWS, max(len(timeline.path(node)) for node in root))
+        self.pitch = min(HIGHEST, box.height / self.visible)
+        self.chips: dict[Path, Chip] = {}
+        self.places: dict[Path, Point] = {}
+        self.parents: dict[int, Node] = {}
+        """Below which node the chips of a level are."""
+        self._top = 0
+        """The level in the first row."""
+        self._moving = 0
+        """The first level where something glides."""
+        self._tree: TreeView[Chip] = TreeView(box, lambda chip: (), display_chip, display_edge)
+        self.show(glide=False)
+
+    def show(self, glide: bool) -> None:
+        """Lays it out anew; with `glide`, what was there goes to its new place."""
+        path = self.timeline.path(self.timeline.shown)
+        parents = path if path[-1].children else path[:-1]
+        most, least = max(0, len(path) - 2), len(parents) + 1 - self.visible
+        self._top = max(min(self._top, most), least)  # as it was, where that is possible
+        before = self.places
+        self.chips, self.places, self.parents = {}, {}, {}
+        if self._top == 0:
+            self._put_row([self._chip(path[0], "")], (), 0)
+        for level, parent in enumerate(parents, start=1):
+            if level >= self._top:
+                above = tuple(node.move for node in path[1:level])
+                self._put_row(self._branches(parent), above, level)
+                self.parents[level] = parent
+        moved = {
+            path
+            for path in before.keys() | self.places.keys()
+            if before.get(path) != self.places.get(path)
+        }
+        self._moving = max(self._top, min(map(len, moved), default=0) - 1)
+        self._tree.show_scene(
+            Scene(self.chips, self.places, self.across - 8), glide and bool(moved)
+        )
+
+    def display(self, pointed: Chip | None = None) -> None:
+        """A part for every row and, while something glides, one for all the rows where it does.
+        `pointed`: the node under the mouse."""
+        still = self._moving - self._top if self._tree.gliding else self.visible
+        for row in range(min(still, self.visible)):
+            canvas.next_part()
+            self._display_row(row, pointed)
+        if still < self.visible:
+            canvas.next_part()
+            self._display_moving()
+
+    def _display_row(self, number: int, pointed: Chip | None) -> None:
+        """The chips of a row, and what joins them to the row above."""
+        level = number + self._top
+        bottom = self._bottom(number) if number + 1 < self.visible else self.box.y + self.box.height
+        self._clear(self._bottom(number - 1), bottom)
+        self._display_edges(level)
+        for path, chip in self.chips.items():
+            if len(path) == level:
+                lit = chip == pointed and chip.leads_somewhere
+                display_chip(chip, *self.places[path], self.across - 8, lit)
+        self._display_beside(level)
+
+    def _display_moving(self) -> None:
+        self._clear(self._bottom(self._moving - self._top - 1), self.box.y + self.box.height)
+        self._tree.display(self._moving)
+        self._display_edges(self._moving)
+        for level in range(self._moving, self._top + self.visible):
+            self._display_beside(level)
+
+    def _display_edges(self, level: int) -> None:
+        for path, chip in self.chips.items():
+            if path and len(path) == level and path[:-1] in self.places:
+                display_edge(chip, self.places[path], self.places[path[:-1]])
+
+    def _bottom(self, number: int) -> float:
+        """Where a row ends, and the next one begins."""
+        return round(self._y(number + self._top)) + CHIP if number >= 0 else self.box.y
+
+    def _clear(self, top: float, bottom: float) -> None:
+        clear(0, top, self.box.x + self.box.width + 4, bottom)
+
+    def _display_beside(self, level: int) -> None:
+        """At the left who makes these moves and which score is taken, at the right alpha and
+        beta."""
+        if level not in self.parents:
+            return
+        parent, y = self.parents[level], self._y(level)
+        self.view.display_player(self.timeline.position(parent).player, self.box.x + 16, y - 14)
+        theme.write(self.words.combine(parent), self.box.x, y + 12, 14, theme.FADED)
+        if window := self.timeline.window(parent):
+            right = self.box.x + self.box.width
+            for name, bound, line in (("α", window[0], y - 9), ("β", window[1], y + 11)):
+                theme.write(
+                    f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT
+                )
+
+    def chip_at(self, point: Point) -> Chip | None:
+        path = path_at(point, self.places, self.across)
+        return None if path is None else self.chips[path]
+
+    # The rows
+
+    def _put_row(self, chips: list[Chip], above: Path, level: int) -> None:
+        y = self._y(level)
+        x = (self.left + self.right - self.across * (len(chips) - 1)) / 2
+        for index, chip in enumerate(chips):
+            path = (*above, chip.move if chip.move is not None else chip.name) if level else ()
+            self.chips[path] = chip
+            self.places[path] = x + index * self.across, y
+
+    def _y(self, level: int) -> float:
+        return self.box.y + (level - self._top + 0.5) * self.pitch
+
+    def _branches(self, parent: Node) -> list[Chip]:
+        """A chip for every move at a node; of too many, for those around the one that is looked
+        at."""
+        position = self.timeline.position(parent)
+        children = {child.move: child for child in parent.children}
+        moves = list(position.legal_moves)
+        chips = [
+            self._branch(parent, move, children.get(move), short_name(position.move_name(move)))
+            for move in moves
+        ]
+        if len(chips) <= MOST_ACROSS:
+            return chips
+        here = next((index for index, chip in enumerate(chips) if chip.here), 0)
+        most = MOST_ACROSS - 2
+        start = max(0, min(here - most // 2, len(chips) - most))
+        return [
+            *([Chip(None, f"+{start}")] if start else []),
+            *chips[start : start + most],
+            *([Chip(None, f"+{len(chips) - start - most} ")] if start + most < len(chips) else []),
+        ]
+
+    def _branch(self, parent: Node, move: Any, node: Node | None, name: str) -> Chip:
+        if node is None:
+            return Chip(None, name, pruned=self.timeline.is_cut(parent), parent=parent, move=move)
+        return self._chip(node, name, parent)
+
+    def _chip(self, node: Node, name: str, parent: Node | None = None) -> Chip:
+        timeline = self.timeline
+        here = node in timeline.path(timeline.shown)
+        known = timeline.is_left(node)
+        takes = parent is not None and timeline.is_left(parent) and not self.words.adds_up(parent)
+        return Chip(
+            node=node,
+            name=name,
+            score=self.words.on_chip(node) if known else "",
+            below=timeline.visits(node)
+            or (node.nodes - 1 if known and not (here and node.children) else 0),
+            entered=timeline.is_entered(node),
+            here=here,
+            taken=parent is not None and takes and node.value == parent.value,
+            parent=parent,
+            move=node.move,
+        )

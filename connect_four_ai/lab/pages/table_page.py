@@ -1,0 +1,85 @@
+"""A page with a table of stages and moves, whose numbers are explained when the mouse or the keys
+come to them."""
+
+from abc import abstractmethod
+from typing import Any
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, SMALL_LEFT
+from connect_four_ai.lab.widgets.score_table import Table, prefers
+from connect_four_ai.study.comparison import Opinion, Opinions
+from connect_four_ai.texts.formats import capitalised, thought_text
+from connect_four_ai.texts.meanings import meaning
+
+
+class TablePage(AskingPage):
+    table: Table
+    row = -1
+    """The player that Tab has come to; −1 for none."""
+    _mouse: Point = (-1, -1)
+    _left_at: Point | None = None
+    """Where the mouse was when a key was used last: while it stays there, the keys say which cell
+    is meant."""
+
+    @abstractmethod
+    def new_table(self) -> Table:
+        """The table for what is asked about."""
+
+    def retell(self) -> None:
+        self.table = self.new_table()
+
+    def cell_at(self, mouse: Point) -> tuple[str, Any] | None:
+        """The player's key and the move of the cell under the mouse, or else where Tab and the
+        arrows are."""
+        self._mouse = mouse
+        cell = None if mouse == self._left_at else self.table.cell_at(mouse)
+        if cell or not 0 <= self.row < len(self.table.players):
+            return cell
+        return self.table.players[self.row].key, self.view.cursor
+
+    def press(self, key: str) -> bool:
+        if key in ("tab", "left", "right", "up", "down"):
+            self._left_at = self._mouse
+        if key == "tab":
+            self.row = (self.row + 1) % len(self.table.players)
+        return key == "tab"
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [("Tab", say("the next row of the table"))]
+
+
+def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:
+    """Below the small board: what a cell's number means; without one, what can be done, if the game
+    is not `over`."""
+    section, move = cell or ("", None)
+    thought = opinions.get(section, Opinion()).thought
+    if thought is None or move not in thought.scores:
+        if over:
+            return
+        hint = say(
+            "Point at a number, or use Tab and the arrows, to see what it means. You can play on"
+            " the small board; Z and Y go back and forth."
+        )
+        theme.paragraph(hint, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15, theme.FADED)
+        return
+    stage = thought.stage
+    theme.write(f"{stage.section}  {say(stage.title)}", SMALL_LEFT, BESIDE + 12, 18, bold=True)
+    name = capitalised(thought.position.move_name(move))
+    number = say("{move}: {score}", move=name, score=thought_text(thought, move))
+    y = theme.paragraph(number, SMALL_LEFT, BESIDE + 32, BESIDE_WIDTH, 16) + 4
+    y = theme.paragraph(meaning(thought, move), SMALL_LEFT, y, BESIDE_WIDTH, 15) + 6
+    if move == thought.move:
+        theme.paragraph(_choice_text(thought), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED)
+
+
+def _choice_text(thought: Thought) -> str:
+    best = thought.best
+    if not prefers(thought):
+        return say("No preference, all moves equal; at random it would choose this one.")
+    if len(best) == 1:
+        return say("Its best, and its choice.")
+    return say("Its choice, at random among {count} that are equally good.", count=len(best))

@@ -1,0 +1,306 @@
+"""The panel beside the board: which stage plays, what it can do, what it thought, and the keys."""
+
+from collections.abc import Callable
+from functools import partial
+from math import isfinite
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Point, Rect, box, inside
+from connect_four_ai.lab.dangers import said
+from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
+from connect_four_ai.lab.keys import EVERYWHERE, WINDOW, is_connect_four, keys_now
+from connect_four_ai.settings import BEGINNER, choose_stage, think_more
+from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.texts.endings import full, said_of
+from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
+from connect_four_ai.texts.why import why
+
+LEFT = theme.BOARD_WIDTH + 24
+RIGHT = theme.WIDTH - 24
+INNER = RIGHT - LEFT
+NEWS = INNER - 28
+TURN, TURN_HEIGHT = 20, 280  # the box that says whose turn it is, and what matters now
+LARGE, SMALL = 20, 15
+"""The sizes of what matters most in it, and of the rest."""
+STAGE = 344  # the middle of the line that names the opponent
+LIST, LIST_HEIGHT = 440, 40  # the row of stages
+DEPTH, KEYS = 496, 600
+
+KEY_COLUMNS = (0, 114, 226)
+"""Where the columns of keys begin, from LEFT."""
+KEYS_HEIGHT = 112
+
+
+class Panel:
+    """Draws itself, and remembers where it can be clicked."""
+
+    def __init__(self, game: GameBoard[Any], view: View[Any], exact: ExactScores) -> None:
+        self.game = game
+        self.view = view
+        self.exact = exact
+        self.text_ends = 0.0
+        """How far down the stage's text reached; TURN is where there is no more room."""
+        self._buttons: list[tuple[Rect, Callable[[], None]]] = []
+
+    def click(self, x: float, y: float) -> None:
+        for rect, action in self._buttons:
+            if inside(rect, (x, y)):
+                action()
+                return
+
+    def display(self, mouse: Point) -> None:
+        self._buttons = []
+        box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
+        self._display_turn()
+        if self.view.large:
+            self._display_name(self.game.brain.stage, theme.HEIGHT - 50, 26 * self._growth)
+            return
+        pointed = self._display_list(mouse)
+        self._display_stage(pointed or self.game.brain.stage)
+        if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
+            self._display_depth(DEPTH, mouse)
+        self._display_keys(KEYS)
+
+    def _display_turn(self) -> None:
+        """Whose turn it is and, in large, what matters most now: what is being thought, or what was
+        thought last."""
+        game, growth = self.game, self._growth
+        box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
+        headline, detail, color = self._news()
+        left = LEFT + 14
+        if game.position.winner is None:
+            self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
+            left += 42
+        theme.write_within(
+            headline, left, TURN + 30, RIGHT - 10 - left, 24 * growth, 16, color, py5.LEFT
+        )
+        y = TURN + 56.0
+        for part, size, ink in zip(
+            detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True
+        ):
+            most_lines = int(TURN + self._height - 6 - y) // theme.leading(size * growth)
+            y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
+
+    @property
+    def _growth(self) -> float:
+        """How much larger the news are set than usual."""
+        return theme.LARGE if self.view.large else 1
+
+    @property
+    def _height(self) -> int:
+        """How high the box of the news is."""
+        return theme.HEIGHT - 2 * TURN - 70 if self.view.large else TURN_HEIGHT
+
+    def _display_stage(self, stage: Stage) -> None:
+        """The opponent, or the one that is pointed at, and its weakness."""
+        self._display_name(stage, STAGE, 26)
+        label = say("Can’t")
+        theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
+        beside = theme.text_width(label, 14, True) + 10
+        self.text_ends = theme.paragraph(
+            say(stage.cannot), LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED
+        )
+
+    @staticmethod
+    def _display_name(stage: Stage, y: float, size: float) -> None:
+        theme.write(stage.section, LEFT, y, size, theme.FADED, bold=True)
+        left = LEFT + theme.text_width(stage.section, size, True) + 12
+        theme.write_within(say(stage.title), left, y, RIGHT - left, size, 14, theme.INK, py5.LEFT)
+
+    def _news(self) -> tuple[str, str, str]:
+        """Headline, detail and colour of the headline."""
+        game = self.game
+        name = game.mover
+        if game.error and not game.of_stage:
+            again = (
+                say("H asks again.")
+                if game.human_to_move
+                else say("Click the board: it thinks again.")
+            )
+            return say("{name} has no move", name=name), f"{game.error}\n{again}", theme.ALARM
+        if game.error:
+            advice = say("Choose another one, or undo.")
+            if path := game.brain.stage.path:
+                advice = say("Save {file}: it thinks again.", file=path.name)
+            where = (
+                say("Error in {file}", file=path.name)
+                if path
+                else say("Error in {name}’s stage", name=name)
+            )
+            return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
+        if game.thinking:
+            seconds, nodes = (
+                f"{game.search_process.seconds:.1f}",
+                nodes_text(game.search_process.nodes),
+            )
+            if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
+                seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
+            visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
+            note = (
+                waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
+            )
+            return (
+                say("{name} is thinking…", name=name),
+                f"{visited}\n{game.message or note}".strip(),
+                theme.INK,
+            )
+        detail = game.message or self._as_much_as_fits(self._details())
+        if game.position.winner is not None and game.rival:
+            return (
+                say("Game over"),
+                say("The next game begins in a moment. A ends the demonstration."),
+                theme.INK,
+            )
+        if game.position.winner is not None:
+            by_human = game.position.winner in game.position.players and not game.brain_of(
+                game.position.winner
+            )
+            praise = (
+                say("Well played! Now a stronger opponent?")
+                if by_human and not game.two_players
+                else ""
+            )
+            offers = (
+                praise,
+                say("R reviews the game.") if is_connect_four(game) else "",
+                say("N starts a new game."),
+            )
+            return say("Game over"), detail or "\n".join(filter(None, offers)), theme.INK
+        if not game.human_to_move:
+            return say("{name} moves", name=name), detail, theme.INK
+        turn = (
+            say("{name}’s turn", name=name)
+            if game.two_players
+            else say("Your turn, {name}", name=name)
+        )
+        return turn, detail, theme.INK
+
+    def _last_thought(self) -> list[str]:
+        thought = self.game.shown
+        if thought is None:
+            begins = self.game.brain.stage.section == BEGINNER and not str(self.game.position)
+            return [say("9.1.2 plays at random: beat it.")] if begins else []
+        scores = [] if self.game.hint else [scores_line(thought)]
+        return [
+            why(thought, bool(self.game.hint)),
+            *filter(None, scores),
+            capitalised(cost_text(thought)),
+        ]
+
+    def _details(self) -> list[str]:
+        """What there is to wait for, or what the column at the cursor leads to; what the last moves
+        were worth; or else what was thought last. The most important first."""
+        if not self.view.answers:
+            return [say("F3 shows the answers.")]
+        exact, thought = self.exact, self._last_thought()
+        special = exact.note or self._pointed_at()
+        if exact.dangers and self.game.position.winner is None:
+            return [*([special] if special else []), *said(self.game.position, exact.outcome)]
+        if special or exact.judgements:
+            return [
+                *([special] if special else []),
+                *exact.judgements,
+                *([] if special else thought[:1]),
+            ]
+        return thought
+
+    def _as_much_as_fits(self, parts: list[str]) -> str:
+        """The first part, and those after it for which there is still room: none is cut."""
+        kept: list[str] = []
+        room = self._height - 66
+        for part in parts:
+            size = (SMALL if kept else LARGE) * self._growth
+            room -= theme.line_count(part, NEWS, size) * theme.leading(size)
+            if kept and room < 0:
+                break
+            kept.append(part)
+        return "\n".join(kept)
+
+    def _pointed_at(self) -> str:
+        """The exact score at the cursor, in a sentence."""
+        column, scores = self.view.cursor, self.exact.scores
+        if not self.view.pointing or column not in scores or self.game.position.winner is not None:
+            return ""
+        return said_of(self.game.position, column, full(self.game.position, scores[column]))
+
+    def _display_list(self, mouse: Point) -> Stage | None:
+        """The keys of all stages in a row; returns the stage that the mouse is at."""
+        stages, pointed = stages_of(self.game.position), None
+        width = (INNER + 4) / len(stages)
+        for place, stage in enumerate(stages):
+            rect = (LEFT + place * width, LIST, width - 4, LIST_HEIGHT)
+            chosen = stage is self.game.brain.stage
+            self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
+            ink, size = theme.WHITE if chosen else theme.INK, 18 if width > 24 else 14
+            theme.write(
+                stage.key().upper(),
+                rect[0] + rect[2] / 2,
+                LIST + 20,
+                size,
+                ink,
+                bold=True,
+                align=py5.CENTER,
+            )
+            pointed = stage if inside(rect, mouse) else pointed
+        return pointed
+
+    def _display_depth(self, y: float, mouse: Point) -> None:
+        """How far or how long the stage may look."""
+        brain = self.game.brain
+        theme.write(
+            say("Time") if brain.stage.timed else say("Depth"),
+            LEFT,
+            y + 16,
+            15,
+            theme.FADED,
+            bold=True,
+        )
+        for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
+            rect = (x, y, 40.0, 32.0)
+            self._button(rect, partial(think_more, self.game, by), mouse, False)
+            theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
+        amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
+        plies = (
+            say("1 ply ahead")
+            if brain.depth == 0
+            else say("{count} plies ahead", count=brain.depth + 1)
+        )
+        unit = say("seconds a move") if brain.stage.timed else plies
+        theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
+        theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        """Each key that does something now, and what."""
+        return [
+            (key.label, key.short) for key in keys_now(self.game, EVERYWHERE, WINDOW) if key.short
+        ]
+
+    def _display_keys(self, y: float) -> None:
+        """The keys in three columns, in few words; the help has all of them in full."""
+        keys = self._keys()
+        rows = max(3, -(-len(keys) // len(KEY_COLUMNS)))
+        step = min(26, KEYS_HEIGHT / rows)
+        for index, (label, meaning) in enumerate(keys):
+            x, line = LEFT + KEY_COLUMNS[index // rows], y + 10 + (index % rows) * step
+            self._key_cap(label, x + 10, line, min(20, step - 2))
+            theme.write(say(meaning), x + 28, line, 14, theme.INK)
+
+    def _button(self, rect: Rect, action: Callable[[], None], mouse: Point, chosen: bool) -> None:
+        box(
+            rect,
+            theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE,
+            6,
+            edge=theme.LINE,
+        )
+        self._buttons.append((rect, action))
+
+    @staticmethod
+    def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
+        box((x - 10, y - height / 2, 20, height), theme.WHITE, 4, edge=theme.LINE, weight=1.5)
+        theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)

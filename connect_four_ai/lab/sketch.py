@@ -1,0 +1,157 @@
+"""Between py5 and what it shows: how large a window is, the names of the keys, and how a sketch is
+run."""
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import py5
+from jpype import JClass, JLong
+
+from connect_four_ai.app.language import shown
+from connect_four_ai.app.signals import close_window_on_signals, held_signals
+from connect_four_ai.lab import theme
+
+BARS = 110
+"""Pixels of a screen's height that its own bars and the window's title may take."""
+SHARE = 0.6
+"""How much of a large screen a window takes."""
+CODED = {
+    py5.LEFT: "left",
+    py5.RIGHT: "right",
+    py5.UP: "up",
+    py5.DOWN: "down",
+    36: "home",
+    35: "end",
+}
+CODED |= {111 + number: f"f{number}" for number in range(1, 13)}
+NAMES = {
+    " ": "space",
+    "\n": "enter",
+    "\r": "enter",
+    "\x1b": "escape",
+    "\t": "tab",
+    "\b": "backspace",
+}
+
+SIZES = "+=-−"
+"""The keys that change the window's size, with Ctrl."""
+FULL_SCREEN = ("--present", "--hide-stop", f"--window-color={theme.PAPER}")
+"""Processing's options for a sketch in the middle of a screen that is else empty."""
+
+
+def key_name(event: Any = None) -> str:
+    """The key that was pressed: a lower-case character, or a name for the keys that have none. With
+    Ctrl it is "ctrl+c", and with Cmd on a Mac, of which only py5's event tells."""
+    if py5.key == py5.CODED:
+        return CODED.get(py5.key_code, "")
+    key = str(py5.key).lower()
+    if "\x01" <= key <= "\x1a" and key not in NAMES:  # Ctrl makes such a character of a letter
+        return f"ctrl+{chr(ord(key) + 96)}"
+    held = event and (
+        (sys.platform == "darwin" and event.is_meta_down())
+        or (key in SIZES and event.is_control_down())
+    )
+    return ("ctrl+" if held else "") + NAMES.get(key, key)
+
+
+def room_for_window(width: int, height: int) -> float:
+    """The largest scale that a screen of that size in pixels has room for."""
+    room = min(width / theme.WIDTH, (height - BARS) / theme.HEIGHT)
+    return room if room > 0 else 1.0
+
+
+def fitting_scale(width: int, height: int) -> float:
+    """How large the window is on such a screen: as it is laid out, unless the screen is too small
+    for that, or much larger."""
+    room = room_for_window(width, height)
+    return min(room, max(1.0, SHARE * room))
+
+
+def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
+    """Those of its methods that have the names which py5 looks for."""
+    names = (
+        "settings",
+        "setup",
+        "draw",
+        "mouse_pressed",
+        "mouse_moved",
+        "mouse_wheel",
+        "key_pressed",
+        "key_released",
+        "exiting",
+    )
+    return {name: getattr(sketch, name) for name in names if hasattr(sketch, name)}
+
+
+def show(sketch: Any) -> None:
+    """Opens a window and returns when it is closed; after an error in it, ends the program with
+    status 1. For a sketch that then wants one `anew`, opens another: Java's drawing may stop for
+    good when a window changes its size."""
+    close_window_on_signals()
+    sketch.anew = True
+    try:
+        while sketch.anew:
+            sketch.anew = False
+            options = [*FULL_SCREEN] if sketch.full else []
+            # py5 would give Java the folder's name as it is, which may not be UTF-8
+            options.append(f"--sketch-path={shown(Path.cwd())}")
+            py5.run_sketch(py5_options=options, sketch_functions=sketch_functions(sketch))
+            if py5.is_ready:  # Java could not open it, and py5 has told why
+                sys.exit(1)
+            if getattr(sys, "last_value", None) is not None:
+                py5.exit_sketch()
+                sys.exit(1)
+            with held_signals():
+                ended = py5.get_current_sketch()
+                py5.reset_py5()
+                if sketch.anew:
+                    _clear_away(ended)
+    finally:  # a signal may come between two windows
+        sketch.anew = False
+        sketch.exiting()
+
+
+def _clear_away(ended: py5.Sketch) -> None:
+    """Gives back the memory of a sketch: Python and Java would each keep it for the other's
+    sake."""
+    frame = ended.get_surface().get_native().getFrame()
+    # or py5 is still disposing of it: with two at it, Java can wait forever
+    if not frame.isDisplayable():
+        dispose = JClass("java.beans.EventHandler").create(
+            JClass("java.lang.Runnable").class_, frame, "dispose"
+        )
+        JClass("java.awt.EventQueue").invokeLater(dispose)
+    vars(ended).clear()
+    JClass(
+        "java.lang.System"
+    ).gc()  # by itself, Java would rather fill a quarter of the computer's memory first
+
+
+def is_destroyed() -> bool:
+    """Whether another program has destroyed the window. Java does not notice that on X, but its
+    private parts know."""
+    parts = _private_parts() if sys.platform == "linux" else None
+    if parts:
+        accessor, parent = parts
+        with suppress(Exception):  # it is just being opened or closed
+            window = accessor.getPeer(py5.get_surface().get_native().getFrame()).getWindow()
+            return bool(parent.invoke(None, window) == 0)
+    return False
+
+
+@cache
+def _private_parts() -> tuple[Any, Any] | None:
+    """What knows a frame's window, and the method that gives the parent of a window; None in a Java
+    without them."""
+    try:
+        parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod(
+            "getParentWindow", JLong.class_
+        )
+        parent.setAccessible(True)
+        return JClass("sun.awt.AWTAccessor").getComponentAccessor(), parent
+    except Exception:  # each would cost memory: not tried again
+        return None

@@ -1,0 +1,184 @@
+"""Sizes, colours and type of the window, and how text is set."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+import py5
+
+from connect_four_ai.app.files import BOLD, REGULAR
+from connect_four_ai.app.language import shown
+from connect_four_ai.lab import line_breaks
+from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.spot import font_in, letters
+
+WIDTH, HEIGHT = 1080, 720
+"""The size everything is laid out for; the window may be any other."""
+LEAST_WIDTH = 1000
+"""The narrowest window in which every text is at least SMALLEST pixels high."""
+SMALLEST = 14
+BOARD_WIDTH = 700
+STRIP_HEIGHT = 120
+LARGE = 1.5
+"""How much larger things are shown to a class."""
+
+GREY = "#C8C8C8"  # the chapter's background(200)
+PAPER = "#F6F5F1"
+INK = "#1D1D1F"
+FADED = "#5C5C61"
+LINE = "#D3D1CA"
+BLUE = "#0000FF"  # the chapter's colour for results
+ALARM = "#B3261E"
+WHITE = "#FFFFFF"
+BLACK = "#000000"
+
+RISE = 0.37
+"""How far below a line's middle its letters stand, as a part of their size; Chinese has the same
+middle."""
+
+LONGEST_LINE = 400
+"""Characters of a line that are drawn: more than the widest window has room for."""
+
+_fonts: dict[str, py5.Py5Font] = {}
+"""By their names or files."""
+
+
+def load_fonts() -> None:
+    """Call in a sketch's setup: fonts belong to one sketch."""
+    _fonts.clear()
+    for file in (REGULAR, BOLD):
+        font(str(file))
+
+
+def font(name: str) -> py5.Py5Font:
+    """The font of this name or in this file, for any size."""
+    if name not in _fonts and name in (str(REGULAR), str(BOLD)):
+        _fonts[name] = font_in(Path(name), 32)
+    elif name not in _fonts:
+        _fonts[name] = py5.create_font(name, 32)
+    return _fonts[name]
+
+
+def snapped(place: float) -> float:
+    """The nearest place in the layout where a pixel of the screen begins."""
+    pixels: float = py5.pixel_width / WIDTH
+    return round(place * pixels) / pixels
+
+
+def legible(size: float) -> float:
+    """The size in which to set what is laid out for that one: a window that has fewer pixels than
+    the layout keeps its small texts SMALLEST pixels high, as long as they have room."""
+    width: int = max(py5.pixel_width, LEAST_WIDTH)
+    return max(size, SMALLEST * WIDTH / width)
+
+
+def _font(text: str, bold: bool) -> py5.Py5Font:
+    """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage
+    of their own."""
+    if _is_ours(text):
+        return font(str(BOLD if bold else REGULAR))
+    return font("SansSerif.bold" if bold else "SansSerif.plain")
+
+
+@lru_cache(maxsize=4096)
+def _is_ours(text: str) -> bool:
+    return bool(letters(REGULAR).canDisplayUpTo(text) < 0)
+
+
+def write(
+    text: str,
+    x: float,
+    y: float,
+    size: float = 15,
+    color: str = INK,
+    *,
+    bold: bool = False,
+    align: int = py5.LEFT,
+) -> None:
+    """A line of text, centred on y."""
+    text = _line(text)
+    canvas.text_font(_font(text, bold), legible(size))
+    canvas.text_align(align, py5.BASELINE)
+    canvas.fill(color)
+    canvas.text(text, x, y + legible(size) * RISE)
+
+
+def write_within(
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    smallest: float,
+    color: str,
+    align: int = py5.CENTER,
+) -> None:
+    """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
+    where it still is."""
+    while size > smallest and text_width(text, size, True) > width:
+        size -= 1
+    text = line_breaks.fitting(text, width, lambda line: text_width(line, size, True))
+    write(text, x, y, size, color, bold=True, align=align)
+
+
+def line_count(text: str, width: float, size: float) -> int:
+    """How many lines a paragraph takes."""
+    return len(_lines(text, width, legible(size)))
+
+
+def leading(size: float) -> int:
+    """From one line of a paragraph to the next."""
+    return round(size * 1.35)
+
+
+def paragraph(
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    size: float = 14,
+    color: str = INK,
+    most_lines: int = 9,
+) -> float:
+    """Text in lines no wider than `width`, and its own, the first one's top at y; an ellipsis for
+    what is too much.
+
+    Returns where the next paragraph would begin.
+    """
+    lines = line_breaks.first(
+        _lines(text, width, legible(size)), most_lines, width, lambda line: text_width(line, size)
+    )
+    for line in lines:
+        write(line, x, y + leading(size) / 2, size, color)
+        y += leading(size)
+    return y
+
+
+def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> None:
+    """Texts, one below the other."""
+    for text in texts:
+        y = paragraph(text, x, y, width, 16) + 6
+
+
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    return _text_width(_line(text), legible(size), bold)
+
+
+def _line(text: str) -> str:
+    """What can be drawn of a text in one line."""
+    return shown(" ".join(text[:LONGEST_LINE].splitlines()).expandtabs(4))
+
+
+@lru_cache(maxsize=4096)
+def _text_width(text: str, size: float, bold: bool) -> float:
+    py5.text_font(_font(text, bold), size)
+    return float(py5.text_width(text))
+
+
+def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
+    return _broken(text[: line_breaks.MOST + 1], width, size)
+
+
+@lru_cache(maxsize=2048)
+def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
+    return line_breaks.broken(text, width, lambda line: text_width(line, size))

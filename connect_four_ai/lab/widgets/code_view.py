@@ -1,0 +1,176 @@
+"""Code in the window, in letters of equal width and the colours of Python by pygments."""
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import py5
+from pygments.lexers.python import PythonLexer
+from pygments.token import Comment, Keyword, Operator, String
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import box, canvas
+from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.stages.changes import DiffLine
+from connect_four_ai.study.recording.recording import Line, Source
+
+Run = tuple[int, str, str]
+"""A piece of a line that has one colour: where it begins, what it says, and the colour."""
+COLORS = (
+    (Comment, "#5C6B5C"),
+    (String, "#5C6B5C"),
+    (Keyword, "#8A2BB8"),
+    (Operator.Word, "#8A2BB8"),
+)
+SIZE = 14
+LEADING = 19
+HEAD = 28
+PADDING = 12
+MARK = "#FFE9A6"
+CALLER = "#EFEDE6"
+SIGN = 17
+"""How much room a sign takes before its line."""
+PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
+INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
+
+
+def set_code_type() -> float:
+    """Chooses the font for code. Returns how wide each of its letters is."""
+    font, letter = _letters(py5.get_current_sketch())
+    canvas.text_font(font, theme.legible(SIZE))
+    return letter
+
+
+@lru_cache(maxsize=1)
+def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
+    """Made anew for each sketch."""
+    font = py5.create_font("Monospaced.plain", SIZE)
+    py5.text_font(font, theme.legible(SIZE))
+    return font, float(py5.text_width("m"))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of code, or a piece of a long one."""
+
+    line: int
+    """Which of the lines it is."""
+    runs: list[Run]
+    sign: str = " "
+
+
+def rows_of(lines: tuple[str, ...], width: float) -> list[Row]:
+    """Lines in their colours, long ones folded to this width."""
+    room = int(width / set_code_type())
+    rows = []
+    for number, (line, runs) in enumerate(zip(lines, highlighted(lines), strict=True)):
+        if len(line) <= room:
+            rows.append(Row(number, runs))
+        else:
+            rows += [Row(number, highlighted((piece,))[0]) for piece in folded(line, room)]
+    return rows
+
+
+def changed_rows(lines: list[DiffLine], width: float) -> list[Row]:
+    """The same for lines with signs, which have room before them."""
+    rows = rows_of(tuple(line.text for line in lines), width - 2 * SIZE - SIGN)
+    return [replace(row, sign=lines[row.line].sign) for row in rows]
+
+
+def display_rows(rows: list[Row], x: float, y: float, width: float, leading: float) -> float:
+    """Rows of code on the colours of their signs. Returns where the next thing would begin."""
+    set_code_type()
+    for row in rows:
+        box((x, y, width, leading), PAPERS[row.sign])
+        if row.sign != " ":
+            canvas.fill(INKS[row.sign])
+            canvas.text_align(py5.LEFT, py5.BASELINE)
+            canvas.text(row.sign.replace("-", "−"), x + SIZE, y + leading / 2 + SIZE * theme.RISE)
+        display_code(row, x + SIZE + SIGN, y + leading / 2)
+        y += leading
+    return y
+
+
+def display_code(row: Row, x: float, y: float) -> None:
+    """A row in its colours, or in that of its sign, centred on y."""
+    letter = set_code_type()
+    canvas.text_align(py5.LEFT, py5.BASELINE)
+    for start, text, color in row.runs:
+        canvas.fill(color if row.sign == " " else INKS[row.sign])
+        canvas.text(text, x + start * letter, y + SIZE * theme.RISE)
+
+
+@lru_cache(maxsize=64)
+def highlighted(lines: Sequence[str]) -> list[list[Run]]:
+    """The runs of each line; what belongs to a string of several lines is known."""
+    runs: list[list[Run]] = [[]]
+    place = 0
+    lexer = PythonLexer(stripnl=False, ensurenl=False)
+    for kind, text in lexer.get_tokens("\n".join(lines)):
+        color = next((color for family, color in COLORS if kind in family), theme.INK)
+        for number, piece in enumerate(text.split("\n")):
+            if number:
+                runs.append([])
+                place = 0
+            if piece.strip():
+                runs[-1].append((place, piece, color))
+            place += len(piece)
+    return runs
+
+
+def folded(text: str, room: int) -> list[str]:
+    """A line of code in pieces no longer than `room` characters, the later ones indented
+    further."""
+    indent = " " * (len(text) - len(text.lstrip()) + 8)
+    return textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False) or [""]
+
+
+class SourceView:
+    """Shows in a box the function that runs and, above it, the one that looks at the node, each as
+    far as it fits."""
+
+    def __init__(self, sources: tuple[Source, ...], box: Box) -> None:
+        self.sources = sources
+        self.box = box
+
+    def display(self, lines: tuple[Line, ...]) -> None:
+        """`lines`: where the function that runs is, then where it was called."""
+        box(self.box, theme.WHITE, 8, edge=theme.LINE)
+        shown = [lines[-1], lines[0]] if len(lines) > 1 else list(lines)
+        listings = [
+            rows_of(self.sources[number].lines, self.box.width - 2 * PADDING) for number, _ in shown
+        ]
+        room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
+        rooms = _shared(room, [len(rows) for rows in listings])
+        y = self.box.y
+        for line, rows, most in zip(shown, listings, rooms, strict=True):
+            y = self._display_function(line, rows, most, y, MARK if line == lines[0] else CALLER)
+
+    def _display_function(
+        self, line: Line, rows: list[Row], most: int, y: float, mark: str
+    ) -> float:
+        """Its name and the lines around the marked one. Returns where the next function begins."""
+        left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
+        theme.write(self.sources[line[0]].name, left, y + HEAD / 2 + 1, 15, bold=True)
+        text = say("line {number}", number=line[1])
+        theme.write(text, right, y + HEAD / 2 + 1, 14, theme.FADED, align=py5.RIGHT)
+        y += HEAD
+        here = line[1] - self.sources[line[0]].first
+        marked = next((index for index, row in enumerate(rows) if row.line == here), 0)
+        start = max(0, min(marked - most // 2, len(rows) - most))
+        for row in rows[start : start + most]:
+            if row.line == here:
+                box((self.box.x + 4, y, self.box.width - 8, LEADING), mark)
+            display_code(row, left, y + LEADING / 2)
+            y += LEADING
+        return y
+
+
+def _shared(room: int, wanted: list[int]) -> list[int]:
+    """How many rows each listing gets: the last one what it wants, the first at least 3."""
+    if len(wanted) < 2:
+        return [room] * len(wanted)
+    last = min(wanted[1], room - 3)
+    return [min(wanted[0], room - last), last]

@@ -1,0 +1,127 @@
+"""Who played how well against whom: a row for each player, with its rating, and a coloured cell for
+each opponent."""
+
+from collections.abc import Mapping, Sequence
+from math import isfinite
+
+import py5
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, canvas, circle, inside
+from connect_four_ai.lab.shades import LOST_TO_WON, shade
+from connect_four_ai.study.arena.game import Game
+from connect_four_ai.study.arena.report import rating_text
+from connect_four_ai.study.arena.table import Row
+
+NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
+"""How wide the name, the rating and the picture of its interval are."""
+GAP = 14.0
+HEAD = 26.0
+LARGEST, SMALLEST = 34.0, 22.0
+"""How high and how wide a cell is; in smaller ones no points are written."""
+
+Points = Mapping[tuple[str, str], tuple[float, int]]
+"""What one player has got against another, in how many games."""
+
+
+def points_of(games: Sequence[Game]) -> dict[tuple[str, str], tuple[float, int]]:
+    found: dict[tuple[str, str], tuple[float, int]] = {}
+    for game in games:
+        red, yellow = game.red[0], game.yellow[0]
+        for pair, points in (((red, yellow), game.points), ((yellow, red), 1 - game.points)):
+            before = found.get(pair, (0.0, 0))
+            found[pair] = before[0] + points, before[1] + 1
+    return found
+
+
+class CrossTable:
+    def __init__(self, rows: Sequence[Row], points: Points, rect: Rect) -> None:
+        self.rows, self.points = rows, points
+        self.left, self.top, width, height = rect
+        count = max(1, len(rows))
+        self.grid = self.left + NAME + RATING + INTERVAL + GAP
+        self.across = min(LARGEST * 1.3, (self.left + width - self.grid) // count)
+        self.down = min(LARGEST, (height - HEAD) // count)
+        known = [end for row in rows for end in (row.low, row.rating, row.high) if isfinite(end)]
+        self.low = min(known, default=0)
+        self.high = max(known, default=1)
+
+    @property
+    def bottom(self) -> float:
+        return self.top + HEAD + self.down * len(self.rows)
+
+    def cell(self, row: int, column: int) -> Rect:
+        return (
+            self.grid + column * self.across,
+            self.top + HEAD + row * self.down,
+            self.across,
+            self.down,
+        )
+
+    def at(self, point: Point) -> tuple[int, int] | None:
+        """The row and the column of the cell that is there."""
+        for row in range(len(self.rows)):
+            for column in range(len(self.rows)):
+                if row != column and inside(self.cell(row, column), point):
+                    return row, column
+        return None
+
+    def display(self, selected: tuple[int, int] | None) -> None:
+        for number, row in enumerate(self.rows):
+            y = self.top + HEAD + (number + 0.5) * self.down
+            theme.write(shortened(row.player, NAME - 6), self.left, y, 15, bold=True)
+            right = self.left + NAME + RATING - 12
+            theme.write(rating_text(row), right, y, 15, align=py5.RIGHT)
+            self._display_interval(row, y)
+            left = self.cell(number, number)[0]
+            if self.across >= SMALLEST:
+                name = shortened(row.player, self.across - 2)
+                theme.write(
+                    name,
+                    left + self.across / 2,
+                    self.top + HEAD / 2,
+                    14,
+                    theme.FADED,
+                    align=py5.CENTER,
+                )
+            for column, other in enumerate(self.rows):
+                if column != number and (found := self.points.get((row.player, other.player))):
+                    self._display_cell(self.cell(number, column), *found)
+        if selected:
+            left, top, width, height = self.cell(*selected)
+            box((left + 1, top + 1, width - 2, height - 2), EMPTY, edge=theme.INK, weight=3)
+
+    def _display_interval(self, row: Row, y: float) -> None:
+        left = self.left + NAME + RATING
+        across = INTERVAL / max(1.0, self.high - self.low)
+        shown = (max(row.low, self.low), row.rating, min(row.high, self.high))
+        ends = [left + (rating - self.low) * across for rating in shown]
+        canvas.stroke(theme.FADED)
+        canvas.stroke_weight(2)
+        canvas.line(ends[0], y, ends[2], y)
+        canvas.no_stroke()
+        if isfinite(row.low) and isfinite(row.high):
+            circle(ends[1], y, 9, theme.INK)
+
+    def _display_cell(self, rect: Rect, points: float, games: int) -> None:
+        left, top, width, height = rect
+        box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
+        if min(width, height) >= SMALLEST:
+            theme.write(
+                points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER
+            )
+
+
+def points_text(points: float) -> str:
+    """In halves: 3, 3½, ½."""
+    whole, half = divmod(points, 1)
+    return f"{whole:g}" * (whole > 0 or not half) + "½" * bool(half)
+
+
+def shortened(text: str, width: float) -> str:
+    """The text, its end left out where it is wider."""
+    if theme.text_width(text, 15, True) <= width:
+        return text
+    while text and theme.text_width(text + "…", 15, True) > width:
+        text = text[:-1]
+    return text + "…"

@@ -1,0 +1,122 @@
+"""A node of a search on the screen: a chip with its score, and what joins it to the one above."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import py5
+
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, box, canvas
+from connect_four_ai.lab.widgets.tree_view import Path
+from connect_four_ai.study.recording.recording import Node
+
+Way = TypeVar("Way", bound=Path)
+
+RAISED = 3
+LIT = "#DCE6FA"
+CHIP = 24
+"""How high a chip is; its name stands above it."""
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A node of the tree, or a move that the search does not look at, as it stands now."""
+
+    node: Node | None
+    name: str
+    score: str = ""
+    """Empty until it is known."""
+    below: int = 0
+    """How many nodes lie below that are not on the screen."""
+    entered: bool = False
+    here: bool = False
+    """Whether the search is there, or somewhere below."""
+    taken: bool = False
+    """Whether its score is the one that the node above it took."""
+    pruned: bool = False
+    parent: Node | None = None
+    move: Any = None
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """Whether a click on it does something."""
+        return self.node is not None or self.pruned
+
+
+def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False) -> None:
+    """Its name and how many nodes lie below, and under them the score. It is raised if it can be
+    clicked, and lit if the mouse is there."""
+    if chip.node is None and chip.parent is None:
+        theme.write(chip.name.strip(), x, y + 4, 15, theme.FADED, align=py5.CENTER)
+        return
+    left, top = x - width / 2, y - 4
+    faded = not chip.entered
+    theme.write(chip.name, left + 2, y - 14, 14, theme.FADED if faded else theme.INK, bold=True)
+    _display_count(
+        short_count(chip.below),
+        left + width,
+        y - 14,
+        width - theme.text_width(chip.name, 14, True) - 8,
+    )
+    paper = theme.INK if chip.taken else theme.LINE if chip.pruned else LIT if lit else theme.WHITE
+    edge = theme.BLUE if chip.here or lit else theme.LINE if faded else theme.FADED
+    if chip.leads_somewhere:
+        box((left, top + RAISED, width, CHIP), edge, 6)
+    box((left, top, width, CHIP), paper, 6, edge=edge, weight=3 if chip.here else 2 if lit else 1)
+    if chip.pruned:
+        canvas.stroke(theme.FADED)
+        canvas.line(left + 6, top + CHIP - 5, left + width - 6, top + 5)
+    elif chip.score:
+        theme.write_within(
+            chip.score,
+            x,
+            top + CHIP / 2,
+            width - 6,
+            15,
+            14,
+            theme.WHITE if chip.taken else theme.INK,
+        )
+    elif chip.here:
+        theme.write("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True, align=py5.CENTER)
+
+
+def _display_count(count: str, right: float, y: float, room: float) -> None:
+    """A number of nodes, with a small fan for the branches that they are on if there is room for
+    it."""
+    width = theme.text_width(count, 14, False)
+    if not count or width > room:
+        return
+    if width + 14 > room:
+        theme.write(count, right, y, 14, theme.FADED, align=py5.RIGHT)
+        return
+    theme.write(count, right - 14, y, 14, theme.FADED, align=py5.RIGHT)
+    canvas.stroke(theme.FADED)
+    canvas.stroke_weight(1.2)
+    for x in (-4, 0, 4):
+        canvas.line(right - 6, y - 3, right - 6 + x, y + 5)
+
+
+def path_at(point: Point, places: Mapping[Way, Point], across: float) -> Way | None:
+    """Whose chip is there, if neighbours are so far apart."""
+    for path, (x, y) in places.items():
+        if abs(point[0] - x) <= across / 2 - 2 and abs(point[1] - y) <= CHIP:
+            return path
+    return None
+
+
+def display_edge(chip: Chip, place: Point, parent: Point) -> None:
+    """From under the chip above to the name of this one; thick on the way, and where a score goes
+    up."""
+    canvas.stroke(theme.BLUE if chip.here else theme.INK if chip.taken else theme.LINE)
+    canvas.stroke_weight(3 if chip.here or chip.taken else 1)
+    canvas.line(place[0], place[1] - CHIP, parent[0], parent[1] + 1 + CHIP)
+
+
+def short_count(count: int) -> str:
+    """As short as a chip is narrow: 343, 9 k, 117 k, 5.8 M."""
+    if not count:
+        return ""
+    if count >= 1_000_000:
+        return f"{count / 1e6:.1f} M"
+    return f"{count // 1000} k" if count >= 1000 else str(count)

@@ -1,0 +1,200 @@
+"""A table of players and moves, with a score in each cell. It turns with the game: few moves stand
+side by side, as the columns of Connect Four do; many stand one below the other."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import py5
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import say
+from connect_four_ai.games.game import Game
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.pieces import score_chip
+from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box
+from connect_four_ai.lab.pages.page import clear
+from connect_four_ai.lab.shades import YELLOW_TO_RED, leans, shade
+from connect_four_ai.stages import Stage
+from connect_four_ai.study.comparison import Opinion
+from connect_four_ai.texts.formats import opinion_text, score_text, seconds_text, short_name
+
+MOST_ACROSS = 9
+NAME, COST = 116.0, 100.0
+"""How wide a player's name and its cost are, where players are rows."""
+HEAD, FOOT = 44.0, 48.0
+"""How high they are, where players are columns."""
+LARGEST = 56.0
+
+
+@dataclass(frozen=True)
+class Player:
+    """Whose scores stand in a row: a stage, by its section, or who else has an opinion."""
+
+    key: str
+    name: str
+    title: str
+    stage: Stage | None = None
+
+    @classmethod
+    def of(cls, stage: Stage) -> "Player":
+        return cls(stage.section, stage.section, say(stage.title), stage)
+
+    def text(self, position: Game[Any], score: float) -> str:
+        """How a score of its reads."""
+        return opinion_text(self.stage, position, score) if self.stage else score_text(score)
+
+
+class Table:
+    def __init__(
+        self, position: Game[Any], players: list[Player], moves: list[Any], rect: Rect
+    ) -> None:
+        self.position = position
+        self.players = players
+        self.moves = moves
+        self.left, self.top, self.width, self.height = rect
+        self.players_are_rows = len(moves) <= MOST_ACROSS
+        # Whole pixels, so that a strip that is drawn anew leaves nothing of what it was.
+        if self.players_are_rows:
+            self.across = (self.width - NAME - COST) // max(1, len(moves))
+            self.down = min(LARGEST, (self.height - HEAD) // len(players))
+        else:
+            self.across = (self.width - NAME) // len(players)
+            self.down = min(LARGEST, (self.height - HEAD - FOOT) // len(moves))
+
+    def cell_at(self, point: Point) -> tuple[str, Any] | None:
+        """The player's key and the move of the cell at a point."""
+        for player in range(len(self.players)):
+            for move in range(len(self.moves)):
+                x, y = self._middle(player, move)
+                if abs(point[0] - x) <= self.across / 2 and abs(point[1] - y) <= self.down / 2:
+                    return self.players[player].key, self.moves[move]
+        return None
+
+    def display(self, opinions: dict[str, Opinion], pointed: tuple[str, Any] | None) -> None:
+        """The whole table, with whatever is known by now."""
+        self.display_moves()
+        for index, player in enumerate(self.players):
+            self.display_player(index, opinions.get(player.key, Opinion()), pointed)
+
+    def display_moves(self) -> None:
+        """What stands at the head or the side of the table."""
+        for index, move in enumerate(self.moves):
+            name = short_name(self.position.move_name(move))
+            x, y = self._middle(0, index)
+            if self.players_are_rows:
+                theme.write(name, x, self.top + HEAD / 2, 18, bold=True, align=py5.CENTER)
+            else:
+                theme.write(name, self.left, y, 16, bold=True)
+
+    def display_player(self, index: int, opinion: Opinion, pointed: tuple[str, Any] | None) -> None:
+        """A player's strip of the table, over whatever was there."""
+        player = self.players[index]
+        self._clear_strip(index)
+        self._display_name_and_cost(index, player, opinion)
+        colors = leans(player.stage, opinion.scores)
+        for place, move in enumerate(self.moves):
+            if move in opinion.scores:
+                text, middle = (
+                    player.text(self.position, opinion.scores[move]),
+                    self._middle(index, place),
+                )
+                size, paper = (
+                    (self.across - 6, min(26, self.down - 2)),
+                    shade(colors[move], YELLOW_TO_RED),
+                )
+                box(
+                    (
+                        middle[0] - self.across / 2,
+                        middle[1] - self.down / 2 + 1,
+                        self.across,
+                        self.down - 1,
+                    ),
+                    paper,
+                )
+                display_score(
+                    text, middle, size, opinion, move, pointed == (player.key, move), paper
+                )
+
+    def _clear_strip(self, index: int) -> None:
+        """With the lines above its rows, and below the last one."""
+        if self.players_are_rows:
+            left, top, width, height = (
+                self.left,
+                self.top + HEAD + index * self.down,
+                self.width,
+                self.down,
+            )
+            lines = [top, top + height - 1] if index == len(self.players) - 1 else [top]
+        else:
+            left, top, width, height = (
+                self.left + NAME + index * self.across,
+                self.top,
+                self.across,
+                self.height,
+            )
+            lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
+        clear(left, top, left + width, top + height)
+        for y in lines:
+            box((left, y, width, 1), theme.LINE)
+
+    def _display_name_and_cost(self, index: int, player: Player, opinion: Opinion) -> None:
+        x, y = self._middle(index, 0)
+        cost = _cost(opinion.thought)
+        if self.players_are_rows:
+            self._write_pair((player.name, player.title), self.left, y, py5.LEFT)
+            self._write_pair(cost, self.left + self.width, y, py5.RIGHT)
+        else:
+            self._write_pair((player.name, player.title), x, self.top + HEAD / 2 - 4, py5.CENTER)
+            self._write_pair(cost, x, self.top + self.height - FOOT / 2, py5.CENTER)
+        if opinion.error:
+            middle = self.left + NAME + (self.width - NAME - COST) / 2
+            theme.write_within(
+                opinion.error, middle, y, self.width - NAME - COST, 15, 14, theme.ALARM
+            )
+
+    @staticmethod
+    def _write_pair(lines: tuple[str, str], x: float, y: float, align: int) -> None:
+        theme.write(lines[0], x, y - 9, 15, bold=True, align=align)
+        theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align)
+
+    def _middle(self, player: int, move: int) -> Point:
+        """The middle of a cell."""
+        column, row = (move, player) if self.players_are_rows else (player, move)
+        return self.left + NAME + (column + 0.5) * self.across, self.top + HEAD + (
+            row + 0.5
+        ) * self.down
+
+
+def display_score(
+    text: str,
+    middle: Point,
+    size: Point,
+    opinion: Opinion,
+    move: Any,
+    pointed: bool = False,
+    paper: str = theme.PAPER,
+) -> None:
+    """A move's score: on dark if it is the choice, framed if it is as good."""
+    (x, y), (width, height) = middle, size
+    decided = opinion.thought is None or prefers(opinion.thought)
+    chosen = opinion.thought is not None and decided and move == opinion.thought.move
+    score_chip(text, x, y, width, chosen, height, paper=paper)
+    if pointed or (decided and move in opinion.best and not chosen):
+        edge = theme.BLUE if pointed else theme.INK
+        box((x - width / 2, y - height / 2, width, height), EMPTY, 6, edge=edge, weight=2)
+
+
+def prefers(thought: Thought) -> bool:
+    """Whether not all moves are equally good to the one who thought."""
+    return len(thought.best) < len(thought.scores) or len(thought.scores) == 1
+
+
+def _cost(thought: Thought | None) -> tuple[str, str]:
+    """Nodes and time, in two lines."""
+    if thought is None:
+        return "", ""
+    time = seconds_text(thought.seconds)
+    second = (
+        say("node, {time}", time=time) if thought.nodes == 1 else say("nodes, {time}", time=time)
+    )
+    return f"{thought.nodes:,}", second

@@ -1,0 +1,44 @@
+"""A card of the gallery: the position in tiny, and what goes wrong there."""
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import box, circle
+from connect_four_ai.spot import Spot
+from connect_four_ai.stages import UnknownStage, find_stage
+from connect_four_ai.study.gallery import KINDS, Mistake
+
+CARD_WIDTH, CARD_HEIGHT, GAP = 180.0, 68.0, 10.0
+
+
+def display_card(failure: Mistake, left: float, top: float, lit: bool, told: bool = True) -> None:
+    """`lit`: it is the one that a click or Enter would open. `told`: what goes wrong may be
+    said."""
+    card = (left, top, CARD_WIDTH, CARD_HEIGHT)
+    box(card, theme.WHITE, 6, edge=theme.BLUE if lit else theme.LINE, weight=2 if lit else 1)
+    for row, squares in enumerate(failure.position.board_rows):
+        for column, square in enumerate(squares):
+            color = Spot.match_color(square.mark) if square.mark else theme.LINE
+            circle(left + 10 + 10 * column, top + 9 + 10 * row, 8, color)
+    position = failure.position
+    text = (
+        say(KINDS[failure.kind])
+        if told
+        else say("{name}’s turn", name=position.player_name(position.player))
+    )
+    theme.paragraph(
+        text,
+        left + 84,
+        top + 12,
+        CARD_WIDTH - 90,
+        14,
+        theme.INK if told else theme.FADED,
+        most_lines=3,
+    )
+
+
+def names_of(section: str) -> tuple[str, str]:
+    """A stage's section and title; the title is empty where its file has an error."""
+    try:
+        return section, say(find_stage(section).title)
+    except UnknownStage:
+        return section, ""

@@ -1,0 +1,131 @@
+"""A tree on the screen. When another one takes its place, the nodes that both have glide there."""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple
+
+import py5
+
+from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.tree_layout import Node, Placed, lay_out
+
+LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
+WIDEST, HIGHEST = 90, 80  # distances between neighbours and between levels
+GLIDE = 18  # frames
+LINE = "#B5B3AC"
+
+Path = tuple[Hashable, ...]
+"""The way from the root to a node: what to take at every level."""
+
+
+class Box(NamedTuple):
+    """A part of the window: its upper left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def display_edge(node: Any, place: Point, parent: Point) -> None:
+    """A line from a node to the one above it."""
+    canvas.stroke(LINE)
+    canvas.stroke_weight(1)
+    canvas.line(*place, *parent)
+
+
+class TreeView(Generic[Node]):
+    """Draws trees into a box, as large as they fit; `display_node(node, x, y, diameter)` draws one
+    node, and `display_edge(node, place, parent)` what joins it to the one above it."""
+
+    def __init__(
+        self,
+        box: Box,
+        children_of: Callable[[Node], Sequence[Node]],
+        display_node: Callable[[Node, float, float, float], None],
+        display_edge: Callable[[Node, Point, Point], None] = display_edge,
+    ) -> None:
+        self.box = box
+        self.children_of = children_of
+        self.display_node = display_node
+        self.display_edge = display_edge
+        self._scene: Scene[Node] | None = None
+        self._before: Scene[Node] | None = None
+        self._glided = 0
+
+    def show(self, root: Node) -> None:
+        """The tree to draw from now on."""
+        self.show_scene(Scene.of(lay_out(root, self.children_of), self.box))
+
+    def show_scene(self, scene: "Scene[Node]", glide: bool = True) -> None:
+        """A tree that somebody else laid out."""
+        self._before = self._scene if glide and self._scene else scene
+        self._scene = scene
+        self._glided = 0
+
+    @property
+    def gliding(self) -> int:
+        """How many more frames its nodes are on their way."""
+        return 0 if self._before is self._scene else GLIDE - self._glided
+
+    def display(self, least: int = 0) -> None:
+        """Draws the tree, or only what is at least so many levels below its root."""
+        if self._scene is None or self._before is None:
+            return
+        self._glided += 1
+        if self._glided >= GLIDE:
+            self._before = self._scene
+        t = min(self._glided / GLIDE, 1)
+        t = t * t * (3 - 2 * t)  # gently away and gently there
+        nodes = {
+            path: node
+            for path, node in {**self._before.nodes, **self._scene.nodes}.items()
+            if len(path) >= least
+        }
+        places = {
+            path: _between(self._before.place(path), self._scene.place(path), t) for path in nodes
+        }
+        for path, place in places.items():
+            if path[:-1] in places and path:
+                self.display_edge(nodes[path], place, places[path[:-1]])
+        diameter = py5.lerp(self._before.diameter, self._scene.diameter, t)
+        # a parent hides the children that glide into it
+        for path in sorted(nodes, key=len, reverse=True):
+            self.display_node(nodes[path], *places[path], diameter)
+
+
+class Scene(Generic[Node]):
+    """A tree in pixels."""
+
+    def __init__(
+        self, nodes: Mapping[Path, Node], places: Mapping[Path, Point], diameter: float
+    ) -> None:
+        self.nodes = nodes
+        self.places = places
+        self.diameter = diameter
+
+    @classmethod
+    def of(cls, tree: Placed[Node], box: Box) -> "Scene[Node]":
+        margin = LARGEST / 2
+        across = min(WIDEST, (box.width - 2 * margin) / max(tree.width, 1))
+        down = min(HIGHEST, (box.height - 2 * margin) / max(tree.height, 1))
+        left = box.x + (box.width - across * tree.width) / 2
+        placed = dict(tree.paths())
+        return cls(
+            {path: place.node for path, place in placed.items()},
+            {
+                path: (left + across * place.x, box.y + margin + down * place.level)
+                for path, place in placed.items()
+            },
+            max(SMALLEST, min(LARGEST, 0.8 * across, 0.8 * down)),
+        )
+
+    def place(self, path: Path) -> Point:
+        """Where a node is; if it is not in this tree, where the nearest of its ancestors is that
+        is."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path) or next(iter(self.places.values()))
+
+
+def _between(start: Point, end: Point, t: float) -> Point:
+    return py5.lerp(start[0], end[0], t), py5.lerp(start[1], end[1], t)

@@ -1,0 +1,427 @@
+"""The window: what py5 calls, handed on to the board and the panel."""
+
+import sys
+import time
+from io import BytesIO
+from math import isfinite
+from typing import Any
+
+import py5
+
+from connect_four_ai.app import preferences
+from connect_four_ai.app.faults import told
+from connect_four_ai.app.language import language, say, shown
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab import bell, theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.boards.views import view_of
+from connect_four_ai.lab.canvas import Part, canvas, replay
+from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.lab.guard import HeldKey, caught
+from connect_four_ai.lab.keeping import Keeping
+from connect_four_ai.lab.key_sheet import display_sheet, sheet
+from connect_four_ai.lab.keys import EVERYWHERE, PAGES, WINDOW, press
+from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.lab.pages.pages import page_of
+from connect_four_ai.lab.panel import Panel
+from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
+from connect_four_ai.settings import warnings
+from connect_four_ai.spot import Spot
+from connect_four_ai.stages.own import saved
+from connect_four_ai.texts.formats import save_new
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+FRAMES = 60
+"""Frames a second, as long as something moves."""
+QUIET = 3
+"""So many equal frames, and the window sleeps: what woke it has been handled and drawn by then."""
+SLEEP = 0.6
+"""Seconds for which it sleeps at most: a file may have been saved."""
+BETWEEN_GAMES = 4.0
+"""Seconds in which the end of a demonstration's game is shown."""
+LARGER = 1.15
+"""How much Ctrl and + enlarge the window."""
+PAUSE = 0.35
+"""Seconds between two moves of the computer, so that one can follow."""
+
+
+ATTEMPTS = 3
+"""How often the board may fail to be drawn, one frame after the other, until the window gives
+up."""
+
+
+class Window:
+    """Everything is laid out for 1080 × 720 pixels and scaled to the window's size."""
+
+    def __init__(
+        self, game: GameBoard[Any], speed: float = 1, scale: float | None = None, full: bool = False
+    ) -> None:
+        """`speed`: of falling discs, 1 is natural, inf lets them be there at once. `scale`: 2 for a
+        window twice as large; None to fit the screen; `full`: for now, as large as the screen."""
+        self.game = game
+        game.message = game.message or warnings(game)
+        View.bars = preferences.read().get("bars") is not False
+        self.exact = ExactScores(game)
+        self._large_view = view_of(game, speed, self.exact)
+        self.panel = Panel(game, self._large_view, self.exact)
+        self.speed = speed
+        self.scale = scale
+        self.full = full
+        self.anew: bool | None = None
+        """Whether a window of another size is to be opened when this one has closed; None if nobody
+        would open it."""
+        self.pages: list[Page] = []
+        """What is open in place of the board and the panel: each page was opened from the one
+        before it."""
+        self.help_open = False
+        self._leaving = False
+        """Whether Escape was pressed once, and leaves if it is pressed again."""
+        self._picture_wanted = False
+        self._drawn: list[Part] = []
+        """The screen as it was drawn last."""
+        self._mouse = (-1.0, -1.0)
+        self._language = ""
+        """What the window speaks as it was drawn last."""
+        self._quiet = 0
+        """How many frames have been like the one before."""
+        self._held = HeldKey()
+        self.keeping = Keeping(self)
+        self.failure: Exception | None = None
+        """The last error that was caught."""
+        self._failed_frames = 0
+        self._shown_since = 0.0
+        """Since when one can see how a demonstration's game ended."""
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is seen."""
+        return self.pages[-1] if self.pages else None
+
+    @property
+    def view(self) -> View[Any]:
+        """The view of the board that is seen."""
+        return self.page.view if self.page else self._large_view
+
+    @property
+    def board(self) -> GameBoard[Any]:
+        """The board that the keys act on: a page may try out another position."""
+        return self.page.game if self.page else self.game
+
+    def survive(self, error: Exception, drawing: bool) -> None:
+        """Tells of an error, and goes on without what it may have come from; raises it where
+        nothing else helps."""
+        self.failure = error
+        self._quiet = 0
+        self._failed_frames += drawing
+        if self._failed_frames > ATTEMPTS:
+            self.game.journal = None  # it is not ended: the next start offers to go on
+            raise error
+        self.help_open = False
+        self.close_pages()
+        self.game.message = told(error)
+
+    # What py5 calls
+
+    def settings(self) -> None:
+        room = room_for_window(py5.display_width, py5.display_height)
+        if self.scale is None:
+            self.scale = fitting_scale(py5.display_width, py5.display_height)
+        elif self.scale > room:
+            self.scale = room
+            self.game.message = say("This is as large as the screen allows.")
+        whole = min(py5.display_width / theme.WIDTH, py5.display_height / theme.HEIGHT)
+        scale = whole if self.full else self.scale
+        py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
+
+    def setup(self) -> None:
+        self._drawn, self._language = [], ""
+        self.wake()
+        py5.frame_rate(FRAMES)
+        theme.load_fonts()
+        self._held.release(but_for=0.7)
+
+    def wake(self) -> None:
+        """Something is to be done, or has been: it is drawn."""
+        self._quiet = 0
+        bell.ring()
+
+    @caught
+    def draw(self) -> None:
+        if self._quiet >= QUIET:
+            self._sleep()
+            return
+        if bell.rang():
+            self._quiet = 0
+        self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
+        self._large_view.follow()
+        self.exact.update()
+        self.keeping.update()
+        self._go_on_demonstrating()
+        for page in self.pages:
+            page.follow(self._pause(page.game))
+        if self.page:
+            self.page.update()
+        self._follow_language()
+        py5.scale(py5.width / theme.WIDTH)
+        moved = self._display_what_changed()
+        if self._picture_wanted:
+            moved = True  # there is a message to be told
+            self._save_picture()
+        self._quiet = 0 if moved or self.busy else self._quiet + 1
+        self._failed_frames = 0
+        if py5.frame_count % 5 == 0:
+            self._end_if_destroyed()
+
+    def _sleep(self) -> None:
+        """Until an event comes, which is handled at the end of this frame, or a file was saved."""
+        if bell.rang(SLEEP) or saved.any_changed():
+            self._quiet = 0
+        self._end_if_destroyed()
+
+    def _end_if_destroyed(self) -> None:
+        if is_destroyed():
+            self.game.journal = None  # nobody has left the game: the next start offers to go on
+            py5.exit_sketch()
+
+    def _go_on_demonstrating(self) -> None:
+        """The computer plays against itself game after game, while the board is seen."""
+        now = time.perf_counter()
+        if not self._demonstrates:
+            self._shown_since = now
+        elif now - self._shown_since > BETWEEN_GAMES * self._pause(self.game) / PAUSE:
+            self.game.new_game()
+
+    @property
+    def _demonstrates(self) -> bool:
+        """Whether the end of a demonstration's game is shown, and another begins in a moment."""
+        ended = self.game.rival is not None and self.game.game_over
+        return ended and not self.pages and not self.help_open
+
+    def _pause(self, game: GameBoard[Any]) -> float:
+        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
+
+    def _follow_language(self) -> None:
+        if self._language != language():
+            self._language = language()
+            for page in self.pages:
+                page.retell()
+            py5.window_title(shown(self.game.position.game_name))
+
+    def _display_what_changed(self) -> bool:
+        """Whether anything did. Drawing all of it would take most of a frame's time: what is as it
+        was stays on the screen."""
+        parts = self._enlarged(canvas.record(self._display))
+        if parts == self._drawn:
+            return False
+        everything = self.help_open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        for index, part in enumerate(parts):
+            if everything or part != self._drawn[index]:
+                replay(part)
+        self._drawn = parts
+        return True
+
+    def _enlarged(self, parts: list[Part]) -> list[Part]:
+        """A page as a class sees it: larger, and what is at the mouse stays there, so that every
+        click does what it always does."""
+        if not self._large_view.large or not self.page or self.help_open:
+            return parts
+        x = max(0, min(self._mouse[0], theme.WIDTH))
+        y = max(0, min(self._mouse[1], theme.HEIGHT))
+        calls = [call for part in parts for call in part]
+        away = 1 - theme.LARGE
+        lens: Part = [("translate", (x * away, y * away)), ("scale", (theme.LARGE,))]
+        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ())]]
+
+    def _display(self) -> None:
+        """All of the screen: the first part lies under the others, and the shadow of the sheet of
+        keys on all."""
+        if self.page:
+            self.page.display(self._mouse)
+        else:
+            canvas.next_part()
+            self._large_view.display()
+            canvas.next_part()
+            self.panel.display(self._mouse)
+        if self.help_open:
+            canvas.next_part()
+            display_sheet(sheet(self.board, self.page, self.board is not self.game))
+
+    @caught
+    def mouse_pressed(self) -> None:
+        self.mouse_moved()
+        self.click(left=py5.mouse_button == py5.LEFT)
+
+    @caught
+    def mouse_moved(self) -> None:
+        scale = py5.width / theme.WIDTH
+        self.point(py5.mouse_x / scale, py5.mouse_y / scale)
+
+    @caught
+    def mouse_wheel(self, event: Any) -> None:
+        self._last_event = time.perf_counter()
+        if self.page and not self.help_open:
+            self.page.scroll(event.get_count())
+
+    @caught
+    def key_pressed(self, event: Any = None) -> None:
+        key = key_name(event)
+        if not self._held.repeats(key):
+            self.press(key)
+        elif key == "escape":
+            py5.intercept_escape()
+
+    def key_released(self) -> None:
+        self._held.release()
+
+    @caught
+    def exiting(self) -> None:
+        if self.anew:
+            return
+        self.close_pages()
+        self.exact.close()
+        self.game.close()
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody thinks or something moves."""
+        pages = any(page.busy or page.game.busy for page in self.pages)
+        to_come = self.game.busy or self.exact.busy or self._demonstrates
+        return to_come or pages or self.view.rest <= 0
+
+    # What mouse and keys do
+
+    def point(self, x: float, y: float) -> None:
+        """The mouse is there, in the layout's pixels."""
+        self._quiet = 0
+        self._mouse = (x, y)
+        self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
+
+    def click(self, left: bool = True) -> None:
+        """A click where the mouse is, with the left button or another."""
+        self._begin_event()
+        self._leaving = False
+        if self.help_open:
+            self.toggle_keys()
+            return
+        if self.page:
+            self.page.click(self._mouse)
+            return
+        move = self.view.move_at(*self._mouse)
+        if move is None:
+            self.panel.click(*self._mouse)
+        elif left:
+            self.game.play(move)
+
+    def _begin_event(self) -> None:
+        self._quiet = 0
+        saved.forget()  # what somebody has written is there at once
+
+    def press(self, key: str) -> None:
+        """A key: a lower-case character, or a name such as "left" or "enter"."""
+        self._begin_event()
+        key = "f" if key == "enter" and self.page and self.page.enter_uses else key
+        again, self._leaving = self._leaving and key == "escape", False
+        if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
+            if key == "escape":
+                py5.intercept_escape()
+            self.toggle_keys()
+        elif again or (self.page and self.page.press(key)):
+            pass  # py5 closes the window; or the key means something else on the page
+        else:
+            press(self, key, EVERYWHERE, WINDOW, PAGES)
+
+    # What the keys do
+
+    def toggle_page(self, name: str) -> None:
+        """Opens a page, goes back to it if it is open below others, or closes it."""
+        kind, kinds = page_of(name), [type(page) for page in self.pages]
+        if kind in kinds:
+            self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
+        else:
+            page = kind(self.board, self.speed)
+            page.parting = self.pages[-1].parting if self.pages else None
+            self.pages.append(page)
+        self._drawn = []
+
+    def close_pages(self, left: int = 0) -> None:
+        """Closes all pages but the first ones."""
+        while len(self.pages) > left:
+            self.pages.pop().close()
+        self._drawn = []
+
+    def begin_mine(self) -> None:
+        self.toggle_page("own")
+
+    def toggle_keys(self) -> None:
+        self.help_open = not self.help_open
+
+    def toggle_marks(self) -> None:
+        Spot.marked = not Spot.marked
+
+    def resize(self, key: str) -> None:
+        """Full screen or a window ("f11"), or a larger or smaller one: opened anew, and
+        remembered."""
+        scale = before = self.scale or 1
+        if key != "f11":
+            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
+            room = room_for_window(py5.display_width, py5.display_height)
+            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
+            if scale == before and not self.full:
+                small = say("Smaller, it could not be read.")
+                self.board.message = (
+                    say("This is as large as the screen allows.") if scale == room else small
+                )
+                return
+        self.full, self.scale = key == "f11" and not self.full, scale
+        preferences.remember("scale", scale)
+        preferences.remember("full", self.full)
+        # where a program can open one window only
+        if self.anew is None or sys.platform == "darwin":
+            self.board.message = say("The app’s next start has the new size.")
+        else:
+            self.anew = True
+            py5.exit_sketch()
+
+    def teach(self) -> None:
+        self._large_view.teach(self.page is not None)
+
+    def toggle_bars(self) -> None:
+        View.bars = not View.bars
+        preferences.remember("bars", View.bars)
+
+    def steer(self, arrow: str) -> None:
+        self.view.steer(*ARROWS[arrow])
+
+    def play_at_cursor(self) -> None:
+        if self.view.cursor is not None:
+            self.board.play(self.view.cursor)
+
+    def save_picture(self) -> None:
+        self._picture_wanted = True
+
+    def take_over(self) -> None:
+        """The position that a page tries out comes onto the board, with its opponent."""
+        tried = self.board
+        if tried is not self.game:
+            self.game.set_up(tried.position, tried.now.computer, tried.brain)
+            self.close_pages()
+
+    def leave(self) -> None:
+        """Closes what is in front of the board, else the window; in the middle of a game, asks
+        first."""
+        if self.page and not self.page.back():
+            self.close_pages(len(self.pages) - 1)
+        elif not self.page and not self.game.game_over and self.game.position != self.game.start:
+            self.game.message = say("This game is not over. Press Esc again to leave.")
+            self._leaving = True
+        elif not self.page:
+            return  # py5 closes the window
+        py5.intercept_escape()
+
+    # Details
+
+    def _save_picture(self) -> None:
+        self._picture_wanted = False
+        content = BytesIO()
+        py5.save(content, format="png")
+        self.board.message = save_new("png", content.getvalue())

@@ -1,0 +1,104 @@
+"""A player's process, seen from the arena: asked for a move, and ended for good if it does not
+answer."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import say
+from connect_four_ai.jobs.messages import Job
+from connect_four_ai.jobs.worker import Limits, Worker
+from connect_four_ai.stages.own import confined
+from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.study.arena.players import Player
+from connect_four_ai.study.arena.playing import Load, Turn
+
+START = 20.0
+"""The seconds to load a program."""
+PATIENCE = 2
+"""A move may take so many times its processor time: the computer has other things to do."""
+KEPT = 32
+"""How many processes wait for their next game."""
+
+T = TypeVar("T")
+
+_running: set["Contestant"] = set()
+_idle: list["Contestant"] = []
+_lock = threading.Lock()
+
+
+class Contestant:
+    """One player's process, which starts with its first move and is kept from game to game."""
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        """`seconds`: of processor time, for a move. A stage with a clock has its own time, and
+        these besides."""
+        self.player = player
+        self.seconds = seconds
+        self._allowed = seconds + player.clock
+        self._fault: StageError | None = None
+        """Why it cannot even be started."""
+        self._worker = Worker(stranger=True, silent=True)
+
+    def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
+        """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a
+        game begins.
+
+        Raises StageError, which says why it has lost; its process is then ended.
+        """
+        if self._fault:
+            raise self._fault
+        if seed and not self._worker.running:
+            self._start()
+        column, took = self._result(Turn(self.player, seed), moves, PATIENCE * self._allowed)
+        if took > self._allowed:
+            self.end()
+            why = say("it took {seconds} seconds for a move", seconds=f"{took:.2f}")
+            raise FileFault(self.player.file, None, why)
+        return column, took
+
+    def end(self) -> None:
+        self._worker.close()
+        _running.discard(self)
+
+    def _start(self) -> None:
+        _running.add(self)
+        try:
+            self._result(Load(self.player, self.seconds), "", START)
+        except StageError as error:
+            self._fault = error
+            raise
+
+    def _result(self, job: Job[T], moves: str, seconds: float) -> T:
+        try:
+            return confined.result(self._worker, self.player.file, job, moves, Limits(seconds))
+        except StageError:
+            self.end()
+            raise
+
+
+@contextmanager
+def contestant(player: Player, seconds: float) -> Iterator[Contestant]:
+    """A process of this player for one game: one that waits for it, or a new one."""
+    with _lock:
+        waiting = [one for one in _idle if (one.player, one.seconds) == (player, seconds)]
+        one = waiting[-1] if waiting else Contestant(player, seconds)
+        if waiting:
+            _idle.remove(one)
+    try:
+        yield one
+    finally:
+        with _lock:
+            _idle.append(one)
+            if len(_idle) > KEPT:
+                _idle.pop(0).end()
+
+
+def end_all() -> None:
+    """Ends every process: those that are playing have lost."""
+    with _lock:
+        _idle.clear()
+    for one in list(_running):
+        one.end()

@@ -1,0 +1,59 @@
+"""Three hundred positions, always the same ones, in which a win or a draw can be thrown away.
+
+They are in exam.txt: the moves, and for each column from 1 to 7 whether the player to move wins
+(+), draws (=) or loses (-) with it, or it is full (x). tools/exam_positions.py made the file, and
+the tests compare.
+"""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from statistics import fmean
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.study.arena.contestant import contestant
+from connect_four_ai.study.arena.players import Player
+
+FILE = Path(__file__).with_name("exam.txt")
+SIZE = 300
+PATIENCE = 3
+"""After so many failures a player is asked no more."""
+
+
+def digest() -> str:
+    """The name of the set: the beginning of the SHA-256 of its file."""
+    return hashlib.sha256(FILE.read_bytes()).hexdigest()[:12]
+
+
+@cache
+def positions() -> list[tuple[str, str]]:
+    """The moves and the columns' signs of each."""
+    return [
+        (moves, signs)
+        for moves, signs in map(str.split, FILE.read_text(encoding="ascii").splitlines())
+    ]
+
+
+def examined(player: Player, seconds: float, seed: int) -> float:
+    """Which part of the wins and draws a player throws away; an answer that fails is thrown away
+    too."""
+    wrong = failures = 0
+    with contestant(player, seconds) as one:
+        for moves, signs in positions():
+            try:
+                column, _ = one.ask(moves, f"{seed} {moves}") if failures < PATIENCE else (0, 0)
+            except StageError:
+                column, failures = 0, failures + 1
+            wrong += not column or _throws_away(column, signs)
+    return wrong / SIZE
+
+
+def thrown_away(thought: Thought, signs: str) -> float:
+    """Which part of the moves that a thought chooses from, at random, throws the win or the draw
+    away."""
+    return fmean(_throws_away(column, signs) for column in thought.best)
+
+
+def _throws_away(column: int, signs: str) -> bool:
+    return signs[column - 1] != max(signs, key="x-=+".index)

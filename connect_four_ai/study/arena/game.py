@@ -1,0 +1,114 @@
+"""One game: from its description, always the same one if its players do not look at the clock."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import language, set_language
+from connect_four_ai.games.connect_four import RED, TIE, YELLOW, Position
+from connect_four_ai.games.game import IllegalMove, opponent
+from connect_four_ai.study.arena.contestant import contestant
+from connect_four_ai.study.arena.players import Identity, Player
+
+Key = tuple[Identity, Identity, str, int, float]
+"""What a game is known by: Red, Yellow, the opening, the seed, the seconds for a move."""
+LONGEST = 86_400
+"""No move takes so many seconds."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to be played."""
+
+    red: Player
+    yellow: Player
+    opening: str
+    seed: int
+    seconds: float
+    spoken: str = ""
+    """The language in which a player is told why it has lost."""
+
+    @property
+    def key(self) -> Key:
+        return self.red.identity, self.yellow.identity, self.opening, self.seed, self.seconds
+
+
+@dataclass(frozen=True, order=True)
+class Game:
+    """A game that has been played. `winner`: "R", "Y", or "O" for a draw."""
+
+    red: Identity
+    yellow: Identity
+    opening: str
+    seed: int
+    seconds: float
+    moves: str
+    """All of them, as columns 1–7, with the opening's."""
+    winner: str
+    why: str
+    """Why the loser's program failed; "" if the game came to its end."""
+    times: tuple[float, ...]
+    """The processor time of each move, in seconds."""
+
+    @classmethod
+    def of(cls, parts: Any) -> "Game":
+        """A game as a file has it. Raises ValueError if it cannot have been played."""
+        if not isinstance(parts, dict) or parts.keys() != {part.name for part in fields(cls)}:
+            raise ValueError("other parts")
+        lists = {name: parts[name] for name in ("red", "yellow", "times")}
+        if not all(isinstance(part, list) for part in lists.values()):
+            raise ValueError("no list")
+        game = cls(**(parts | {name: tuple(part) for name, part in lists.items()}))
+        texts = (*game.red, *game.yellow, game.opening, game.moves, game.winner, game.why)
+        if not all(isinstance(text, str) for text in texts) or type(game.seed) is not int:
+            raise ValueError("another type")
+        if not all(map(_is_time, (game.seconds, *game.times))):
+            raise ValueError("no time")
+        if not len(game.red) == len(game.yellow) == 2 or game.red == game.yellow:
+            raise ValueError("other players")
+        if not game.moves.startswith(game.opening) or game.winner != _winner(
+            Position.from_moves(game.moves), game.why
+        ):
+            raise ValueError("another result")
+        return game
+
+    @property
+    def key(self) -> Key:
+        return self.red, self.yellow, self.opening, self.seed, self.seconds
+
+    @property
+    def points(self) -> float:
+        """Red's points: 1, ½ or 0; Yellow has the rest."""
+        return {RED: 1.0, TIE: 0.5, YELLOW: 0.0}[self.winner]
+
+    @property
+    def failed(self) -> Identity | None:
+        """The player whose program failed."""
+        return (self.yellow if self.winner == RED else self.red) if self.why else None
+
+
+def play(task: Task) -> Game:
+    """Plays it. Whatever a program does, there is a game in the end."""
+    if task.spoken and task.spoken != language():
+        set_language(task.spoken)
+    position, times, why = Position.from_moves(task.opening), [], ""
+    seeds = {player: f"{task.key} {player}" for player in position.players}
+    with contestant(task.red, task.seconds) as red, contestant(task.yellow, task.seconds) as yellow:
+        while position.winner is None and not why:
+            one = red if position.player == RED else yellow
+            try:
+                column, took = one.ask(position.moves, seeds.pop(position.player, ""))
+                position = position.play(column)
+                times.append(round(took, 4))
+            except (StageError, IllegalMove) as error:
+                why = str(error)
+    return Game(*task.key, position.moves, _winner(position, why), why, tuple(times))
+
+
+def _is_time(seconds: Any) -> bool:
+    return type(seconds) in (int, float) and 0 <= seconds < LONGEST
+
+
+def _winner(position: Position, why: str) -> str:
+    """The player to move has lost if its program failed."""
+    return opponent(position, position.player) if why else position.winner or ""

@@ -1,0 +1,115 @@
+"""The table: a row for each player, the strongest first.
+
+Mistakes are moves that threw away a win or a draw, by the solver, in positions where that was
+possible.
+"""
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study.arena.game import Game
+from connect_four_ai.study.arena.players import Identity
+from connect_four_ai.study.arena.ratings import ratings
+
+ANCHOR = "9.1.2"
+"""Whose rating is 0: it plays at random."""
+Outcomes = dict[int, int]
+"""What each open column leads to for the player to move: 1 a win, 0 a draw, −1 a loss."""
+
+
+@dataclass(frozen=True)
+class Row:
+    player: str
+    program: str
+    """The hash of its file."""
+    rating: float
+    low: float
+    high: float
+    """The ends of the 95 % interval; infinite where the games set no bound."""
+    games: int
+    points: float
+    wins: int
+    draws: int
+    losses: int
+    failures: int
+    """Games lost because the program failed."""
+    seconds: float
+    """The mean processor time of a move."""
+    mistakes: int
+    chances: int
+    """In how many of the positions that were looked at a win or a draw could be thrown away, and
+    how often it was."""
+    exam: float | None
+    """Which part of the exam's wins and draws it threw away; None if there was no exam."""
+
+
+def table(
+    games: Sequence[Game], judged: int = 0, exams: Mapping[Identity, float] | None = None
+) -> list[Row]:
+    """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw
+    ½."""
+    names = sorted({name for game in games for name in (game.red, game.yellow)})
+    anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
+    scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)
+    failures = Counter(game.failed for game in games)
+    times = dict[Identity, list[float]]((name, []) for name in names)
+    for game in games:
+        scores[game.red][game.points] += 1
+        scores[game.yellow][1 - game.points] += 1
+        first = len(game.opening) % 2
+        for player, start in ((game.red, first), (game.yellow, 1 - first)):
+            times[player] += game.times[start::2]
+    rows = [
+        Row(
+            *name,
+            *rating,
+            games=score.total(),
+            points=score[1] + score[0.5] / 2,
+            wins=score[1],
+            draws=score[0.5],
+            losses=score[0],
+            failures=failures[name],
+            # in whatever order the games have ended
+            seconds=math.fsum(times[name]) / max(1, len(times[name])),
+            mistakes=(found := mistakes(games, name, judged) if judged else (0, 0))[0],
+            chances=found[1],
+            exam=(exams or {}).get(name),
+        )
+        for name, rating, score in zip(
+            names, ratings(games, names, anchor), scores.values(), strict=True
+        )
+    ]
+    return sorted(rows, key=lambda row: -row.rating)
+
+
+@cache
+def outcomes(moves: str) -> Outcomes:
+    return the_solver().scores(moves, weak=True)
+
+
+def is_a_chance(columns: Outcomes) -> bool:
+    """Whether a win or a draw can be thrown away here."""
+    return min(columns.values()) < max(columns.values())
+
+
+def mistakes(
+    games: Iterable[Game], player: Identity, sample: int, seed: int = 0
+) -> tuple[int, int]:
+    """How often this player made one, and how often it was possible, among so many of its moves at
+    most."""
+    moves = [
+        (game.moves[:ply], int(game.moves[ply]))
+        for game in sorted(games, key=lambda game: game.key)
+        for ply in range(len(game.opening), len(game.moves))
+        if player == (game.yellow if ply % 2 else game.red)
+    ]
+    chosen = random.Random(seed).sample(moves, min(sample, len(moves)))
+    chances = [
+        (found, column) for position, column in chosen if is_a_chance(found := outcomes(position))
+    ]
+    return sum(found[column] < max(found.values()) for found, column in chances), len(chances)

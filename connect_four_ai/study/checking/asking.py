@@ -1,0 +1,123 @@
+"""Asks a student's file all questions; a process of its own does it."""
+
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.stages.own import stage_of_file
+from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.listing import Listing
+from connect_four_ai.study.checking.questions import Answer, Examinee, Question
+
+QUICK, SLOW = 800, 8000
+"""A listing looks as deep as it says itself. It is asked where that takes so many nodes at most, or
+so many for a choice that is asked for often."""
+
+
+FORBIDDEN = (
+    "os.",
+    "subprocess.",
+    "socket.",
+    "shutil.",
+    "signal.",
+    "_winapi.",
+    "ctypes.",
+    "pty.",
+    "webbrowser.",
+)
+HARMLESS = (
+    "os.listdir",
+    "os.scandir",
+    "os.walk",
+    "os.putenv",
+    "os.unsetenv",
+    "os.fwalk",
+    "socket.gethostname",
+)
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The questions to one file; a job for a worker."""
+
+    path: Path
+    text: str
+    questions: tuple[Question, ...]
+
+    def auto_play(self, position: object, watch: Watch) -> dict[Question, Answer]:
+        """Its answers. Raises FileFault if it cannot be asked."""
+        reach_nothing()
+        try:
+            return answers(self.path, self.text, self.questions)
+        except BaseException as error:  # a student's program can raise anything
+            raise explained(error, self.path) from error
+
+
+@cache
+def reach_nothing() -> None:
+    """From now on, this process can write no files and start no programs."""
+    sys.addaudithook(_refuse)
+
+
+def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
+    """Python calls this before whatever reaches beyond the process."""
+    writes = event == "open" and arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+    if writes or (event.startswith(FORBIDDEN) and event not in HARMLESS):
+        raise PermissionError(say("a program that is checked cannot do this: {event}", event=event))
+
+
+def answers(path: Path, text: str, questions: Iterable[Question]) -> dict[Question, Answer]:
+    """What the program in this text answers. Raises FileFault if it cannot be run."""
+    kind = stage_of_file(path, text).brain
+    examinee = Examinee(kind, path)
+    return {question: examinee.ask(question) for question in suited(list(questions), kind)}
+
+
+def suited(questions: list[Question], kind: type[Any]) -> list[Question]:
+    """The questions for this brain: those for a listing are about its own depth, which is never 0
+    in the chapter."""
+    if not issubclass(kind, Listing) or not any(question.depth for question in questions):
+        return questions
+    depth = max(own_depth(kind), 1)
+    asked = [(q._replace(depth=depth), q.depth) if q.kind == "play" else (q, 0) for q in questions]
+    return [
+        question
+        for question, before in asked
+        if question.kind != "play"
+        or (question.runs == 1 and (before == depth or question.nodes <= QUICK))
+        or (question.runs > 1 and question.nodes * question.runs <= SLOW)
+    ]
+
+
+class _Enough(BaseException):
+    """Enough calls have been seen."""
+
+
+def own_depth(kind: type[Listing]) -> int:
+    """The depth that a listing has in its own text; 0 if its minimax takes none."""
+    brain: Any = kind(0, 0)
+    depths: list[int] = []
+
+    def noted(*arguments: Any, **named: Any) -> Any:
+        given = [*arguments, *named.values()]
+        depths.extend(n for n in given if isinstance(n, int) and not isinstance(n, bool))
+        if len(depths) > 20:
+            raise _Enough
+        return called(*arguments, **named)
+
+    try:
+        student = brain.student(Position())
+        called = student.minimax
+        student.minimax = noted
+        brain.auto_play(Position())
+    except BaseException:  # told as soon as it is asked
+        pass
+    # One that counts up ends at its depth.
+    return max(depths, default=0)

@@ -1,0 +1,148 @@
+"""Where a brain's answers first differ from its section's, and the known mistake that is alike."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import threats
+from connect_four_ai.study.checking.copies import Place
+from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
+from connect_four_ai.study.checking.questions import ABSENT, Question, same
+from connect_four_ai.study.checking.verdict import (
+    Answers,
+    Difference,
+    Report,
+    agrees,
+    chapters,
+    is_right,
+    judged_apart,
+    known,
+    unchecked,
+)
+
+ENOUGH = 2
+"""How many boards must have got scores before a mistake is named."""
+MOST_WRONG, MOST_TRIED = 8, 8000
+"""How many questions that were answered wrongly a changed copy is asked, and how many nodes the
+others may take."""
+
+
+def diagnose(
+    section: str, answers: Answers, place: Place | None = None, pairs: bool = True
+) -> Report:
+    """What these answers show, and if one change makes the file right, its `place`. A brain whose
+    auto_play always answers as the chapter's is right, however it is written: if minimax is called
+    in another way there, its own answers do not count. `pairs`: whether it may be two known
+    mistakes together."""
+    if is_right(section, answers):
+        steps: dict[str, bool | None] = dict.fromkeys(steps_of(section), True)
+        if not any(question.runs > 1 for question in answers):  # a listing that looks deep
+            steps["ties"] = None
+        return Report(section, steps, slip=any(answer.slip for answer in answers.values()))
+    play = {question: answer for question, answer in answers.items() if question.kind == "play"}
+    whole = {question: answer for question, answer in answers.items() if answer.fault != ABSENT}
+    line = place.line if place else None
+    mistakes = _like(section, whole, (1,))
+    mistakes = mistakes or ()
+    if not mistakes and pairs and place is None:
+        mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or ()
+    error = next((answer for answer in play.values() if answer.told), None)
+    if not mistakes and error:
+        return replace(unchecked(section, error.told, line or error.line), place=place)
+    if mistakes:
+        steps = dict.fromkeys(steps_of(section), True)
+        if not any(question.runs > 1 for question in play):
+            steps["ties"] = None
+        steps |= {mistake.step: False for mistake in mistakes}
+    else:
+        steps = judged_apart(section, whole)
+    difference = first_difference(section, whole)
+    return Report(section, steps, difference, mistakes, line=line, place=place)
+
+
+def telling_questions(section: str, answers: Answers) -> list[Question]:
+    """What to ask changed copies of a file: first what the file answers wrongly, then what is
+    answered quickly. Questions to one object stay together."""
+    scored = any(answer.scores for answer in answers.values())
+    groups: list[list[Question]] = []
+    for question in answers:
+        if question.again and groups:
+            groups[-1].append(question)
+        elif question.kind == "play":
+            groups.append([question])
+    groups.sort(key=_nodes)
+    right = [all(agrees(section, q, answers[q], scored) for q in group) for group in groups]
+    chosen = [group for group, holds in zip(groups, right, strict=True) if not holds][:MOST_WRONG]
+    nodes = 0
+    for group in (group for group, holds in zip(groups, right, strict=True) if holds):
+        nodes += _nodes(group)
+        if nodes <= MOST_TRIED:
+            chosen.append(group)
+    return [question for group in chosen for question in group]
+
+
+def _nodes(group: list[Question]) -> int:
+    return sum(question.runs * question.nodes for question in group)
+
+
+def _like(section: str, answers: Answers, sizes: Iterable[int]) -> tuple[Mistake, ...] | None:
+    """The fewest known mistakes that answer all of this in the same way, and of several such pairs,
+    what they share; none at all if the page itself does."""
+    all_known = mistakes_of(section)
+    for size in (0, *sizes):
+        fitting = [
+            found for found in combinations(all_known, size) if _fits(section, found, answers)
+        ]
+        if fitting:
+            shared = tuple(
+                mistake for mistake in fitting[0] if all(mistake in found for found in fitting)
+            )
+            return (shared or None) if size == 2 else fitting[0]
+    return None
+
+
+def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool:
+    try:
+        brain_of(section, *mistakes)
+    except ValueError:  # they cannot be made together
+        return False
+    scored = sum(
+        question.kind == "play" and not answer.fault for question, answer in answers.items()
+    )
+    quick_first = sorted(answers, key=lambda question: (question.runs, question.depth))
+    return scored >= ENOUGH and all(
+        answers[question].like(known(section, mistakes, question), question.runs > 1)
+        for question in quick_first
+    )
+
+
+def first_difference(section: str, answers: Answers) -> Difference | None:
+    """The plainest: a column's score rather than an error, the choice or a call of minimax, few
+    plies, but one rather than none, and one threat."""
+    kinds, depths = ("play", "minimax", "score"), (1, 2, 0)
+
+    def plainness(question: Question) -> tuple[int, ...]:
+        deep = question.depth not in depths
+        ply = 0 if deep else depths.index(question.depth)
+        crowded = len(threats(Position.from_moves(question.moves))) != 1
+        return (
+            kinds.index(question.kind),
+            bool(answers[question].fault),
+            deep,
+            crowded,
+            question.runs,
+            ply,
+        )
+
+    scored = any(answer.scores for answer in answers.values())
+    for question in sorted(answers, key=plainness):
+        theirs, right = answers[question], chapters(section, question)
+        if question.kind != "play" or agrees(section, question, theirs, scored):
+            continue
+        a, b = theirs.scores, right.scores if scored else {}
+        columns = [n for n in {**a, **b} if n not in a or n not in b or not same(a[n], b[n])]
+        chosen = theirs.chosen - right.best or right.best - theirs.chosen
+        column = min(columns, default=min(chosen, default=0))
+        return Difference(question, column, theirs, right, chosen=not columns and not theirs.fault)
+    return None

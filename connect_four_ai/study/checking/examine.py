@@ -1,0 +1,91 @@
+"""Checks a student's file in a process of its own, so that nothing in it can stop or change
+anything else."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.messages import Job
+from connect_four_ai.jobs.worker import Limits, Worker
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.own import confined
+from connect_four_ai.stages.own.program import read
+from connect_four_ai.study.checking import SECONDS
+from connect_four_ai.study.checking.asking import Asking
+from connect_four_ai.study.checking.copies import unlikeliness
+from connect_four_ai.study.checking.diagnosis import diagnose, telling_questions
+from connect_four_ai.study.checking.parting import parting, tree_of
+from connect_four_ai.study.checking.trial import Closer, CloserLook
+from connect_four_ai.study.checking.verdict import Answers, Report, all_questions, unchecked
+
+Found = TypeVar("Found")
+
+PATIENCE = 2
+"""Wall-clock limit, as a multiple of processor time: the computer has other things to do."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One file against one section; a job for a worker."""
+
+    path: Path
+    section: str
+    seed: int = 0
+    seconds: int = SECONDS
+    """Of processor time."""
+
+    def auto_play(self, position: object, watch: Callable[..., None]) -> Report:
+        return self.report(lambda: watch(0, {}))
+
+    def report(self, watch: Callable[[], None] = lambda: None) -> Report:
+        """Asks the file and judges its answers. `watch` is called now and then, and may raise to
+        end it."""
+        path = self.path.resolve()
+        worker = Worker(stranger=True, silent=True)
+        limits = Limits(PATIENCE * self.seconds, self.seconds)
+
+        def result(job: Job[Found]) -> Found:
+            return confined.result(worker, path, job, None, limits, lambda *_: watch())
+
+        try:
+            text = read(self.path)
+            answers = result(
+                Asking(path, text, tuple(all_questions(self.section, self.seed, text)))
+            )
+            report = diagnose(self.section, answers, pairs=False)
+            if report.right:
+                return report
+            closer = self._closer(path, text, answers, report)
+            try:
+                return self._explained(answers, report, closer, result(closer))
+            except StageError:  # a changed copy of it may do anything
+                return self._explained(answers, report, closer, CloserLook())
+        except StageError as error:
+            return unchecked(self.section, str(error), getattr(error, "line", None))
+        finally:
+            worker.close()
+
+    def _closer(self, path: Path, text: str, answers: Answers, report: Report) -> Closer:
+        """What is looked at more closely if the file is wrong."""
+        difference = report.difference
+        shown = difference.question if difference and not difference.chosen else None
+        asked = () if report.mistakes else tuple(telling_questions(self.section, answers))
+        scored = any(answer.scores for answer in answers.values())
+        return Closer(path, text, self.section, shown, asked, scored)
+
+    def _explained(
+        self, answers: Answers, report: Report, closer: Closer, look: CloserLook
+    ) -> Report:
+        """The report, with the place of the mistake if it has no name, and the node where the
+        searches part."""
+        if not report.mistakes:
+            place = min(look.places, key=unlikeliness, default=None)
+            report = diagnose(self.section, answers, place)
+        if look.tree and closer.shown:
+            position = Position.from_moves(closer.shown.moves)
+            right = tree_of(find_stage(self.section), position, closer.shown.depth)
+            report = replace(report, parting=parting(look.tree, right))
+        return report

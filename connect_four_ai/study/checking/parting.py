@@ -1,0 +1,70 @@
+"""The first node where a student's search and the section's part: above it and below it they agree
+as far as they can."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from connect_four_ai.stages import Stage
+from connect_four_ai.study.checking.questions import same
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.study.recording.recording import Node
+
+
+class Tree(NamedTuple):
+    """A node of a search, and what it visited below."""
+
+    move: int
+    depth: int
+    value: float
+    children: tuple["Tree", ...]
+
+    @classmethod
+    def of(cls, node: Node) -> "Tree":
+        below = (cls.of(child) for child in node.children if child.move is not None)
+        return cls(node.move or 0, node.depth, float(node.value), tuple(below))
+
+
+@dataclass(frozen=True)
+class Parting:
+    """`theirs` and `chapters`: the values there; None if it was not visited."""
+
+    path: tuple[int, ...]
+    """The columns that lead there from the position that was asked about."""
+    depth: int
+    """Plies left, in the section's search."""
+    theirs: float | None
+    chapters: float | None
+    below: tuple[int, int] = (0, 0)
+    """How many nodes each of the two visited directly below."""
+
+
+def tree_of(stage: Stage, position: Any, depth: int) -> Tree:
+    """The search of a stage. Raises StageError if it keeps no scores."""
+    return Tree.of(Replay(stage, depth).auto_play(position).root)
+
+
+def parting(theirs: Tree, chapters: Tree) -> Parting | None:
+    """None if all nodes agree."""
+    path: list[int] = []
+    while True:
+        pairs = _pairs(theirs, chapters)
+        parted = next(((a, b) for a, b in pairs if a and b and not same(a.value, b.value)), None)
+        if parted is None:
+            break
+        theirs, chapters = parted
+        path.append(chapters.move)
+    if path:
+        below = len(theirs.children), len(chapters.children)
+        return Parting(tuple(path), chapters.depth, theirs.value, chapters.value, below)
+    for a, b in pairs:
+        if node := (None if a and b else a or b):
+            values = a.value if a else None, b.value if b else None
+            return Parting((node.move,), node.depth, *values)
+    return None
+
+
+def _pairs(a: Tree, b: Tree) -> Iterable[tuple[Tree | None, Tree | None]]:
+    """The children of both, by their columns."""
+    left, right = ({child.move: child for child in tree.children} for tree in (a, b))
+    return [(left.get(move), right.get(move)) for move in sorted(left.keys() | right.keys())]

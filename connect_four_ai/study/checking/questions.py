@@ -1,0 +1,295 @@
+"""What a brain is asked, and what it answers: the same questions for a section's page, its mistakes
+and a student."""
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from numbers import Real
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import say, shortened
+from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
+from connect_four_ai.games.positions import endings, random_positions, threats
+from connect_four_ai.stages.brain import Brain
+from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.listing import FullColumn, Listing
+from connect_four_ai.stages.own.student import Own
+from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
+
+MISSED = 1e-6
+"""How likely it may be that a choice among equal columns, asked for often, misses one of them."""
+
+
+def enough_runs(columns: int) -> int:
+    """How often a choice among so many equal columns has to be asked for."""
+    return next(runs for runs in range(1, 1000) if columns * (1 - 1 / columns) ** runs < MISSED)
+
+
+RUNS = enough_runs(COLUMNS)
+PATIENT = 4
+"""So many times as often where some of the equal columns have not been chosen yet."""
+MOST_NODES = 6000
+"""So many nodes may one question take, if a choice is asked for again and again."""
+FALLBACK = frozenset(range(1, 7))
+"""The columns that the chapter's `randint(0, 5)` can choose."""
+ENDLESS, ABSENT = "endless", "absent"
+
+
+class Question(NamedTuple):
+    """`play`: every column's score, and the column chosen in each of the `runs`. `minimax`: its
+    value of a position. `score`: of a winner. These two are given as column 0."""
+
+    kind: str
+    moves: str = ""
+    depth: int = 0
+    maximizing: bool = False
+    winner: str | None = None
+    runs: int = 1
+    again: bool = False
+    """Of the same object as the question before: what it keeps from move to move must not show."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes a search without cut-offs visits at most."""
+        return self._nodes(self.depth + 1)
+
+    @property
+    def most_nodes(self) -> int:
+        """After how many nodes it is no search of this depth, nor of one ply more."""
+        return int(2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5))))
+
+    def _nodes(self, plies: int) -> int:
+        columns = len(Position.from_moves(self.moves).legal_moves)
+        total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(self.moves)) + 1))
+        return total
+
+
+class Answer(NamedTuple):
+    scores: dict[int, float] = {}  # noqa: RUF012 never changed
+    chosen: frozenset[int] = frozenset()
+    fault: str = ""
+    """ENDLESS, ABSENT if it has no such method, the kind of error, or empty."""
+    told: str = ""
+    """The error in words."""
+    line: int | None = None
+    """Where it happened."""
+    slip: bool = False
+    """A listing's random fallback chose, which the chapter draws from the columns 1 to 6."""
+
+    @property
+    def best(self) -> frozenset[int]:
+        """The columns with the score of one that was chosen."""
+        scores = {self.scores[column] for column in self.chosen & self.scores.keys()}
+        return (
+            frozenset(column for column, score in self.scores.items() if score in scores)
+            or self.chosen
+        )
+
+    def like(self, other: "Answer", choice: bool) -> bool:
+        """Whether both could be one brain's. The choice can only be compared if it was asked for
+        often."""
+        if self.fault or other.fault or len(self.scores) != len(other.scores):
+            return (self.fault, len(self.scores)) == (other.fault, len(other.scores))
+        # If only one column is scored, it may be another one each time.
+        shared = self.scores.keys() & other.scores.keys()
+        return (not choice or self.chosen == other.chosen) and all(
+            same(self.scores[column], other.scores[column]) for column in shared
+        )
+
+
+class _NoColumn(StageError):
+    """What auto_play returned is no column."""
+
+
+class _NoNumber(StageError):
+    """A score is none."""
+
+
+class _TooMany(StageError):
+    """It has visited more nodes than it ever should."""
+
+
+def same(score: float, other: float) -> bool:
+    return score == other or math.isclose(score, other, rel_tol=1e-9)
+
+
+def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answer:
+    """What a brain of this kind answers, and of this file if it has one. No error of the brain's
+    gets out."""
+    return Examinee(kind, path).ask(question)
+
+
+class Examinee:
+    """A brain that is asked one question after another."""
+
+    def __init__(self, kind: type[Brain], path: Path | None = None) -> None:
+        self.kind, self.path = kind, path
+        self._brain: Any = None
+        """The object that was asked last."""
+
+    def ask(self, question: Question) -> Answer:
+        try:
+            return self._asked(question)
+        except BaseException as error:  # whatever somebody has written
+            endless = isinstance(error, RecursionError | _TooMany)
+            kind = ENDLESS if endless else type(error).__name__
+            if self.path:
+                fault = explained(error, self.path)
+                return Answer(fault=kind, told=shortened(str(fault)), line=fault.line)
+            return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
+
+    def _asked(self, question: Question) -> Answer:
+        if question.kind == "play":
+            return self._play(question)
+        brain = self._made(question, 0)
+        if not callable(getattr(brain, question.kind, None)):
+            return Answer(fault=ABSENT)
+        if question.kind == "score":
+            return Answer({0: _number(brain.score(question.winner))})
+        board = Position.from_moves(question.moves)
+        return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
+
+    def _made(self, question: Question, run: int) -> Any:
+        """The object to ask. What it draws by chance is the same in every check."""
+        most = question.most_nodes
+
+        def watch(nodes: int, scores: object) -> None:
+            if nodes > most:
+                raise _TooMany(
+                    say("it visits far more nodes than the chapter’s program: it may never stop")
+                )
+
+        if self.path:
+            random.seed(f"{question} {run}")
+        if question.again and isinstance(self._brain, Own):
+            self._brain.again(question.depth, watch)
+        else:
+            self._brain = None  # if it cannot be made, there is none
+            self._brain = self.kind(question.depth, run, watch)
+        return self._brain
+
+    def _play(self, question: Question) -> Answer:
+        position, chosen, run = Position.from_moves(question.moves), set[int](), 0
+        nodes = question.nodes
+        while True:
+            brain = self._made(question, run)
+            run += 1
+            try:
+                chosen.add(_column(brain.auto_play(position)))
+            except FullColumn as error:
+                chosen.add(error.column)
+            answer = Answer(_scores(brain), frozenset(chosen))
+            more = run * nodes < MOST_NODES and answer.chosen < answer.best
+            if run >= question.runs and not (
+                question.runs > 1 and run < PATIENT * question.runs and more
+            ):
+                break
+        unscored = isinstance(brain, Listing) and set(answer.scores.values()) == {-math.inf}
+        if unscored and chosen <= FALLBACK and (question.runs == 1 or chosen == FALLBACK):
+            return answer._replace(chosen=frozenset(answer.scores), slip=question.runs > 1)
+        return answer
+
+
+def _scores(brain: Any) -> dict[int, float]:
+    return {int(column): _number(score, column) for column, score in sorted(brain.scores.items())}
+
+
+def _column(move: Any) -> int:
+    if move is None:
+        raise _NoColumn(say("auto_play gave no move: end it with {code}", code="return best_move"))
+    if move not in range(1, COLUMNS + 1):
+        wrong = shortened(repr(move), 40)
+        raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))
+    return int(move)
+
+
+def _number(score: Any, column: Any = 0) -> float:
+    """The score, if it is one. NaN is none: it is neither more nor less than any other."""
+    with suppress(TypeError, ValueError, OverflowError):
+        if isinstance(score, Real) and not math.isnan(number := float(score)):
+            return number
+    wrong = shortened(repr(score), 40)
+    if not column:
+        raise _NoNumber(say("a score is {score}, which is not a number to compare", score=wrong))
+    raise _NoNumber(
+        say(
+            "the score of column {column} is {score}, which is not a number to compare",
+            column=column,
+            score=wrong,
+        )
+    )
+
+
+def choose_questions(section: str, rng: random.Random, tries: int = 40) -> list[Question]:
+    """Questions that tell the section's page and its mistakes apart, as far as these can be, the
+    quick ones first."""
+    groups: list[list[type[Brain]]] = [
+        [brain_of(section), *(brain_of(section, m) for m in mistakes_of(section))]
+    ]
+    count, chosen = len(groups[0]), list[Question]()
+    for question in _possible(section, rng, tries):
+        split = [part for group in groups for part in _split(group, question)]
+        if len(split) > len(groups):
+            chosen.append(question)
+        groups = split
+        if len(groups) == count:
+            break
+    return chosen
+
+
+def _possible(section: str, rng: random.Random, tries: int) -> Iterator[Question]:
+    looks_ahead = section != "9.1.3"
+    middle, end, reds = random_positions(rng), endings(rng), random_positions(rng, 12, 40)
+    few, plain = endings(rng, columns=3), plain_positions(rng)
+    yield from (Question("score", winner=winner) for winner in ("R", "Y", "O", None))
+    for number in range(tries):
+        yield Question(
+            "play",
+            str(next(plain if number % 3 == 1 else middle)),
+            number % 3 if looks_ahead else 0,
+        )
+        yield Question("play", str(next(end)), 6 if looks_ahead else 0)
+    for number in range(tries):
+        yield Question(
+            "minimax", str(next(reds)), number % 3 if looks_ahead else 0, maximizing=True
+        )
+        yield Question("minimax", str(next(end)), 6 if looks_ahead else 0)
+    seen = set()
+    for number in range(tries * 10):
+        quick = Question(
+            "play", str(next(few if number % 2 else middle)), (number % 4 // 2, 6)[number % 2]
+        )
+        question = quick._replace(depth=quick.depth if looks_ahead else 0, runs=RUNS)
+        kinds = frozenset(
+            map(_kind, ask(brain_of(section), question._replace(runs=1)).scores.values())
+        )
+        if kinds not in seen:  # a choice between the same kinds of scores shows the same
+            seen.add(kinds)
+            yield question
+
+
+def plain_positions(rng: random.Random) -> Iterator[Position]:
+    """Positions with one threat of the opponent: there one sees the point."""
+    return (position for position in random_positions(rng) if len(threats(position)) == 1)
+
+
+def _kind(score: float) -> float:
+    return score if math.isinf(score) else math.copysign(1, score) if score else 0
+
+
+def _split(group: Sequence[type[Brain]], question: Question) -> list[list[type[Brain]]]:
+    """The brains that answer alike, together. A group of one is not asked."""
+    if len(group) == 1:
+        return [list(group)]
+    parts: list[tuple[Answer, list[type[Brain]]]] = []
+    for brain in group:
+        answer = ask(brain, question)
+        alike = next((part for first, part in parts if answer.like(first, question.runs > 1)), None)
+        if alike is None:
+            parts.append((answer, [brain]))
+        else:
+            alike.append(brain)
+    return [part for _, part in parts]

@@ -1,0 +1,113 @@
+"""Find: a position, and a task that an exact answer settles. Every move that keeps the exact result
+is right."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.stages.the_solver import best_play, the_solver
+from connect_four_ai.study.exercises import Exercise
+
+FAST = 3, 5
+"""In how many moves a win that is to be fast is won."""
+
+TASKS = {
+    "9.1.1": ("win",),
+    "9.1.3": ("win",),
+    "9.1.4": ("win", "two threats"),
+    "9.1.5": ("block",),
+    "9.1.6": ("win", "block"),
+    "9.1.7": ("block", "two threats"),
+    "8": ("two threats", "fast"),
+    "9": ("fast",),
+    "0": ("fast", "draw"),
+}
+"""What is to be found in each section."""
+
+
+@dataclass(frozen=True)
+class Find(Exercise):
+    task: str
+    scores: Mapping[int, float]
+    """Every open column's exact score, + if it is good for Red."""
+    right: frozenset[int]
+    """The columns that do what is asked."""
+
+    def is_right(self, answer: Any) -> bool:
+        return answer in self.right
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """How a game goes on after a move if both sides then play as well as possible: for the search
+    process to ask."""
+
+    column: int
+
+    def auto_play(
+        self, position: Position, watch: Watch = lambda nodes, scores: None
+    ) -> tuple[int, ...]:
+        """All moves to the end of the game, the column first."""
+        return self.column, *best_play(position.play(self.column))
+
+
+def make(section: str, rng: random.Random) -> Find:
+    """A task of this section. Raises KeyError if it has none."""
+    task = rng.choice(TASKS[section])
+    tried = (
+        _tried(section, task, position)
+        for position in solvable_positions(rng)
+        if _promising(task, position)
+    )
+    return next(filter(None, tried))
+
+
+def _tried(section: str, task: str, position: Position) -> Find | None:
+    """The task in this position; None if nothing or everything is right."""
+    own = the_solver().scores(position)
+    right = _right(task, position, own)
+    scores = {column: for_first_player(position, score) for column, score in own.items()}
+    return Find(section, position, task, scores, right) if 0 < len(right) < len(own) else None
+
+
+def _promising(task: str, position: Position) -> bool:
+    """What the rules alone tell, which is quick."""
+    if task == "win" or wins_at_once(position):
+        return task == "win" and bool(wins_at_once(position))
+    if task == "block":
+        return len(threats(position)) == 1
+    return not threats(position) and (task != "two threats" or bool(_two_threats(position)))
+
+
+def _two_threats(position: Position) -> frozenset[int]:
+    """The moves after which there are two places to win, and the other side has none."""
+    after = {column: position.play(column) for column in position.legal_moves}
+    return frozenset(
+        column
+        for column, then in after.items()
+        if len(threats(then)) > 1 and not wins_at_once(then)
+    )
+
+
+def _right(task: str, position: Position, own: Mapping[int, int]) -> frozenset[int]:
+    """The columns that do what is asked, by the exact scores for the player to move; none if
+    nothing is to be found."""
+    best = max(own.values())
+    fastest = frozenset(column for column, score in own.items() if score == best)
+    if task == "block":  # what loses at once does not count as a rescue
+        return (
+            threats(position)
+            if min(own[column] for column in threats(position)) >= 0
+            else frozenset()
+        )
+    if task == "draw":
+        return fastest if best == 0 and len(fastest) == 1 else frozenset()
+    if task == "two threats":
+        return fastest if fastest == _two_threats(position) else frozenset()
+    moves = 22 - best - len(position.moves) // 2
+    return fastest if best > 0 and (task == "win" or FAST[0] <= moves <= FAST[1]) else frozenset()

@@ -1,0 +1,47 @@
+"""The short way through the exercises of each section: which kinds, in which order, and how many of
+each."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.study.exercises import Exercise, find, predict, repair, write
+
+FIND, PREDICT, REPAIR, WRITE = "find", "predict", "repair", "write"
+MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
+    FIND: find.make,
+    PREDICT: predict.make,
+    REPAIR: repair.make,
+    WRITE: write.make,
+}
+ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1}
+"""After so many right answers, the way goes on to the next kind; nobody has to."""
+
+PATHS = {
+    "9.1.1": (FIND,),
+    "9.1.2": (PREDICT,),
+    "9.1.3": (FIND, PREDICT, REPAIR, WRITE),
+    "9.1.4": (PREDICT, REPAIR, FIND, WRITE),
+    "9.1.5": (FIND, PREDICT, REPAIR, WRITE),
+    "9.1.6": (PREDICT, REPAIR, FIND, WRITE),
+    "9.1.7": (PREDICT, REPAIR, FIND, WRITE),
+    "8": (PREDICT, FIND, WRITE),
+    "9": (FIND, WRITE),
+    "0": (FIND,),
+}
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Makes an exercise, for the search process: the same seed makes the same one."""
+
+    kind: str
+    section: str
+    seed: int
+
+    def auto_play(
+        self, position: Any = None, watch: Watch = lambda nodes, scores: None
+    ) -> Exercise:
+        return MAKERS[self.kind](self.section, random.Random(self.seed))

@@ -1,0 +1,151 @@
+"""Predict: the tree of a stage's search with its scores covered. What is the score of a node, which
+column does it choose; and with alpha-beta, what is cut off, and what are alpha and beta?"""
+
+import random
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from connect_four_ai.games.positions import random_positions
+from connect_four_ai.search.evaluation import evaluate
+from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.recording import Replay
+from connect_four_ai.study.recording.recording import Node, Recording
+from connect_four_ai.study.recording.timeline import Timeline
+
+LEAVES = range(5, 13)
+"""How many nodes at the end of the tree are worth asking about, and have room side by side."""
+SHAPES = ((1, 3), (2, 2))
+"""How deep a stage looks and how many columns are open: then the tree is small."""
+ALPHA_BETA = 2, 3
+ASKED = {"9.1.2": ("value",), "8": ("cuts", "cuts", "window", "value")}
+"""What is asked in a section, if not a score or the column."""
+
+Path = tuple[int, ...]
+"""The moves from the position on the board to a node."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A node of the tree that is shown, or a move that the search skipped."""
+
+    path: Path
+    node: Node | None
+    parent: Node | None
+
+
+@dataclass(frozen=True)
+class Predict(Exercise):
+    recording: Recording
+    asked: str
+    """"value", "column", "cuts" or "window"."""
+    top: Node
+    """Whose tree is shown: the root, or one of its branches."""
+    marked: Node
+    """The node that is asked about."""
+
+    @property
+    def stage(self) -> Stage:
+        return find_stage(self.section)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        return Timeline(self.recording)
+
+    @cached_property
+    def answer(self) -> Any:
+        """A score; the best columns; the paths to what is cut off; or alpha and beta, when the node
+        is entered."""
+        if self.asked == "value":
+            return self.marked.value
+        if self.asked == "window":
+            return self.marked.alpha, self.marked.beta
+        if self.asked == "column":
+            assert self.recording.thought is not None
+            return frozenset(self.recording.thought.best)
+        return frozenset(branch.path for branch in self.branches() if branch.node is None)
+
+    def is_right(self, answer: Any) -> bool:
+        return bool(answer in self.answer if self.asked == "column" else answer == self.answer)
+
+    def first(self) -> Branch:
+        return Branch(self.timeline.moves(self.top), self.top, None)
+
+    def below(self, branch: Branch) -> list[Branch]:
+        """A branch for every move at a node that was looked into, the skipped ones too."""
+        if branch.node is None or not branch.node.children:
+            return []
+        children = {child.move: child for child in branch.node.children}
+        moves = self.timeline.position(branch.node).legal_moves
+        return [Branch((*branch.path, move), children.get(move), branch.node) for move in moves]
+
+    def branches(self) -> list[Branch]:
+        """All of them, each before those below it."""
+        found = [self.first()]
+        for branch in found:  # which grows
+            found += self.below(branch)
+        return found
+
+    def given(self, branch: Branch) -> bool:
+        """Whether its score is not covered: at the end of the tree, unless it is asked for."""
+        return branch.node is None or (not branch.node.children and branch.node is not self.marked)
+
+    def score(self, branch: Branch) -> float:
+        """Its score; of a position that was skipped, what it would have been."""
+        if branch.node is not None:
+            return branch.node.value
+        position = self.position
+        for move in branch.path:
+            position = position.play(move)
+        return evaluate(position)
+
+
+def make(section: str, rng: random.Random) -> Predict:
+    """A question about the search of a section's stage."""
+    asked = rng.choice(ASKED.get(section, ("value", "column")))
+    while True:
+        exercise = _tried(find_stage(section), asked, rng)
+        if exercise and sum(not exercise.below(branch) for branch in exercise.branches()) in LEAVES:
+            return exercise
+
+
+def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
+    """One attempt; None if it is not worth asking."""
+    depth, columns = ALPHA_BETA if stage.section == "8" else rng.choice(SHAPES)
+    some = random_positions(rng, 25, 39) if stage.looks_ahead else random_positions(rng, 9, 25)
+    position = next(
+        position
+        for position in some
+        if not stage.looks_ahead or len(position.legal_moves) == columns
+    )
+    recording = Replay(stage, depth).auto_play(position)
+    top = rng.choice(recording.root.children) if stage.section == "8" else recording.root
+    marked = _marked(Predict(stage.section, position, recording, asked, top, top), rng)
+    return Predict(stage.section, position, recording, asked, top, marked) if marked else None
+
+
+def _marked(exercise: Predict, rng: random.Random) -> Node | None:
+    """The node to ask about, if there is one where it takes some thought."""
+    top, asked = exercise.top, exercise.asked
+    if asked == "column":
+        return top if len(exercise.answer) < len(top.children) else None
+    if asked == "cuts":
+        whole = {child.move for child in top.children} == set(
+            exercise.timeline.position(top).legal_moves
+        )
+        return top if whole and exercise.answer else None
+    if asked == "window":
+        known = [
+            node
+            for node in top.children
+            if not {node.alpha, node.beta} <= {float("inf"), -float("inf")}
+        ]
+        return rng.choice(known) if known else None
+    inner = [node for node in top if node.children and node is not exercise.recording.root]
+    telling = [node for node in inner if len({child.value for child in node.children}) > 1]
+    if exercise.stage.looks_ahead and (exercise.section == "8" or rng.random() < 0.75):
+        return rng.choice(telling) if telling else None
+    leaves = [node for node in top if not node.children]
+    won = [node for node in leaves if exercise.timeline.position(node).winner is not None]
+    return rng.choice(won if won and rng.random() < 0.5 else leaves)

@@ -1,0 +1,140 @@
+"""Write: a section's new part, in a file of one's own; or an evaluation of one's own, for 8 and
+9."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.files import write_whole
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.positions import solvable_positions, wins_at_once
+from connect_four_ai.search.evaluation import evaluate, own_evaluation
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.brain import Watch
+from connect_four_ai.stages.own import confined, my_file, saved
+from connect_four_ai.stages.own.explain import explained, syntax_fault
+from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
+from connect_four_ai.stages.own.program import read
+from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study.checking.examine import Check
+from connect_four_ai.study.exercises import Exercise
+
+COUNT, SEED = 300, 300
+"""How many positions an evaluation is measured on, and where they come from."""
+MEASURING = 30.0
+"""Seconds that an evaluation may take for all of them."""
+DEPTH = 2
+"""How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How often moves chosen by an evaluation keep the exact result."""
+
+    kept: int
+    shipped: int
+    """The same for the app's own evaluation."""
+
+    @property
+    def right(self) -> bool:
+        return self.kept >= self.shipped
+
+
+@dataclass(frozen=True)
+class Measure:
+    """An evaluation in a file, for a worker: raises FileFault if it has an error."""
+
+    path: Path
+
+    def auto_play(
+        self, position: Any = None, watch: Watch = lambda nodes, scores: None
+    ) -> Measured:
+        if not confined.is_confined():
+            return confined.ask(self.path, self, position, watch, MEASURING)
+        text = read(self.path)
+        try:
+            own = kept(module_of(text, str(self.path), self.path.stem).evaluate, watch)
+        except SyntaxError as error:
+            raise syntax_fault(error, self.path) from error
+        except BaseException as error:  # whatever somebody has written
+            raise explained(error, self.path) from error
+        return Measured(own, kept(evaluate, watch))
+
+
+@dataclass(frozen=True)
+class Write(Exercise):
+    @property
+    def about_evaluation(self) -> bool:
+        return not has_task(find_stage(self.section))
+
+    @property
+    def path(self) -> Path:
+        return my_file().with_name("my_evaluation.py") if self.about_evaluation else my_file()
+
+    def begin(self) -> None:
+        """Writes the file to begin with. A brain that is there is kept beside it, an evaluation
+        stays. Raises OSError."""
+        if not self.about_evaluation:
+            new_file(find_stage(self.section), self.path, as_task=True)
+        elif not self.path.exists():
+            about = say("An evaluation of my own.")
+            write_whole(self.path, TEMPLATES["evaluation"].format(about=about).encode())
+            saved.forget()
+
+    def checker(self) -> Any:
+        """What the search process is to be asked about the file."""
+        return Measure(self.path) if self.about_evaluation else Check(self.path, self.section)
+
+    def is_right(self, answer: Any) -> bool:
+        return bool(answer.right)
+
+
+def make(section: str, rng: random.Random) -> Write:
+    return Write(section, Position())
+
+
+@cache
+def fixed_positions() -> tuple[tuple[Position, frozenset[int]], ...]:
+    """The positions to measure on, with the columns that keep the exact result: never all of
+    them."""
+    return tuple(islice(_telling(random.Random(SEED)), COUNT))
+
+
+def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
+    for position in solvable_positions(rng):
+        if wins_at_once(position):
+            continue
+        outcomes = the_solver().scores(position, weak=True)
+        keep = frozenset(
+            column for column, outcome in outcomes.items() if outcome == max(outcomes.values())
+        )
+        if len(keep) < len(outcomes):
+            yield position, keep
+
+
+def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:
+    """In how many of the fixed positions the moves that it finds best keep the exact result, on
+    average."""
+
+    def value(position: Position) -> float:
+        return own_evaluation(position) if position.winner else float(evaluation(position))
+
+    def after_reply(position: Position) -> float:
+        choose = max if position.player == RED else min
+        replies = [value(position.play(move)) for move in position.legal_moves]
+        return choose(replies, default=value(position))
+
+    share = 0.0
+    for number, (position, keep) in enumerate(fixed_positions()):
+        watch(number, {})
+        scores = {move: after_reply(position.play(move)) for move in position.legal_moves}
+        best_score = (max if position.player == RED else min)(scores.values())
+        best = [move for move in scores if scores[move] == best_score]
+        share += sum(column in keep for column in best) / len(best)
+    return round(share)

@@ -1,0 +1,261 @@
+"""Records the search of a stage's page as it runs, to watch it step by step.
+
+The same start gives the same search, so this is what happened; and a branch that was not kept can
+be recorded later, by running it once more.
+"""
+
+import random
+import sys
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, ClassVar
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import checked
+from connect_four_ai.stages import Stage
+from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
+from connect_four_ai.stages.own import confined
+from connect_four_ai.study.recording.play_outs import PlayOutRecorder
+from connect_four_ai.study.recording.recorder import MOST, Recorder
+from connect_four_ai.study.recording.recording import Node, Recording
+
+MEMORY = 1 << 20
+"""For how many positions a value is remembered, so that it is not computed twice."""
+
+
+def record(
+    position: Any, stage: str | Stage = "9.1.7", depth: int | None = None, nodes: int | None = None
+) -> Recording:
+    """The search of a stage, every node of it; a notebook shows its tree. `depth`: plies beyond a
+    move; None for the chapter's choice. `nodes`: the most play-outs, if it plays out. Raises
+    UnknownStage, IllegalMove, ValueError for a stage that has no search to record, or StageError
+    for a program that gives no scores.
+
+    >>> len(record("41424", "9.1.4", depth=1).root.children)
+    7
+    """
+    position, brain = checked(position), AIBrain(stage, depth)
+    if not brain.stage.computer or brain.stage.uninterrupted or position.winner is not None:
+        raise ValueError(say("there is no search to record"))
+    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=nodes).auto_play(
+        position
+    )
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What to record, for the search process: a page's search, or one branch of it.
+
+    >>> from connect_four_ai.games.connect_four import Position
+    >>> from connect_four_ai.stages import find_stage
+    >>> recording = Replay(find_stage("9.1.5"), 1).auto_play(Position.from_moves("41424"))
+    >>> [child.value for child in recording.root.children]
+    [10, 10, 10, -inf, 10, 10, 10]
+    """
+
+    stage: Stage
+    depth: int | None
+    """How deep; None for a stage by the clock: as deep as it gets in its time."""
+    seconds: float = 1.0
+    nodes: int | None = None
+    """How many play-outs, if it plays out."""
+    path: tuple[Any, ...] = ()
+    """The moves to the branch, if it is only one."""
+    branch: Node | None = None
+    """Its node, without the branches below: they were not kept."""
+    most: int = MOST
+
+    def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Recording:
+        """Runs the search. `watch` is called with the nodes visited, and may raise to end it."""
+        if self.stage.path and not confined.is_confined():
+            return confined.ask(self.stage.path, self, position, watch)
+        depth, nodes = self.depth, self.nodes
+        if depth is None:
+            thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(
+                position, watch
+            )
+            depth, nodes = thought.depth, nodes or thought.nodes
+        traced = sys.gettrace()
+        try:
+            if hasattr(self._page, "play_out"):
+                return self._record_play_outs(position, nodes or self.most, watch)
+            if self.branch is None or self.stage.timed:
+                return self._record_all(position, depth, watch)
+            return self._record_branch(position, self.branch, watch)
+        finally:
+            sys.settrace(traced)
+
+    @property
+    def _page(self) -> type[Brain]:
+        page: type[Brain] = self.stage.loaded().page
+        return page
+
+    def _record_all(self, position: Any, depth: int, watch: Watch) -> Recording:
+        """The whole search; with a branch, only that branch is kept."""
+        recorder = self._recorder(position, position, self.path)
+        kind = self._recorded(recorder)
+        recorder.tracer.switch(hasattr(self._page, "minimax"))
+        thought = AIBrain(self.stage, depth, 0, uses_book=False).think(kind, position, watch, depth)
+        recorder.tracer.switch(False)
+        if not thought.scores:
+            raise StageError(say("It gives its moves no scores, so there are no steps to show."))
+        score, scores, first = (
+            thought.scores[thought.move],
+            thought.scores.values(),
+            position.players[0],
+        )
+        if recorder.root.children:
+            recorder.name_moves(recorder.moves_scored)
+            recorder.root.maximising = _takes_highest(self._page, position)
+        else:
+            recorder.tracer.stand_at("auto_play")
+            recorder.add_all(thought.scores)
+            recorder.root.maximising = (
+                score == max(scores) if position.player == first else score > min(scores)
+            )
+        recorder.left(score * recorder.sign)
+        root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
+        return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
+
+    def _record_play_outs(self, position: Any, nodes: int, watch: Watch) -> Recording:
+        """The first play-outs of the search; as they are random, they are others than those that
+        led to a move."""
+        recorder = PlayOutRecorder(
+            _own_functions(self._page), position.player == position.players[0]
+        )
+        recorder.tracer.switch(True)
+        thought = AIBrain(self.stage, None, 0).think(
+            self._page, position, watch, 1, nodes=min(nodes, self.most)
+        )
+        recorder.tracer.switch(False)
+        recorder.finished(thought.scores, thought.move)
+        sources, moments = recorder.tracer.sources(), tuple(recorder.moments)
+        return Recording(position, thought, recorder.root, sources, moments=moments)
+
+    def _record_branch(self, position: Any, branch: Node, watch: Watch) -> Recording:
+        """One branch: its minimax depends on nothing but what it is called with."""
+        parent = position
+        for move in self.path[:-1]:
+            parent = parent.play(move)
+        recorder = self._recorder(position, parent, self.path[-1:])
+        brain: Any = self._recorded(recorder)(
+            branch.depth, 0, lambda nodes, scores: watch(nodes, {})
+        )
+        window = () if branch.alpha is None else (branch.alpha, branch.beta)
+        recorder.tracer.switch(True)
+        state = recorder.state_of(parent.play(self.path[-1]))
+        brain.minimax(state, branch.depth, *window, branch.maximising == (recorder.sign > 0))
+        return Recording(position, None, recorder.branch, recorder.tracer.sources())
+
+    def _recorder(self, position: Any, parent: Any, path: tuple[Any, ...]) -> Recorder:
+        page = self._page
+        return Recorder(parent, _own_functions(page), page.exchanges(position), path, self.most)
+
+    def _recorded(self, recorder: Recorder) -> type[Brain]:
+        """The page, with a recorder beside it."""
+        page = self._page
+        quick = None if self.stage.timed else type(page.__name__, (_Quick, page), {})
+        return type(page.__name__, (_Watched, page), {"recorder": recorder, "quick": quick})
+
+
+class _LeftToRight(random.Random):
+    """Not random: the moves stay in order, so that a reader can follow."""
+
+    def shuffle(self, x: Any) -> None:
+        pass
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
+class _Watched(Brain):
+    """Before a page: tells the recorder about every call of its minimax."""
+
+    recorder: ClassVar[Recorder]
+    quick: ClassVar[type["_Quick"] | None]
+    """The same page for what is not kept."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.random = _LeftToRight()
+        self.recorder.moves_scored = self.scores
+
+    def minimax(self, position: Any, depth: int, *window_and_is_maximizing: Any) -> float:
+        recorder = self.recorder
+        *window, is_maximizing = window_and_is_maximizing
+        alpha, beta = window or (None, None)
+        aside = recorder.is_aside(depth)
+        if self.quick and recorder.skips and not aside:
+            return recorder.skip(
+                lambda: self._look_quickly(position, depth, *window_and_is_maximizing)
+            )
+        recorder.entered(position, depth, is_maximizing == (recorder.sign > 0), alpha, beta, aside)
+        value: float = super().minimax(position, depth, *window_and_is_maximizing)
+        recorder.left(value)
+        return value
+
+    def cut_off(self, position: Any, alpha: float, beta: float) -> None:
+        super().cut_off(position, alpha, beta)
+        self.recorder.cut_off(alpha, beta)
+
+    def _look_quickly(self, *arguments: Any) -> tuple[float, int]:
+        if not hasattr(self, "_quick"):
+            assert self.quick is not None
+            self._quick = self.quick(
+                0, 0, lambda nodes, scores: self._watch(self.nodes + nodes, self.scores)
+            )
+        quick = self._quick
+        quick.nodes = quick.prunes = 0
+        value: float = quick.minimax(*arguments)
+        self.nodes += quick.nodes - 1  # its first node is counted already
+        self.prunes += quick.prunes
+        return value, quick.nodes
+
+
+class _Quick(Brain):
+    """Before a page: if a position comes again, its nodes are only counted."""
+
+    def minimax(self, position: Any, depth: int, *rest: Any) -> float:
+        value: float
+        if depth < 2:
+            value = super().minimax(position, depth, *rest)
+            return value
+        known: dict[Any, tuple[float, int, int]] = self.__dict__.setdefault("known", {})
+        key = position, depth, *rest
+        if key in known:
+            value, nodes, prunes = known[key]
+            self.nodes += nodes
+            self.prunes += prunes
+            return value
+        before = self.nodes, self.prunes
+        value = super().minimax(position, depth, *rest)
+        if len(known) < MEMORY:
+            known[key] = value, self.nodes - before[0], self.prunes - before[1]
+        return value
+
+
+def _own_functions(page: type[Brain]) -> list[FunctionType]:
+    """What the page itself says about how to think."""
+    return [
+        thing
+        for kind in page.written_in()
+        for thing in vars(kind).values()
+        if isinstance(thing, FunctionType)
+    ]
+
+
+def _takes_highest(page: type[Brain], position: Any) -> bool:
+    """Whether a page that plays here takes the highest score, in the first player's view.
+
+    It is asked about two moves, of which the later one scores more.
+    """
+    if not issubclass(page, YellowsBrain):
+        return bool(position.player == position.players[0])
+    scores = iter(range(99))
+    brain = page(1)
+    vars(brain).update(random=_LeftToRight(), minimax=lambda *arguments: next(scores))
+    exchanged = page.exchanges(position)
+    moves = list(position.legal_moves)
+    return len(moves) < 2 or (brain.auto_play(position) == moves[-1]) != exchanged

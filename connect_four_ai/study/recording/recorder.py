@@ -1,0 +1,229 @@
+"""Records what a search does, and forgets the deepest nodes if there are too many."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import FunctionType
+from typing import Any
+
+from connect_four_ai.study.recording.recording import Kind, Node, Step
+from connect_four_ai.study.recording.tracer import LOOKING, Tracer
+
+MOST = 3000
+"""How many nodes are kept."""
+
+
+class Recorder:
+    """Records every node that a search enters and leaves, except the root, and keeps the upper part
+    of the tree.
+
+    If there are too many, it forgets the deepest level and from then on only counts it; so all
+    siblings of a kept node are kept too. At least a node's own branches are always kept.
+    """
+
+    def __init__(
+        self,
+        position: Any,
+        functions: Iterable[FunctionType],
+        exchanged: bool = False,
+        path: tuple[Any, ...] = (),
+        most: int = MOST,
+    ) -> None:
+        """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours
+        exchanged; then its scores are negated. `path`: the moves to the only branch to keep."""
+        self.position = position
+        self.sign = -1 if exchanged else 1
+        self.moves_scored: Mapping[Any, float] = {}
+        """The page's own scores by move, in the order in which it found them."""
+        self.path = path
+        self.most = most
+        self.earlier = 0
+        self.tracer = Tracer(functions, self._returned)
+        self.root = Node(None, 0, True)
+        self.begin(maximising=True)
+
+    def begin(self, maximising: bool) -> None:
+        """Starts from the beginning: what was recorded so far is only counted."""
+        self.earlier += self.root.nodes - 1
+        began = [part.lines for part in self.root.parts if isinstance(part, Step)]
+        self.tracer.lines = next(filter(None, began), self.tracer.lines)
+        self.root = Node(None, 0, maximising)
+        self._stack = [self.root]
+        self._positions = [self.position]
+        self._moves: list[dict[Any, Any]] = [{}]
+        self._levels = [[self.root]]
+        self._kept = 1
+        self._bottom: float = float("inf")
+        self._unkept = 0
+        """How many nodes deep the search is in what is not kept."""
+        self._aside = False
+        """Whether it only serves to sort branches."""
+        self._step(Kind.ENTERED)
+
+    def entered(
+        self,
+        state: Any,
+        depth: int,
+        maximising: bool,
+        alpha: float | None = None,
+        beta: float | None = None,
+        aside: bool = False,
+    ) -> None:
+        """`aside`: the node only serves to sort its siblings."""
+        parent = self._stack[-1]
+        if (
+            self._unkept
+            or aside
+            or len(self._stack) > self._bottom
+            or not self._keeps(move := self._move_to(state))
+        ):
+            if not self._unkept:
+                self._aside = aside
+                self.tracer.switch(False)
+            self._unkept += 1
+            parent.nodes += 1
+            parent.sorting += self._aside
+            return
+        node = Node(move, depth, maximising, alpha, beta)
+        parent.parts.append(node)
+        self._positions.append(
+            self._positions[-1] if move is None else self._positions[-1].play(move)
+        )
+        self._stack.append(node)
+        self._moves.append({})
+        self._step(Kind.ENTERED)
+        self._keep(node)
+
+    @property
+    def skips(self) -> bool:
+        """Whether the next node would not be kept."""
+        return self._unkept > 0 or len(self._stack) > self._bottom
+
+    def skip(self, look: Callable[[], tuple[float, int]]) -> float:
+        """Counts nodes that are not kept: `look` gives the value of the first one, and how many
+        there are."""
+        self.tracer.switch(False)
+        value, nodes = look()
+        self._stack[-1].nodes += nodes
+        self._stack[-1].sorting += nodes if self._unkept and self._aside else 0
+        self.tracer.switch(not self._unkept)
+        return value
+
+    def left(self, value: float) -> None:
+        if self._unkept:
+            self._unkept -= 1
+            if not self._unkept:
+                self.tracer.switch(True)
+            return
+        value = 0 - value if self.sign < 0 else value
+        self._step(Kind.LEFT, value)
+        node = self._pop()
+        node.value = value
+        if self._stack:
+            self._stack[-1].nodes += node.nodes
+
+    def cut_off(self, alpha: float, beta: float) -> None:
+        if not self._unkept:
+            self._stack[-1].bounds = alpha, beta
+            self._step(Kind.CUT)
+
+    def add_all(self, scores: Mapping[Any, float]) -> None:
+        """The moves' scores, if they come from no recorded node."""
+        self.begin(self.root.maximising)
+        for move, value in scores.items():
+            self.entered(self.state_of(self.position.play(move)), 0, True)
+            self.left(value * self.sign)
+
+    def state_of(self, position: Any) -> Any:
+        """The position as the page sees it."""
+        return position.exchanged() if self.sign < 0 else position
+
+    def is_aside(self, depth: int) -> bool:
+        """Whether a node of this depth only serves to sort its siblings: its depth is not one ply
+        less."""
+        if self._unkept:
+            return False
+        if len(self._stack) > 1:
+            return depth != self._stack[-1].depth - 1
+        if self.root.children and depth != self.root.children[0].depth:  # deepening begins again
+            self.begin(self.root.maximising)
+        return False
+
+    def name_moves(self, moves: Iterable[Any]) -> None:
+        """Says which move led to each of the root's branches, if the page did not play it (9.1.2
+        does not)."""
+        for node, move in zip(self.root.children, moves, strict=False):
+            if node.move is None:
+                node.move = move
+
+    @property
+    def branch(self) -> Node:
+        """The node at the end of the path."""
+        node = self.root
+        for _ in self.path:
+            node = node.children[0]
+        return node
+
+    # What happens at a node
+
+    def _step(self, kind: Kind, value: float = 0) -> None:
+        """Adds a step. If methods only pass a value on, that is one step: the one where the value
+        arose."""
+        parts = self._stack[-1].parts
+        last = parts[-1] if parts else None
+        if (
+            isinstance(last, Step)
+            and last.kind is Kind.SAID
+            and kind is not Kind.CUT
+            and last.value == value
+        ):
+            last.kind = kind
+            return
+        step = Step(kind, self.tracer.lines, value)
+        parts.append(step)
+        if kind is Kind.ENTERED:
+            self.tracer.entered = step
+
+    def _returned(self, name: str, value: Any) -> None:
+        if not self._unkept and name not in LOOKING and type(value) in (int, float):
+            self._step(Kind.SAID, 0 - value if self.sign < 0 else value)
+
+    # What is kept
+
+    def _move_to(self, state: Any) -> Any:
+        """The move that leads from the search's current node to this state; None if it is not one
+        move away."""
+        moves = self._moves[-1]
+        if not moves:
+            here = self._positions[-1]
+            moves.update({self.state_of(here.play(move)): move for move in here.legal_moves})
+        return moves.get(state)
+
+    def _keeps(self, move: Any) -> bool:
+        level = len(self._stack)
+        return level > len(self.path) or bool(move == self.path[level - 1])
+
+    def _keep(self, node: Node) -> None:
+        level = len(self._stack) - 1
+        if level == len(self._levels):
+            self._levels.append([])
+        self._levels[level].append(node)
+        self._kept += 1
+        if self._kept > self.most and len(self._levels) > len(self.path) + 2:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Forgets the deepest level."""
+        self._kept -= len(self._levels.pop())
+        self._bottom = len(self._levels) - 1
+        for parent in self._levels[-1]:
+            parent.parts = [part for part in parent.parts if isinstance(part, Step)]
+        if len(self._stack) > len(self._levels):
+            node = self._pop()
+            self._stack[-1].nodes += node.nodes
+            self._unkept, self._aside = 1, False
+            self.tracer.entered = None
+            self.tracer.switch(False)
+
+    def _pop(self) -> Node:
+        self._positions.pop()
+        self._moves.pop()
+        return self._stack.pop()

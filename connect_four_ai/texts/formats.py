@@ -1,0 +1,138 @@
+"""How scores, counts, times, thoughts and file names are written."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from math import isinf
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.files import STEM, unused, write_whole
+
+# so that all of it comes from one module
+from connect_four_ai.app.language import capitalised as capitalised
+from connect_four_ai.app.language import say
+from connect_four_ai.app.language import sentence as sentence
+from connect_four_ai.app.scores import score_text as score_text
+from connect_four_ai.app.scores import size_text as size_text
+from connect_four_ai.games.game import Game
+from connect_four_ai.games.game import short_name as short_name
+from connect_four_ai.stages import Stage
+from connect_four_ai.texts.endings import wins
+
+MOST_SCORES = 9
+"""How many scores can be read in a line."""
+LONGEST_FOLDER = 36
+"""As many letters of a folder as stand in a line of the panel."""
+
+
+def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
+    """What a stage thinks of a move: its score, in the first player's view, or who wins for
+    sure."""
+    if stage.scoring == "value" and isinf(score):
+        return wins(position, position.players[score < 0])
+    return score_text(score)
+
+
+def thought_text(thought: Thought, move: Any) -> str:
+    """What was thought of a move; of an average, also how many play-outs it has. The opening book
+    has no scores, nor has every student's program."""
+    if move not in thought.scores:
+        return say("book") if thought.stage.has_book else say("no score")
+    said = opinion_text(thought.stage, thought.position, thought.scores[move])
+    return f"{said} ({thought.visits[move]:,})" if thought.visits else said
+
+
+def scores_line(thought: Thought) -> str:
+    """All scores of a thought in a line that says who thought, moves with the same score together;
+    empty if there are too many, or none."""
+    if not 0 < len(thought.scores) <= MOST_SCORES:
+        return ""
+    position = thought.position
+    moves: dict[str, list[str]] = {}
+    for move, score in thought.scores.items():
+        moves.setdefault(opinion_text(thought.stage, position, score), []).append(
+            short_name(position.move_name(move))
+        )
+    scores = [
+        say("{move}: {score}", move=" ".join(names), score=score) for score, names in moves.items()
+    ]
+    return say(
+        "{name}’s scores: {scores}",
+        name=position.player_name(thought.player),
+        scores=" · ".join(scores),
+    )
+
+
+def seconds_text(seconds: float) -> str:
+    milliseconds = seconds * 1000
+    if seconds >= 1:
+        return say("{seconds} s", seconds=f"{seconds:.1f}")
+    return say(
+        "{milliseconds} ms", milliseconds=f"{milliseconds:.{0 if milliseconds >= 10 else 1}f}"
+    )
+
+
+def nodes_text(nodes: int) -> str:
+    return say("1 node") if nodes == 1 else say("{count} nodes", count=f"{nodes:,}")
+
+
+def move_text(thought: Thought, would: bool = False) -> str:
+    """What a brain played, or would play, and its score."""
+    position = thought.position
+    name, move = position.player_name(thought.player), position.move_name(thought.move)
+    score = thought_text(thought, thought.move)
+    unscored = say("by the book") if thought.stage.has_book else score
+    why = say("score {score}", score=score) if thought.scores else unscored
+    if would:
+        return say("{name} would play {move}, {why}", name=name, move=move, why=why)
+    return say("{name} played {move}, {why}", name=name, move=move, why=why)
+
+
+def cost_text(thought: Thought) -> str:
+    """Which stage thought, and what it cost."""
+    stage = (
+        thought.section
+        if "." in thought.section
+        else say("stage {section}", section=thought.section)
+    )
+    if not thought.scores:
+        return stage  # the opening book answered at once
+    visited = nodes_text(thought.nodes)
+    if thought.prunes:
+        prunes = (
+            say("1 prune")
+            if thought.prunes == 1
+            else say("{count} prunes", count=f"{thought.prunes:,}")
+        )
+        visited = say("{nodes}, {prunes}", nodes=visited, prunes=prunes)
+    time = seconds_text(thought.seconds)
+    if not thought.stage.looks_ahead:
+        return say("{stage}: {visited} in {time}", stage=stage, visited=visited, time=time)
+    return say(
+        "{stage}, depth {depth}: {visited} in {time}",
+        stage=stage,
+        depth=thought.depth,
+        visited=visited,
+        time=time,
+    )
+
+
+def listed(names: Iterable[object]) -> str:
+    """1, 2, 3"""
+    return say(", ").join(map(str, names))
+
+
+def save_new(ending: str, content: bytes, more: str = "") -> str:
+    """Saves a picture or a game in the working folder, under a name that no other has; what there
+    is to say of it, and `more` if that went well. Of a long folder it says only the end, for the
+    panel has few lines."""
+    try:
+        file = unused(Path.cwd() / f"{STEM}{datetime.now():%Y-%m-%d_%H-%M-%S}.{ending}")
+        write_whole(file, content)
+    except OSError as error:
+        return say("It could not be saved: {why}.", why=error.strerror or error)
+    folder = str(file.parent)
+    if len(folder) > LONGEST_FOLDER:
+        folder = "…" + folder[-LONGEST_FOLDER:]
+    return f"{say('Saved as {name} in {folder}.', name=file.name, folder=folder)} {more}".strip()
