@@ -119,3 +119,28 @@ def test_everything_else_loads_without_java() -> None:
         [sys.executable, "-c", code], cwd=PACKAGE.parent, stdout=subprocess.PIPE, check=True
     )
     assert run.stdout.decode().split() == ["[]"]
+
+
+def test_only_the_solver_and_ratings_need_numpy() -> None:
+    """In a browser there is none, nor a compiler; the book is read there as well."""
+    modules = [name for name in IMPORTS if part(name) not in DRAWING]
+    code = """if True:
+        import sys
+        from importlib import import_module
+        sys.modules["numpy"] = sys.modules["numba"] = None
+        for name in sys.argv[1:]:
+            try:
+                import_module(name)
+            except ImportError:
+                print(name.removeprefix("connect_four_ai."))
+        from connect_four_ai.solver.book import shipped_book
+        print(shipped_book().find((0, 0)))"""
+    run = subprocess.run(
+        [sys.executable, "-c", code, *modules],
+        cwd=PACKAGE.parent,
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    *needing, score = run.stdout.decode().split()
+    assert needing == ["solver.search", "solver.solver", "solver.table", "study.arena.ratings"]
+    assert score == "1", "of the empty board: Red wins with its last disc"

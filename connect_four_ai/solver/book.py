@@ -7,14 +7,15 @@ The positions of the last ply were searched; those before follow from them by lo
 was done when the book was made.
 """
 
+import sys
 import zlib
+from array import array
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
-
-import numpy as np
-import numpy.typing as npt
 
 from connect_four_ai.app.language import say
 from connect_four_ai.solver import book_file
@@ -28,33 +29,30 @@ class Book:
     """Scores by key; of a position and its mirror image, only the one with the lower key."""
 
     plies: int
-    keys: npt.NDArray[np.int64]
-    scores: npt.NDArray[np.int8]
+    keys: "array[int]"
+    scores: "array[int]"
 
     @classmethod
     def of(cls, plies: int, scores: Mapping[int, int]) -> "Book":
         """A book of these scores, by key."""
         keys = sorted(scores)
-        return cls(
-            plies, np.array(keys, np.int64), np.array([scores[key] for key in keys], np.int8)
-        )
+        return cls(plies, array("q", keys), array("b", map(scores.__getitem__, keys)))
 
     def find(self, board: Bitboards) -> int | None:
         """A position's score; None if it is not in the book."""
         if count(board[1]) > self.plies:
             return None
         key = min(key_of(*board), mirrored(key_of(*board)))
-        place = int(np.searchsorted(self.keys, key))
-        return (
-            int(self.scores[place]) if place < len(self.keys) and self.keys[place] == key else None
-        )
+        place = bisect_left(self.keys, key)
+        known = place < len(self.keys) and self.keys[place] == key
+        return self.scores[place] if known else None
 
     def write(self, file: Path) -> None:
         """Writes the book. Raises OSError."""
-        steps = (
-            np.diff(self.keys, prepend=0).astype("<i8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
-        )
-        body = zlib.compress(steps.T.tobytes() + self.scores.tobytes(), level=9)
+        between = (later - key for key, later in pairwise(chain([0], self.keys)))
+        steps = _lowest_first(array("q", between)).tobytes()
+        columns = b"".join(steps[place::8] for place in range(KEY_BYTES))
+        body = zlib.compress(columns + self.scores.tobytes(), level=9)
         book_file.write(file, self.plies, len(self.keys), body)
 
 
@@ -69,11 +67,18 @@ def read_book(file: Path) -> Book:
         unpacked = b""
     if len(unpacked) != size:
         raise book_file.DamagedBook(say("its checksum is wrong"))
-    content = np.frombuffer(unpacked, np.uint8)
-    steps = np.zeros((number, 8), np.uint8)
-    steps[:, :KEY_BYTES] = content[: KEY_BYTES * number].reshape(KEY_BYTES, number).T
-    scores = content[KEY_BYTES * number :].view(np.int8).copy()  # a view would keep the keys too
-    return Book(plies, np.cumsum(steps.view("<i8").ravel()), scores)
+    steps = bytearray(8 * number)
+    for place in range(KEY_BYTES):
+        steps[place::8] = unpacked[place * number : (place + 1) * number]
+    keys = array("q", accumulate(_lowest_first(array("q", steps))))
+    return Book(plies, keys, array("b", unpacked[KEY_BYTES * number :]))
+
+
+def _lowest_first(numbers: "array[int]") -> "array[int]":
+    """From this computer's order of bytes to the file's, or back."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 @cache
