@@ -65,10 +65,12 @@ def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
     from connect_four_ai.commands.terminal import TYPED
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
-    from connect_four_ai.lab.keys import KEYS
+    from connect_four_ai.lab.keys import GROUPS, KEYS
+    from connect_four_ai.lab.menu_entries import HERE
     from connect_four_ai.texts.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
-    found = {key.meaning for key in KEYS} | {key.short for key in KEYS if key.short}
+    found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
+    found.add("put this position on the board")
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
     found |= {meaning for _, meaning in TYPED}
     found |= (

@@ -11,7 +11,6 @@ from test_language_window import all_lines
 
 from connect_four_ai.app.language import CHINESE, LANGUAGES, set_language
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.key_sheet import sheet
 from connect_four_ai.lab.pages.desk import BODY, LINE, ROOM, RepairDesk
 from connect_four_ai.lab.pages.exercise_page import LARGE, ExercisePage
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
@@ -119,7 +118,7 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
-        assert not {key.upper(), "0 … 9, U"} & {label for label, _ in sheet(window.game, page)}
+        assert not {key.upper(), "0 … 9, U"} & {entry.label for entry in window.window.menu.entries}
         for column, right in (
             (min(exercise.scores.keys() - exercise.right), False),
             (min(exercise.right), True),

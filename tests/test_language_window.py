@@ -20,12 +20,12 @@ from connect_four_ai.app.language import (
     ENGLISH,
     LANGUAGES,
     language,
+    say,
     set_language,
     start_language,
 )
 from connect_four_ai.games import find_start
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.key_sheet import sheet
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.panel import LEFT, LIST, TURN, TURN_HEIGHT
 from connect_four_ai.stages import STAGES
@@ -147,9 +147,9 @@ def test_the_language_is_switched_before_a_page_and_with_the_sheet_of_keys(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with lab_window("4453", stage="9.1.1", depth=1) as window:
-        window.key("?")
         window.key("l")
-        assert "按鍵" in [line.text for line in all_lines(window, monkeypatch)]
+        window.key("?")
+        assert "遊玩" in [line.text for line in all_lines(window, monkeypatch)]
         window.key("Escape")
         window.key("c")
         assert "所有對手，並排比較" in [line.text for line in all_lines(window, monkeypatch)]
@@ -229,9 +229,9 @@ def test_every_text_of_the_board_has_its_room(
         window.picture(PICTURES / f"window-{spoken}-{scale:.2f}.png")
         window.key("?")
         lines = {line.text: line for line in all_lines(window, monkeypatch)}
-        written = [lines[meaning] for _, meaning in sheet(window.game, None)]
-        assert max(line.right for line in written) < 860
-        assert max(line.bottom for line in written) < 700
+        written = [lines[say(entry.text)] for entry in window.window.menu.entries]
+        assert max(line.right for line in written) < 1010
+        assert max(line.bottom for line in written) < 670
         window.picture(PICTURES / f"keys-{spoken}-{scale:.2f}.png")
 
 
@@ -248,7 +248,7 @@ def test_the_end_of_a_game_is_said(
         lines = all_lines(window, monkeypatch)
         assert_in_order(lines)
         assert (
-            lines[0].text
+            next(line.text for line in lines if not line.text.isdigit())
             == {
                 (ENGLISH, "414243"): "YOU WIN!!!!",
                 (ENGLISH, "54647625"): "GAME OVER",

@@ -86,7 +86,7 @@ def keys_told(page: str) -> set[str]:
     return {
         key
         for cell in words
-        for key in re.findall(r"Enter|Tab|Esc|F\d+|Ctrl [E±]|Ctrl|[^\s、,]", cell)
+        for key in re.findall(r"Enter|Tab|Esc|F\d+|Ctrl [A-Z+−]|[^\s、,]", cell)
     }
 
 

@@ -3,19 +3,16 @@
 import time
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 import pytest
 from faulty_stages import Faulty
 from lab_window import BOARD, EMPTY, RED_DISC, YELLOW_DISC, lab_window
 from sketch_driver import hex_colour
-from test_language_window import all_lines
 
 from connect_four_ai.app import preferences
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.lab import key_sheet as help
-from connect_four_ai.lab import keys, panel, theme
+from connect_four_ai.lab import panel, theme
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.panel import DEPTH, LEFT, LIST, RIGHT, TURN, TURN_HEIGHT
 
@@ -291,12 +288,12 @@ def test_the_depth_is_not_shown_where_it_means_nothing() -> None:
         assert len(np.unique(row.reshape(-1, 3), axis=0)) > 1
 
 
-def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
+def test_the_menu_opens_and_closes_and_swallows_the_click() -> None:
     with lab_window() as window:
         before = window.pixel(5, 300)
         window.key("?")
         assert window.pixel(5, 300) != before
-        window.play(4)
+        window.click(1070, 300)  # beside it
         assert window.pixel(5, 300) == before
         assert window.game.position == Position()
         window.key("?")
@@ -304,43 +301,11 @@ def test_the_help_opens_and_closes_and_swallows_the_click() -> None:
         assert window.pixel(5, 300) == before
 
 
-@pytest.mark.parametrize("key", [" ", "4", "n", "c", "p", "ArrowLeft", "Enter", "x"])
-def test_a_key_closes_the_help_and_does_nothing_else(key: str) -> None:
-    with lab_window("44", stage="9.1.1") as window:
-        window.key("?")
-        window.key(key)
-        assert not window.window.help_open
-        assert (window.game.position.moves, window.game.brain.stage.section) == ("44", "9.1.1")
-        assert (window.window.page, window.game.message) == (None, "")
-
-
-def test_shift_alone_leaves_the_help_open() -> None:
-    """On most keyboards it is part of the question mark."""
-    with lab_window() as window:
-        window.key("?")
-        window.key("Shift")
-        assert window.window.help_open
-
-
-def test_every_line_of_the_help_stays_on_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    with lab_window() as window:
-        window.key("?")
-        window.picture(PICTURES / "help.png")
-        lines = all_lines(window, monkeypatch)[-2 * len(help.sheet(window.game, None)) :]
-        *_, (left, top, width, height, _) = (
-            where for name, where in window.window._drawn[-1] if name == "rect"
-        )
-    assert 0 < left < left + width < theme.WIDTH
-    assert 0 < top < top + height < theme.HEIGHT
-    assert all(left < line.left and line.right < left + width - 10 for line in lines)
-    assert all(top < line.top and line.bottom < top + height - 2 for line in lines)
-
-
-def test_the_sheet_has_the_keys_that_do_something_now() -> None:
+def test_the_menu_has_the_keys_that_do_something_now() -> None:
     with lab_window(stage="9.1.3") as window:
 
         def shown() -> set[str]:
-            return {label for label, _ in help.sheet(window.game, window.window.page)}
+            return {entry.label for entry in window.window.menu.entries}
 
         assert {"click", "space", "H", "X", "T"} <= shown()
         assert not {"Z", "Y", "Tab", "+"} & shown(), "9.1.3 has no depth"
@@ -364,9 +329,8 @@ def test_the_sheet_has_the_keys_that_do_something_now() -> None:
         window.key("Escape")
     with lab_window("121212", stage="9.1.1") as window:
         window.play(1)
-        assert not {"space", "← → ↑ ↓"} & {label for label, _ in help.sheet(window.game, None)}, (
-            "the game is over"
-        )
+        labels = {entry.label for entry in window.window.menu.entries}
+        assert not {"space", "← → ↑ ↓"} & labels, "the game is over"
 
 
 def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -443,24 +407,6 @@ def test_escape_asks_once_in_the_middle_of_a_game() -> None:
         assert not window.ended, "something else was done in between"
         window.key("Escape")
         assert window.ended
-
-
-def test_one_key_more_has_room_in_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    more = [keys.Key(letter, f"word {letter}", "does nothing") for letter in "BDEF"]
-    monkeypatch.setattr(keys, "KEYS", (*keys.KEYS, *more))
-    written: dict[str, float] = {}
-
-    def write(text: str, x: float, y: float, *rest: Any, **options: Any) -> None:
-        written[text] = y
-        drawn(text, x, y, *rest, **options)
-
-    drawn = theme.write
-    with lab_window("4455", stage="9.1.5") as window, monkeypatch.context() as patch:
-        patch.setattr(theme, "write", write)
-        window.window._drawn = []
-        window.frames(2)
-    assert all(key.short in written for key in more)
-    assert max(written.values()) <= theme.HEIGHT - 8
 
 
 def test_it_says_that_z_takes_a_move_back_only_if_it_does() -> None:

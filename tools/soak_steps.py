@@ -74,7 +74,7 @@ def _check_discs(window: Any) -> None:
     """On Connect Four's board are as many discs of each colour as in the position, once nothing
     falls any more."""
     position, view = window.game.position, window.view
-    if window.page or window.help_open or not isinstance(position, Position) or view.rest <= 0:
+    if window.page or window.menu.open or not isinstance(position, Position) or view.rest <= 0:
         return
     from connect_four_ai.lab.boards.view import HEADLINE_Y
     from connect_four_ai.spot import Spot

@@ -37,12 +37,12 @@ class Keeping:
         """Takes what comes from the clipboard, in every frame."""
         if heard := self._clipboard.poll():
             text, fault = heard
-            self._tell(fault or self._take(text) or say("Pasted; Z leads back."))
+            self._tell(fault or self.take(text) or say("Pasted; Z leads back."))
 
     def _tell(self, text: str) -> None:
         self._window.board.message = text
 
-    def _take(self, text: str) -> str:
+    def take(self, text: str) -> str:
         """Puts onto the board what is written there, or in the file of that name. Why not, if it is
         not possible."""
         try:
@@ -79,7 +79,7 @@ class Keeping:
             self._tell(say("No game has been saved in this folder: Ctrl+S saves one."))
             return
         number = (number + 1) % len(files) if self._window.game.position is position else 0
-        more = self._take(str(files[number])) or say(
+        more = self.take(str(files[number])) or say(
             "Z leads back; Ctrl+O again opens the one before."
         )
         self._opened = self._window.game.position, number

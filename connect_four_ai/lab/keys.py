@@ -1,8 +1,6 @@
-"""The keys: what each does, where it works, and how people are told of it. There is no other list
-of them.
+"""The table of keys: what each does, when, and its name. There is no other list of them.
 
-The window, its panel and its sheet of keys, the terminal and the tests of the README all read this
-table.
+Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
 
 from collections.abc import Callable
@@ -38,14 +36,17 @@ class Host(Protocol):
 
 @dataclass(frozen=True)
 class Key:
+    """A row of the table."""
+
     label: str
     """How the key is shown."""
-    short: str
-    """What it does, for the panel; empty if the panel does not show it."""
+    name: str
+    """What it does, in a word or two: for buttons and the menu. Empty: the mouse or the pages do
+    it in their own way."""
     meaning: str
-    """What it does, for the sheet of keys."""
+    """What it does, in a sentence."""
     action: Callable[[Any, str], None] | None = None
-    """Takes the host and what was pressed; None if pages, the mouse or the entry above do it."""
+    """Takes the host and what was pressed; None if pages or the mouse do it."""
     pressed: tuple[str, ...] = ()
     """The characters and names that give it, letters in lower case; empty for those of the
     label."""
@@ -56,6 +57,14 @@ class Key:
     @property
     def names(self) -> tuple[str, ...]:
         return self.pressed or (self.label.lower().replace(" ", "+"),)
+
+    def press(self, host: Host, pressed: str = "") -> None:
+        """Does it: by a key, or by a button or the menu with nothing `pressed`."""
+        assert self.action
+        if self.possible in (is_connect_four, _is_mine) and not is_connect_four(host.board):
+            host.board.tell(say("{key} is for Connect Four only.", key=self.label))
+        else:
+            self.action(host, pressed or self.names[0])
 
 
 def _on_board(method: Callable[[GameBoard[Any]], None]) -> Callable[[Host, str], None]:
@@ -126,42 +135,43 @@ def _switches(window: Any, key: str) -> None:
         window.board.tell("; ".join(faults()))
 
 
-def _page(
-    name: str, label: str, meaning: str, possible: Possible = _always, short: str = ""
-) -> Key:
-    """A key that opens the page of this name."""
-    return _in_window(
-        label, meaning, lambda window, key: window.toggle_page(name), possible, short=short
-    )
-
-
 def _in_window(
     label: str,
+    name: str,
     meaning: str,
     action: Callable[[Any, str], None],
     possible: Possible = _always,
     pressed: tuple[str, ...] = (),
-    short: str = "",
 ) -> Key:
     """A key that the terminal does not have."""
-    return Key(label, short, meaning, action, pressed, WINDOW, possible)
+    return Key(label, name, meaning, action, pressed, WINDOW, possible)
+
+
+def _page(page: str, label: str, name: str, meaning: str, possible: Possible = _always) -> Key:
+    """A key that opens a page."""
+    return _in_window(label, name, meaning, lambda w, key: w.toggle_page(page), possible)
+
+
+def _file(label: str, name: str, meaning: str) -> Key:
+    """A key that copies, pastes, saves or opens."""
+    return _in_window(label, name, meaning, lambda w, key: w.keeping.press(key))
 
 
 STAGE_KEYS = tuple("0123456789u")
 ARROWS = ("left", "right", "up", "down")
-SIZES = ("ctrl++", "ctrl+=", "ctrl+-", "ctrl+−")
 TAKE_OVER = Key(
     "F",
-    "",
+    "play on",
     "use this position: go on from it on the board",
     lambda w, key: w.take_over(),
     where=PAGES,
 )
 
-KEYS = (
-    Key("click", "", "play there; in the panel, choose a stage or the depth", where=WINDOW),
+PLAY = (
+    Key("click", "", "play there", where=WINDOW),
     _in_window(
         "← → ↑ ↓",
+        "",
         "choose where to play",
         lambda window, key: window.steer(key),
         _is_humans_turn,
@@ -169,25 +179,18 @@ KEYS = (
     ),
     _in_window(
         "space",
+        "",
         "play there; so does Enter",
         lambda w, key: w.play_at_cursor(),
         _is_humans_turn,
         ("space", "enter"),
     ),
-    Key(
-        "0 … 9, U",
-        "",
-        "choose the stage: 1 is two players, 0 perfect, U Monte Carlo",
-        pressed=STAGE_KEYS,
-        where=WINDOW,
-        possible=is_connect_four,
-    ),
     _in_window(
         "0 … 9, U",
-        "choose the stage: 1 is two players, U is Monte Carlo",
+        "",
+        "choose the stage",
         lambda host, key: choose_stage(host.board, key),
-        lambda game: not is_connect_four(game),
-        STAGE_KEYS,
+        pressed=STAGE_KEYS,
     ),
     Key("N", "new game", "new game", _on_board(GameBoard.new_game)),
     Key(
@@ -207,7 +210,7 @@ KEYS = (
     ),
     Key(
         "X",
-        "swap",
+        "change sides",
         "new game: you are the other side",
         _on_board(GameBoard.change_sides),
         possible=_has_opponent,
@@ -215,19 +218,13 @@ KEYS = (
     Key(
         "A",
         "watch",
-        "computer against computer: a digit now changes the other side",
+        "computer against computer: a digit now changes the other side; again: you play on",
         _on_board(GameBoard.watch),
-        possible=lambda game: _has_opponent(game) and not game.rival,
-    ),
-    Key(
-        "A",
-        "stop",
-        "stop watching, and play on yourself",
-        possible=lambda game: game.rival is not None,
+        possible=_has_opponent,
     ),
     Key(
         "+",
-        "",
+        "deeper",
         "look one ply deeper, or think longer",
         _think(+1),
         ("+", "="),
@@ -235,15 +232,54 @@ KEYS = (
     ),
     Key(
         "−",
-        "",
+        "less deep",
         "look less deep, or think shorter",
         _think(-1),
         ("-", "_", "−"),
         possible=_can_think_more,
     ),
     Key(
+        "O",
+        "go on",
+        "go on with the unfinished game of last time",
+        _go_on,
+        possible=lambda game: bool(game.journal and game.journal.unfinished),
+    ),
+)
+
+UNDERSTAND = (
+    _page("step", "T", "step", "step by step: how the stage comes to its move", _has_opponent),
+    _page("compare", "C", "compare", "compare: what every stage thinks of this position"),
+    _page("stage", "S", "code", "stage: its code, its cost, and what it gets right"),
+    _page("gallery", "G", "gallery", "gallery: what each stage gets wrong", is_connect_four),
+    _page(
+        "review",
+        "R",
+        "review",
+        "review: how the game stood, and which moves made it worse",
+        is_connect_four,
+    ),
+    _in_window("V", "exact", "exact scores, and what each move was worth", _exact, is_connect_four),
+    _in_window(
+        "D",
+        "dangers",
+        "dangers: the cells that would complete four, and whom they favour",
+        _dangers,
+        is_connect_four,
+    ),
+)
+
+PRACTISE = (
+    _page(
+        "exercises",
+        "E",
+        "exercises",
+        "exercises: find, predict, repair and write",
+        is_connect_four,
+    ),
+    Key(
         "M",
-        "",
+        "mine",
         "mine: play against your own AIBrain, or begin one",
         _play_mine,
         possible=is_connect_four,
@@ -251,83 +287,108 @@ KEYS = (
     _page(
         "check",
         "I",
+        "check",
         "inspect: what your own AIBrain does as its section does, and where it differs",
         _is_mine,
-        "check",
-    ),
-    Key(
-        "O",
-        "",
-        "go on with the unfinished game of last time",
-        _go_on,
-        possible=lambda game: bool(game.journal and game.journal.unfinished),
-    ),
-    Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
-    _page("compare", "C", "compare: what every stage thinks of this position"),
-    _page("step", "T", "step by step: how the stage comes to its move", _has_opponent),
-    _page("stage", "S", "stage: its code, its cost, and what it gets right", short="stage"),
-    _page("gallery", "G", "gallery: what each stage gets wrong", is_connect_four),
-    _in_window(
-        "B", "build an opponent from the chapter’s five decisions", _switches, is_connect_four
-    ),
-    _page("exercises", "E", "exercises: find, predict, repair and write", is_connect_four),
-    _page(
-        "review", "R", "review: how the game stood, and which moves made it worse", is_connect_four
-    ),
-    _page(
-        "arena", "W", "arena: who wins against whom, with ratings and every game", is_connect_four
     ),
     _in_window(
-        "V", "exact scores, and what each move was worth", _exact, is_connect_four, short="exact"
-    ),
-    _in_window(
-        "D",
-        "dangers: the cells that would complete four, and whom they favour",
-        _dangers,
+        "B",
+        "build",
+        "build an opponent from the chapter’s five decisions",
+        _switches,
         is_connect_four,
     ),
+    _page(
+        "editor",
+        "Ctrl E",
+        "edit",
+        "put discs wherever you want, and play on from there",
+        is_connect_four,
+    ),
+    _page(
+        "arena",
+        "W",
+        "arena",
+        "arena: who wins against whom, with ratings and every game",
+        is_connect_four,
+    ),
+)
+
+SHOW = (
+    Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
     _in_window(
         "K",
+        "marks",
         "marks on the discs, to tell them apart without colours",
         lambda w, key: w.toggle_marks(),
     ),
     _in_window(
-        "F2", "scores on the board as bars, or only as numbers", lambda w, key: w.toggle_bars()
+        "F2",
+        "bars",
+        "scores on the board as bars, or only as numbers",
+        lambda w, key: w.toggle_bars(),
     ),
     _in_window(
         "F3",
+        "class",
         "for a class: larger, no answers; again: answers; once more: back",
         lambda w, key: w.teach(),
     ),
-    _in_window("F11", "full screen, and back", lambda window, key: window.resize(key)),
+    _in_window("F11", "full screen", "full screen, and back", lambda w, key: w.resize(key)),
     _in_window(
-        "Ctrl ±",
-        "a larger or a smaller window",
-        lambda window, key: window.resize(key),
-        pressed=SIZES,
-    ),
-    _page(
-        "editor", "Ctrl E", "put discs wherever you want, and play on from there", is_connect_four
+        "Ctrl +",
+        "larger",
+        "a larger window",
+        lambda w, key: w.resize(key),
+        pressed=("ctrl++", "ctrl+="),
     ),
     _in_window(
-        "Ctrl",
-        "C copies the position, V pastes one; S saves the game, O opens one",
-        lambda window, key: window.keeping.press(key),
-        pressed=("ctrl+c", "ctrl+v", "ctrl+s", "ctrl+o"),
-    ),
-    Key("P", "", "save a picture", lambda host, key: host.save_picture()),
-    Key("?", "all keys", "show or hide these keys", lambda host, key: host.toggle_keys()),
-    Key("Tab", "", "the next row or position of a page", pressed=("tab",), where=PAGES),
-    TAKE_OVER,
-    Key(
-        "Esc",
-        "",
-        "close this sheet, a page, or the window",
-        lambda window, key: window.leave(),
-        ("escape",),
-        WINDOW,
+        "Ctrl −",
+        "smaller",
+        "a smaller window",
+        lambda w, key: w.resize(key),
+        pressed=("ctrl+-", "ctrl+−"),
     ),
 )
+
+KEEP = (
+    _file("Ctrl C", "copy", "copy the position"),
+    _file("Ctrl V", "paste", "paste a position"),
+    _file("Ctrl S", "save", "save the game"),
+    _file("Ctrl O", "open", "open a game"),
+    Key("P", "picture", "save a picture", lambda host, key: host.save_picture()),
+)
+
+BACK = _in_window(
+    "Esc",
+    "leave",
+    "close the menu, a page, or the window",
+    lambda w, key: w.leave(),
+    pressed=("escape",),
+)
+MENU = Key(
+    "?",
+    "menu",
+    "all that can be done: type to find it; Ctrl K does the same",
+    lambda host, key: host.toggle_keys(),
+    ("?", "ctrl+k"),
+)
+OTHERS = (
+    MENU,
+    Key("Tab", "", "the next row or position of a page", pressed=("tab",), where=PAGES),
+    TAKE_OVER,
+    BACK,
+)
+GROUPS = {
+    "Play": PLAY,
+    "Understand": UNDERSTAND,
+    "Practise": PRACTISE,
+    "View": SHOW,
+    "Files": KEEP,
+}
+"""The menu's headings."""
+
+KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 
 
 def press(host: Host, key: str, *places: str) -> bool:
@@ -338,10 +399,7 @@ def press(host: Host, key: str, *places: str) -> bool:
     """
     for known in KEYS:
         if known.action and known.where in places and key.lower() in known.names:
-            if known.possible in (is_connect_four, _is_mine) and not is_connect_four(host.board):
-                host.board.tell(say("{key} is for Connect Four only.", key=known.label))
-            else:
-                known.action(host, key.lower())
+            known.press(host, key.lower())
             return True
     if key.lower() in [stage.key() for stage in stages_of(host.board.position)]:
         choose_stage(host.board, key.lower())
@@ -354,6 +412,6 @@ def keys_now(game: GameBoard[Any], *places: str) -> list[Key]:
     return [key for key in KEYS if key.where in places and key.possible(game)]
 
 
-def told(key: Key) -> tuple[str, str]:
-    """A key as it is shown, and what it does, in the language that is spoken."""
-    return say(key.label), say(key.meaning)
+def key_of(label: str) -> Key:
+    """The row of the table with this label."""
+    return next(key for key in KEYS if key.label == label)

@@ -14,7 +14,8 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
-from connect_four_ai.lab.keys import EVERYWHERE, WINDOW, is_connect_four, keys_now
+from connect_four_ai.lab.keys import Host, Key, key_of
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of
@@ -30,34 +31,41 @@ LARGE, SMALL = 20, 15
 """The sizes of what matters most in it, and of the rest."""
 STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
-DEPTH, KEYS = 496, 600
-
-KEY_COLUMNS = (0, 114, 226)
-"""Where the columns of keys begin, from LEFT."""
-KEYS_HEIGHT = 112
+DEPTH, BUTTONS = 496, 548
+NEXT = TURN + TURN_HEIGHT - 44
+"""The buttons of what comes after a game."""
+ACTIONS = (("T", "C", "S"), ("E", "M", "R"), ("N", "Z", "H"), ("V", "L", "?"))
+"""The buttons in rows, by their keys."""
 
 
 class Panel:
     """Draws itself, and remembers where it can be clicked."""
 
-    def __init__(self, game: GameBoard[Any], view: View[Any], exact: ExactScores) -> None:
+    def __init__(
+        self, game: GameBoard[Any], view: View[Any], exact: ExactScores, host: Host
+    ) -> None:
+        """`host`: what the buttons act on."""
         self.game = game
+        self._host = host
         self.view = view
         self.exact = exact
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
-        self._buttons: list[tuple[Rect, Callable[[], None]]] = []
+        self._buttons: list[tuple[Rect, Callable[[], object]]] = []
+
+    def at(self, point: Point) -> Callable[[], object] | None:
+        """What a click there does."""
+        return next((action for rect, action in self._buttons if inside(rect, point)), None)
 
     def click(self, x: float, y: float) -> None:
-        for rect, action in self._buttons:
-            if inside(rect, (x, y)):
-                action()
-                return
+        if action := self.at((x, y)):
+            action()
 
     def display(self, mouse: Point) -> None:
         self._buttons = []
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
+        self._display_next(mouse)
         if self.view.large:
             self._display_name(self.game.brain.stage, theme.HEIGHT - 50, 26 * self._growth)
             return
@@ -65,7 +73,7 @@ class Panel:
         self._display_stage(pointed or self.game.brain.stage)
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
             self._display_depth(DEPTH, mouse)
-        self._display_keys(KEYS)
+        self._display_actions(mouse)
 
     def _display_turn(self) -> None:
         """Whose turn it is and, in large, what matters most now: what is being thought, or what was
@@ -86,6 +94,27 @@ class Panel:
         ):
             most_lines = int(TURN + self._height - 6 - y) // theme.leading(size * growth)
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
+
+    def _display_next(self, mouse: Point) -> None:
+        """When the game is over: what one would do now."""
+        game = self.game
+        if game.position.winner is None or game.rival:
+            return
+        row = [self._action(key_of("N")), self._action(key_of("R"))]
+        if (stage := self._stronger()) is not None:
+            text = say("next: {section}", section=stage.section)
+            row.append(Control((), "", text, partial(choose_stage, game, stage.section)))
+        self._display_controls(Controls(LEFT + 12, NEXT, INNER - 24, [row]), mouse)
+
+    def _stronger(self) -> Stage | None:
+        """The section after the opponent's, if the human has won."""
+        game = self.game
+        if game.two_players or game.position.winner not in game.position.players:
+            return None
+        stages = [stage for stage in stages_of(game.position) if stage.computer]
+        if game.brain_of(game.position.winner) or game.brain.stage not in stages[:-1]:
+            return None
+        return stages[stages.index(game.brain.stage) + 1]
 
     @property
     def _growth(self) -> float:
@@ -166,12 +195,7 @@ class Panel:
                 if by_human and not game.two_players
                 else ""
             )
-            offers = (
-                praise,
-                say("R reviews the game.") if is_connect_four(game) else "",
-                say("N starts a new game."),
-            )
-            return say("Game over"), detail or "\n".join(filter(None, offers)), theme.INK
+            return say("Game over"), detail or praise, theme.INK
         if not game.human_to_move:
             return say("{name} moves", name=name), detail, theme.INK
         turn = (
@@ -275,23 +299,20 @@ class Panel:
         theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
         theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
 
-    def _keys(self) -> list[tuple[str, str]]:
-        """Each key that does something now, and what."""
-        return [
-            (key.label, key.short) for key in keys_now(self.game, EVERYWHERE, WINDOW) if key.short
-        ]
+    def _display_actions(self, mouse: Point) -> None:
+        """A button for what is done most; the menu has all the rest."""
+        rows = [[self._action(key_of(label)) for label in row] for row in ACTIONS]
+        self._display_controls(Controls(LEFT, BUTTONS, INNER, rows), mouse)
 
-    def _display_keys(self, y: float) -> None:
-        """The keys in three columns, in few words; the help has all of them in full."""
-        keys = self._keys()
-        rows = max(3, -(-len(keys) // len(KEY_COLUMNS)))
-        step = min(26, KEYS_HEIGHT / rows)
-        for index, (label, meaning) in enumerate(keys):
-            x, line = LEFT + KEY_COLUMNS[index // rows], y + 10 + (index % rows) * step
-            self._key_cap(label, x + 10, line, min(20, step - 2))
-            theme.write(say(meaning), x + 28, line, 14, theme.INK)
+    def _display_controls(self, controls: Controls, mouse: Point) -> None:
+        controls.display(mouse)
+        self._buttons += [(rect, control.action) for control, rect in controls.places]
 
-    def _button(self, rect: Rect, action: Callable[[], None], mouse: Point, chosen: bool) -> None:
+    def _action(self, key: Key) -> Control:
+        do = partial(key.press, self._host)
+        return Control(key.names, key.label, say(key.name), do, key.possible(self.game))
+
+    def _button(self, rect: Rect, action: Callable[[], object], mouse: Point, chosen: bool) -> None:
         box(
             rect,
             theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE,
@@ -299,8 +320,3 @@ class Panel:
             edge=theme.LINE,
         )
         self._buttons.append((rect, action))
-
-    @staticmethod
-    def _key_cap(label: str, x: float, y: float, height: float = 20) -> None:
-        box((x - 10, y - height / 2, 20, height), theme.WHITE, 4, edge=theme.LINE, weight=1.5)
-        theme.write(label, x, y, 14, theme.INK, bold=True, align=py5.CENTER)

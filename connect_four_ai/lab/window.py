@@ -2,6 +2,7 @@
 
 import sys
 import time
+from functools import partial
 from io import BytesIO
 from math import isfinite
 from typing import Any
@@ -19,12 +20,13 @@ from connect_four_ai.lab.canvas import Part, canvas, replay
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
-from connect_four_ai.lab.key_sheet import display_sheet, sheet
-from connect_four_ai.lab.keys import EVERYWHERE, PAGES, WINDOW, press
-from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.lab.keys import BACK, EVERYWHERE, MENU, PAGES, TAKE_OVER, WINDOW, press
+from connect_four_ai.lab.menu import Menu
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, SMALL_LEFT, Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
@@ -63,7 +65,7 @@ class Window:
         View.bars = preferences.read().get("bars") is not False
         self.exact = ExactScores(game)
         self._large_view = view_of(game, speed, self.exact)
-        self.panel = Panel(game, self._large_view, self.exact)
+        self.panel = Panel(game, self._large_view, self.exact, self)
         self.speed = speed
         self.scale = scale
         self.full = full
@@ -73,7 +75,7 @@ class Window:
         self.pages: list[Page] = []
         """What is open in place of the board and the panel: each page was opened from the one
         before it."""
-        self.help_open = False
+        self.menu = Menu(self)
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
@@ -84,6 +86,8 @@ class Window:
         """What the window speaks as it was drawn last."""
         self._quiet = 0
         """How many frames have been like the one before."""
+        self._hand = False
+        """Whether the mouse is shown as a hand."""
         self._held = HeldKey()
         self.keeping = Keeping(self)
         self.failure: Exception | None = None
@@ -116,7 +120,7 @@ class Window:
         if self._failed_frames > ATTEMPTS:
             self.game.journal = None  # it is not ended: the next start offers to go on
             raise error
-        self.help_open = False
+        self.menu.open = False
         self.close_pages()
         self.game.message = told(error)
 
@@ -195,7 +199,7 @@ class Window:
     def _demonstrates(self) -> bool:
         """Whether the end of a demonstration's game is shown, and another begins in a moment."""
         ended = self.game.rival is not None and self.game.game_over
-        return ended and not self.pages and not self.help_open
+        return ended and not self.pages and not self.menu.open
 
     def _pause(self, game: GameBoard[Any]) -> float:
         return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
@@ -213,7 +217,7 @@ class Window:
         parts = self._enlarged(canvas.record(self._display))
         if parts == self._drawn:
             return False
-        everything = self.help_open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        everything = self.menu.open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
         for index, part in enumerate(parts):
             if everything or part != self._drawn[index]:
                 replay(part)
@@ -223,7 +227,7 @@ class Window:
     def _enlarged(self, parts: list[Part]) -> list[Part]:
         """A page as a class sees it: larger, and what is at the mouse stays there, so that every
         click does what it always does."""
-        if not self._large_view.large or not self.page or self.help_open:
+        if not self._large_view.large or not self.page or self.menu.open:
             return parts
         x = max(0, min(self._mouse[0], theme.WIDTH))
         y = max(0, min(self._mouse[1], theme.HEIGHT))
@@ -237,14 +241,25 @@ class Window:
         keys on all."""
         if self.page:
             self.page.display(self._mouse)
+            canvas.next_part()
+            self._below_page().display(self._mouse)
         else:
             canvas.next_part()
             self._large_view.display()
             canvas.next_part()
             self.panel.display(self._mouse)
-        if self.help_open:
+        if self.menu.open:
             canvas.next_part()
-            display_sheet(sheet(self.board, self.page, self.board is not self.game))
+            self.menu.display(self._mouse)
+
+    def _below_page(self) -> Controls:
+        """What can be done on every page."""
+        trial = self.board is not self.game
+        row = [
+            Control(key.names, key.label, say(key.name), partial(key.press, self), possible)
+            for key, possible in ((BACK, True), (TAKE_OVER, trial), (MENU, True))
+        ]
+        return Controls(SMALL_LEFT, FOOT, BESIDE_WIDTH, [row], pitch=36)
 
     @caught
     def mouse_pressed(self) -> None:
@@ -259,7 +274,7 @@ class Window:
     @caught
     def mouse_wheel(self, event: Any) -> None:
         self._last_event = time.perf_counter()
-        if self.page and not self.help_open:
+        if self.page and not self.menu.open:
             self.page.scroll(event.get_count())
 
     @caught
@@ -295,16 +310,31 @@ class Window:
         self._quiet = 0
         self._mouse = (x, y)
         self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
+        if self._over_button() != self._hand:
+            self._hand = not self._hand
+            py5.cursor(py5.HAND if self._hand else py5.ARROW)
+
+    def _over_button(self) -> bool:
+        """Whether a click where the mouse is does what stands there."""
+        if self.menu.open:
+            return self.menu.at(self._mouse) is not None
+        if self.page:
+            return (self._below_page() + self.page.controls()).at(self._mouse) is not None
+        return self.panel.at(self._mouse) is not None
 
     def click(self, left: bool = True) -> None:
         """A click where the mouse is, with the left button or another."""
         self._begin_event()
         self._leaving = False
-        if self.help_open:
-            self.toggle_keys()
+        if self.menu.open:
+            self.menu.click(self._mouse)
             return
         if self.page:
-            self.page.click(self._mouse)
+            control = self._below_page().at(self._mouse)
+            if control:
+                control.action()
+            else:
+                self.page.click(self._mouse)
             return
         move = self.view.move_at(*self._mouse)
         if move is None:
@@ -321,10 +351,10 @@ class Window:
         self._begin_event()
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
-        if self.help_open and key not in ("", "l"):  # what closes the sheet does nothing else
+        if self.menu.open:
             if key == "escape":
                 py5.intercept_escape()
-            self.toggle_keys()
+            self.menu.press(key)
         elif again or (self.page and self.page.press(key)):
             pass  # py5 closes the window; or the key means something else on the page
         else:
@@ -353,7 +383,7 @@ class Window:
         self.toggle_page("own")
 
     def toggle_keys(self) -> None:
-        self.help_open = not self.help_open
+        self.menu.toggle()
 
     def toggle_marks(self) -> None:
         Spot.marked = not Spot.marked

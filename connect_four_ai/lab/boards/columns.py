@@ -17,7 +17,7 @@ from connect_four_ai.lab.canvas import Point, box, canvas, circle
 from connect_four_ai.lab.dangers import display_mark
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines
-from connect_four_ai.texts.formats import score_text
+from connect_four_ai.texts.formats import score_text, short_name
 
 GRAVITY = 5200  # pixels a second a second
 BOUNCE = 0.25  # of the speed is left after landing
@@ -28,6 +28,8 @@ HOLE = tuple(
     (math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48)
 )
 """Points of a circle, against the direction in which the board around it is drawn."""
+NUMBER = 14
+"""The size of a column's number above it."""
 TRUTH_Y = 54
 """The middle of the line of exact scores below a stage's own."""
 
@@ -109,6 +111,11 @@ class ColumnsView(View[G]):
         super().display_ground()
         box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
         box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
+        size = NUMBER * (2 if self.in_small else 1)
+        for column, square in enumerate(self.squares(self.position)[0]):
+            x, _ = self.middle((column, 0))
+            name = short_name(self.position.move_name(square.move))
+            theme.write(name, x, self.top - size * 0.5, size, theme.FADED, align=py5.CENTER)
 
     def _display_front(self, column: int) -> None:
         """The board in front of a disc that falls in this column: with holes."""

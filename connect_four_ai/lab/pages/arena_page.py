@@ -258,7 +258,6 @@ class ArenaPage(WalkingPage):
             theme.paragraph(about, MARGIN, table.bottom + 16, WIDE, 15, theme.FADED)
         self._display_beside()
         self.controls().display(mouse)
-        self.display_way_out(say("W or Esc: back to the board"))
 
     def _progress(self) -> str:
         played, total = len(self.state.games), self.state.total

@@ -1,6 +1,7 @@
 """What a student's AIBrain does as its section does, where it first differs, and a hint at a
 time."""
 
+from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -9,7 +10,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.study.checking import SECTIONS
@@ -71,34 +73,34 @@ class CheckPage(AskingPage):
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
     def press(self, key: str) -> bool:
-        if key in ("left", "right"):
-            place = SECTIONS.index(self.section) + (1 if key == "right" else -1)
-            self.section = SECTIONS[place % len(SECTIONS)]
-        elif key in ("space", "enter") and self.report:
-            self.hints = min(self.hints + 1, len(hints(self.report)))
-        else:
-            return super().press(key)
-        return True
+        return super().press("space" if key == "enter" else key)
 
-    def keys(self) -> list[tuple[str, str]]:
-        return [
-            ("← →", say("check against another section")),
-            ("space", say("one more hint; so does Enter")),
+    def controls(self) -> Controls:
+        more = self.report is not None and self.hints < len(hints(self.report))
+        row = [
+            Control(("left",), "←", say("section"), partial(self._turn, -1)),
+            Control(("right",), "→", say("section"), partial(self._turn, 1)),
+            Control(("space",), say("space"), say("hint"), self._hint, more),
         ]
+        return Controls(SMALL_LEFT, FOOT - 40, BESIDE_WIDTH, [row])
+
+    def _turn(self, by: int) -> None:
+        """Checks against another section."""
+        self.section = SECTIONS[(SECTIONS.index(self.section) + by) % len(SECTIONS)]
+
+    def _hint(self) -> None:
+        self.hints += 1
 
     def display_page(self, mouse: Point) -> None:
         title = say("{file}, checked against {section}", file=self.path.name, section=self.section)
         theme.write(title, MARGIN, 36, 26, bold=True)
-        about = say(
-            "Save the file, and it is checked again. ← →: another section. + is good for Red, − for"
-            " Yellow."
-        )
+        about = say("Save the file, and it is checked again. + is good for Red, − for Yellow.")
         theme.paragraph(about, MARGIN, 56, WIDE, 15, theme.FADED)
         if self.report is None:
             theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
         else:
             self._display_report(self.report)
-        self.display_way_out(say("I or Esc: back to the board"))
+        self.controls().display(mouse)
 
     def _display_report(self, report: Report) -> None:
         y = TOP

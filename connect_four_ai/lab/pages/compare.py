@@ -9,7 +9,7 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.page import BESIDE, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.settings import depth_to_compare, set_depth
@@ -123,11 +123,8 @@ class Compare(TablePage):
         clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         canvas.next_part()
-        clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, theme.HEIGHT)
+        clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
         display_cell(self.opinions, self.pointed, self.asked_about.winner is not None)
-        theme.write(
-            say("C or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
-        )
 
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""

@@ -256,9 +256,6 @@ class ExercisePage(AskingPage):
         else:
             theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
         self.controls().display(mouse)
-        theme.write(
-            say("E or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 18, 15, theme.FADED
-        )
 
     def _display_words(self, exercise: Exercise, told: str) -> None:
         """Before the answer the hints, after it what is said of it."""

@@ -1,6 +1,7 @@
 """The failure gallery: positions that a stage gets wrong and the next one gets right. First one
 guesses."""
 
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -12,9 +13,10 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import PERFECT
 from connect_four_ai.lab.pages.compare import FULL
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.pages.walking_page import PlayedLine
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
@@ -148,7 +150,9 @@ class Gallery(TablePage):
 
     def click(self, point: Point) -> None:
         column = self.move_at(point)
-        if self.open is None:
+        if control := self.controls().at(point):
+            control.action()
+        elif self.open is None:
             card = self._card_at(point)
             if card:
                 self.show(card)
@@ -176,6 +180,14 @@ class Gallery(TablePage):
         elif self.open and self.view.cursor in self.open.exact:
             self._take_guess(self.view.cursor)
         return True
+
+    def controls(self) -> Controls:
+        """After a guess."""
+        if self.guess is None:
+            return Controls()
+        text = say("guess again") if self.table_open else say("what every stage plays")
+        row = [Control(("space",), say("space"), text, partial(self.press, "space"))]
+        return Controls(SMALL_LEFT, FOOT - 40, BESIDE_WIDTH, [row])
 
     def _ask_for_guess(self) -> None:
         """The large board, and nothing given away."""
@@ -210,9 +222,7 @@ class Gallery(TablePage):
             ]
         if self.guess is None:
             return [("← → 1 … 7", say("choose a column")), ("space", say("guess; so does Enter"))]
-        if not self.table_open:
-            return [("space", say("what every stage plays"))]
-        return [*super().keys(), ("space", say("guess again"))]
+        return [*(super().keys() if self.table_open else []), *self.controls().meanings]
 
     def _take_guess(self, column: int) -> None:
         assert self.open is not None
@@ -241,7 +251,7 @@ class Gallery(TablePage):
             self._display_table(self.open, self.guess, mouse)
         else:
             self._display_failure(self.open)
-        self.display_way_out(say("Esc: back to the gallery"))
+        self.controls().display(mouse)
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
@@ -258,16 +268,8 @@ class Gallery(TablePage):
             lit = index == self.selected or self._card_at(mouse) is failure
             display_card(failure, left, top, lit, failure.moves in self.told)
         if self.failures:
-            theme.write(
-                say("Arrows and Enter, or a click: open one"),
-                SMALL_LEFT,
-                theme.HEIGHT - 54,
-                15,
-                theme.FADED,
-            )
-        theme.write(
-            say("G or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED
-        )
+            text = say("Arrows and Enter, or a click: open one")
+            theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED)
 
     def _display_failure(self, failure: Mistake) -> None:
         """Beside the large board: the question, and after a guess what it is worth."""
@@ -286,9 +288,6 @@ class Gallery(TablePage):
                         move=move,
                     )
                 )
-            theme.write(
-                say("Space: what every stage plays"), SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED
-            )
         y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
         for text in [*said, self.failure]:
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
@@ -301,7 +300,7 @@ class Gallery(TablePage):
         theme.paragraph(_verdict(failure, guess), MARGIN, 664, FULL, 16)
         display_cell(self.opinions, pointed)
         text = say("T: step by step, why {stage} plays so", stage=failure.stage)
-        theme.write(text, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        theme.write(text, SMALL_LEFT, FOOT - 60, 15, theme.FADED)
 
     def _display_news(self) -> None:
         if self.open is None or self.table_open:

@@ -104,7 +104,6 @@ class OwnPage(Page):
             " to write."
         )
         theme.paragraph(text, SMALL_LEFT, BESIDE, BESIDE_WIDTH, 15)
-        self.display_way_out(say("M or Esc: back to the board"))
 
     def _outcome(self) -> str:
         if self.fault or not self.written:

@@ -24,6 +24,8 @@ NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 BESIDE = NEWS + 48
 """Where the page's own room below the small board begins."""
 BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
+FOOT = theme.HEIGHT - 38
+"""Where the window's own row of buttons begins, below the page's."""
 
 
 class Page(ABC):
@@ -189,19 +191,6 @@ class Page(ABC):
         theme.paragraph(
             self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2
         )
-
-    def display_way_out(self, back: str) -> None:
-        """In the lower right corner: what Escape leads back to, and how to go on from what is tried
-        out."""
-        if self.game is not self.opened_on:
-            theme.write(
-                say("F: use this position on the board"),
-                SMALL_LEFT,
-                theme.HEIGHT - 78,
-                15,
-                theme.FADED,
-            )
-        theme.write(back, SMALL_LEFT, theme.HEIGHT - 30, 15, theme.FADED)
 
     def _display_small_board(self) -> None:
         canvas.push_matrix()

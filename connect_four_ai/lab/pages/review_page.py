@@ -199,7 +199,6 @@ class ReviewPage(WalkingPage):
             self._display_slips(mouse)
             theme.paragraphs(self._said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
         self.controls().display(mouse)
-        self.display_way_out(say("R or Esc: back to the board"))
 
     def _display_legend(self, y: float) -> None:
         text = say("The higher a bar, the sooner the win.")

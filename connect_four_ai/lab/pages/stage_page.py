@@ -14,8 +14,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, clear
 from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -41,7 +42,7 @@ TIGHT = 15.5
 """How far its lines are apart."""
 LONG = 24
 """So many moves make a long game."""
-FOOT = 24.0
+CARDS_FOOT = 24.0
 """How much room is left below the cards."""
 
 
@@ -98,9 +99,7 @@ class StagePage(AskingPage):
 
     def press(self, key: str) -> bool:
         offers = self._offers()
-        if key == "space":
-            self.whole, self.scrolled = not self.whole, 0
-        elif key in ("up", "down"):
+        if key in ("up", "down"):
             self.scroll(1 if key == "down" else -1)
         elif key == "tab" and offers:
             self.whole = False
@@ -110,12 +109,20 @@ class StagePage(AskingPage):
         elif key == "enter" and 0 <= self.selected < len(offers):
             self._take(offers[self.selected])
         else:
-            return False
+            return super().press(key)
         return True
 
+    def controls(self) -> Controls:
+        other = say("changes, costs, positions") if self.whole else say("the whole page")
+        row = [Control(("space",), say("space"), other, self._turn)]
+        return Controls(SMALL_LEFT, FOOT - 40, BESIDE_WIDTH, [row])
+
+    def _turn(self) -> None:
+        """Between the whole page and what changes."""
+        self.whole, self.scrolled = not self.whole, 0
+
     def keys(self) -> list[tuple[str, str]]:
-        other = say("what changes, costs, and positions") if self.whole else say("the whole page")
-        keys = [("space", other)]
+        keys = super().keys()
         if self._hidden():
             keys.append(("↑ ↓", say("scroll")))
         if self._offers():
@@ -129,19 +136,10 @@ class StagePage(AskingPage):
         return self.end_trial()
 
     def display_page(self, mouse: Point) -> None:
-        other = (
-            say("Space: what changes, costs, and positions")
-            if self.whole
-            else say("Space: the whole page")
-        )
-        theme.write(other, SMALL_LEFT, theme.HEIGHT - 54, 15, theme.FADED)
+        self.controls().display(mouse)
         if self._hidden():
             right = SMALL_LEFT + BESIDE_WIDTH
             theme.write(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE, align=py5.RIGHT)
-        tried = self.game is not self.opened_on
-        self.display_way_out(
-            say("Esc: back to your own game") if tried else say("S or Esc: back to the board")
-        )
         if self.whole:
             self._display_whole()
         else:
@@ -171,7 +169,7 @@ class StagePage(AskingPage):
         """How many lines of the left side have no room in the window."""
         if self.whole:
             return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
-        end = self._cards() + CARD_HEIGHT + FOOT if self._bought() else self._costs_end()
+        end = self._cards() + CARD_HEIGHT + CARDS_FOOT if self._bought() else self._costs_end()
         return max(0, ceil((end - theme.HEIGHT) / TIGHT))
 
     def _display_parts(self, mouse: Point) -> None:
@@ -220,12 +218,12 @@ class StagePage(AskingPage):
         """Where the costs end: they take what room is left in the window."""
         if not self.stage.computer:
             return self._costs_top()
-        cards = 36 + CARD_HEIGHT + FOOT if self._bought() else 14
+        cards = 36 + CARD_HEIGHT + CARDS_FOOT if self._bought() else 14
         top, least = self._costs_top(), stage_costs.height(self.stage, self.game.position)
         return top + min(stage_costs.HIGHEST, max(least, theme.HEIGHT - cards - top))
 
     def _cards(self) -> float:
-        return max(theme.HEIGHT - FOOT - CARD_HEIGHT, self._costs_end() + 36)
+        return max(theme.HEIGHT - CARDS_FOOT - CARD_HEIGHT, self._costs_end() + 36)
 
     def _before(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, clear
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
@@ -188,17 +188,16 @@ class StepByStep(RecordingPage):
         theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
         playback.display(STRIP)
         canvas.next_part()
-        clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, theme.HEIGHT)
+        clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
         self.controls().display(mouse)
 
     def _display_head(self) -> None:
         stage = self.wanted.stage
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
-        back = say("T or Esc: back to the board")
         if not self.waiting:
-            back = say("Click a node to go there. {back}", back=back)
+            click = say("Click a node to go there.")
+            theme.write(click, MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
             theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
-        theme.write(back, MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
 
     def _display_small_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""

@@ -163,17 +163,6 @@ class SwitchesPage(AskingPage):
         if not self.controls().of("enter"):
             theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
         self.controls().display(mouse)
-        if self.game is not self.opened_on:
-            theme.write(
-                say("F: use this position on the board"),
-                SMALL_LEFT,
-                theme.HEIGHT - 32,
-                14,
-                theme.FADED,
-            )
-        theme.write(
-            say("B or Esc: back to the board"), SMALL_LEFT, theme.HEIGHT - 13, 14, theme.FADED
-        )
 
     def _display_code(self, lit: int) -> None:
         """The page that plays. The lines that a switch changes have its number; those of one switch

@@ -22,7 +22,7 @@ class Control:
     """How the key is shown; empty if it is not: then this is one of several choices."""
     text: str
     """What it does."""
-    action: Callable[[], None]
+    action: Callable[[], object]
     possible: bool = True
     """Whether it would do something now; else it is not shown, and its place stays empty."""
     chosen: bool = False

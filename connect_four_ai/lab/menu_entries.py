@@ -1,0 +1,134 @@
+"""What the menu offers: every key that does something now, opponents, and positions in writing."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any
+
+from connect_four_ai.app.language import in_each_language, say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.keys import (
+    EVERYWHERE,
+    GROUPS,
+    OTHERS,
+    TAKE_OVER,
+    WINDOW,
+    Host,
+    Key,
+    is_connect_four,
+    keys_now,
+)
+from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.settings import choose_stage
+from connect_four_ai.stages import stages_of
+
+HERE = "On this page"
+"""The heading of what only the open page does."""
+MOST = 11
+"""How many entries are shown of those that were found."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    label: str
+    """The key, as it is shown; empty if none does it."""
+    text: str
+    meaning: str
+    group: str = ""
+    action: Callable[[], object] | None = None
+    """None if only the key or the mouse does it, elsewhere."""
+
+
+def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
+    """All that can be done now, first what the open page has of its own. `trial`: whether the page
+    tries out a position."""
+    own = [] if page is None else _own(page)
+    if trial:
+        own.append(_entry(TAKE_OVER, host, HERE))
+    taken = {part for entry in own for part in entry.label.split()}
+    if page:
+        taken.add(say("click"))  # the page says what a click does
+    idle = set(page.idle) if page else set()
+    now = [
+        key
+        for key in keys_now(host.board, EVERYWHERE, WINDOW)
+        if not idle.issuperset(key.names) and not taken & set(say(key.label).split())
+    ]
+    groups = {key: name for name, keys in GROUPS.items() for key in keys}
+    return own + [_entry(key, host, groups.get(key, "")) for key in now if key not in OTHERS]
+
+
+def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
+    """Those that fit what was typed, in any language, the best first; opponents; and a position, if
+    that was typed."""
+    words = typed.lower().split()
+    if not words:
+        return []
+    candidates = [*all_entries, *_opponents(host)]
+    ranked = sorted(
+        (min(_rank(word, entry) for word in words), number)
+        for number, entry in enumerate(candidates)
+        if all(_rank(word, entry) < NOWHERE for word in words)
+    )
+    fitting = [candidates[number] for _, number in ranked if candidates[number].action]
+    return [*_position(host, typed.strip()), *fitting][:MOST]
+
+
+NOWHERE = 9
+
+
+def _rank(word: str, entry: Entry) -> int:
+    """How well an entry fits a word: 0 best, NOWHERE not at all."""
+    names, sentences = _texts(entry.text, entry.meaning)
+    label = entry.label.lower()
+    if label == word or any(name.startswith(word) for name in names):
+        return 0
+    if label.startswith(word) or any(word in name for name in names):
+        return 1
+    return 2 if any(word in sentence for sentence in sentences) else NOWHERE
+
+
+@lru_cache(maxsize=256)
+def _texts(text: str, meaning: str) -> tuple[list[str], list[str]]:
+    """The name and the sentence of an entry in every language."""
+    told = in_each_language(lambda: (say(text).lower(), say(meaning).lower())).values()
+    return [name for name, _ in told], [sentence for _, sentence in told]
+
+
+def _own(page: Page) -> list[Entry]:
+    """What the page's keys do: those of its buttons can be clicked in the menu, too."""
+    actions: dict[str, Callable[[], object]] = {
+        control.label: control.action for control, _ in page.controls().places if control.label
+    }
+    for name in ("space", "enter", "tab"):
+        actions.setdefault(say(name), partial(page.press, name))
+        actions.setdefault(name.capitalize(), partial(page.press, name))
+    meanings = page.keys()
+    return [Entry(say(label), text, "", HERE, actions.get(say(label))) for label, text in meanings]
+
+
+def _entry(key: Key, host: Host, group: str) -> Entry:
+    action = partial(key.press, host) if key.name else None
+    return Entry(key.label, key.name or key.meaning, key.meaning, group, action)
+
+
+def _opponents(host: Host) -> list[Entry]:
+    board = host.board
+    return [
+        Entry(
+            stage.section, stage.title, stage.can, "", partial(choose_stage, board, stage.section)
+        )
+        for stage in stages_of(board.position)
+    ]
+
+
+def _position(host: Any, typed: str) -> list[Entry]:
+    """The position in writing, if that is what was typed: at least two columns."""
+    if not is_connect_four(host.board) or len(typed) < 2:
+        return []
+    try:
+        Position.from_moves(typed)
+    except ValueError:
+        return []
+    take = partial(host.keeping.take, typed)
+    return [Entry("", typed, "put this position on the board", "", take)]

@@ -1,0 +1,130 @@
+"""The menu: everything that can be done, to click or to find by typing."""
+
+from dataclasses import replace
+
+import pytest
+from lab_window import BoardWindow, lab_window
+
+from connect_four_ai.app.language import LANGUAGES, say, set_language
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import keys
+from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
+
+pytestmark = pytest.mark.usefixtures("screen")
+BUTTON = (1003, 684)
+"""The panel's button that opens the menu."""
+DONE_BY_MOUSE_ELSEWHERE = {"click", "← → ↑ ↓", "space", "0 … 9, U", "Tab", "F", "Esc", "?"}
+"""Clicks on the board, on the panel's row of stages, and on the buttons of pages."""
+
+
+def click(window: BoardWindow, text: str) -> None:
+    """Clicks the menu's row with this name."""
+    rows = window.window.menu.rows
+    left, top, width, height = next(rect for entry, rect in rows if say(entry.text) == text)
+    window.click(round(left + width / 2), round(top + height / 2))
+
+
+def found(window: BoardWindow) -> list[str]:
+    return [entry.text for entry, _ in window.window.menu.rows]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_each_row_of_the_table_is_done_by_mouse_alone(
+    spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def recorded(key: Key) -> Key:
+        return replace(
+            key,
+            action=lambda host, pressed: done.append(key.label),
+            possible=lambda game: True,
+        )
+
+    groups = {
+        name: tuple(recorded(key) if key.name else key for key in group)
+        for name, group in GROUPS.items()
+    }
+    table = (*(key for group in groups.values() for key in group), *OTHERS)
+    monkeypatch.setattr(keys, "KEYS", table)
+    monkeypatch.setattr("connect_four_ai.lab.menu_entries.GROUPS", groups)
+    wanted = [key for key in table if key.name and key not in OTHERS]
+    set_language(spoken)
+    with lab_window(stage="9.1.5", depth=1) as window:
+        for key in wanted:
+            window.click(*BUTTON)
+            assert window.window.menu.open
+            click(window, say(key.name))
+            assert not window.window.menu.open
+    assert done == [key.label for key in wanted]
+    assert {key.label for key in KEYS} - set(done) == DONE_BY_MOUSE_ELSEWHERE
+
+
+def test_a_page_is_opened_and_left_by_mouse() -> None:
+    with lab_window("44", stage="9.1.5", depth=1) as window:
+        window.click(*BUTTON)
+        click(window, "compare")
+        assert type(window.window.page).__name__ == "Compare"
+        window.click(770, 700)  # back
+        assert window.window.page is None
+
+
+def test_letters_find_actions_and_enter_does_the_best() -> None:
+    with lab_window(stage="9.1.5", depth=1) as window:
+        window.key("?")
+        for letter in "revi":
+            window.key(letter)
+        assert found(window)[0] == "review"
+        window.key("Enter")
+        assert type(window.window.page).__name__ == "ReviewPage"
+        assert window.game.position == Position(), "no letter did what it does elsewhere"
+
+
+def test_a_section_and_a_position_are_found() -> None:
+    with lab_window(stage="9.1.5", depth=1) as window:
+        window.key("?")
+        for letter in "9.1.7":
+            window.key(letter)
+        assert found(window)[0] == "Depth-weighted"
+        window.key("Enter")
+        assert window.game.brain.stage.section == "9.1.7"
+        window.key("?")
+        for letter in "4453":
+            window.key(letter)
+        window.key("Enter")
+        assert window.game.position == Position.from_moves("4453")
+
+
+def test_chinese_is_found_too() -> None:
+    set_language("zh-Hant")
+    with lab_window(stage="9.1.5", depth=1) as window:
+        window.key("?")
+        window.window.menu.press("練")
+        window.frames(1)
+        assert "exercises" in found(window)
+
+
+def test_what_is_not_found_is_said_and_can_be_mended() -> None:
+    with lab_window(stage="9.1.5", depth=1) as window:
+        window.key("?")
+        for letter in "qqq":
+            window.key(letter)
+        assert found(window) == []
+        window.key("Enter")
+        assert window.window.menu.open
+        for _ in range(3):
+            window.key("Backspace")
+        assert "new game" in found(window)
+
+
+def test_after_a_won_game_a_button_leads_on() -> None:
+    with lab_window("41424", stage="9.1.2") as window:
+        window.wait_until(lambda: window.game.human_to_move)
+        window.game.set_up(Position.from_moves("414243"), "Y")
+        window.play(4)
+        window.settle()
+        assert window.game.game_over
+        window.click(985, 272)
+        assert window.game.brain.stage.section == "9.1.3"
+        window.click(775, 272)
+        assert window.game.position == Position()
