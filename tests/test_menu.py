@@ -69,6 +69,16 @@ def test_a_page_is_opened_and_left_by_mouse() -> None:
         assert window.window.page is None
 
 
+def test_a_page_s_own_keys_are_clicked_and_hide_no_others() -> None:
+    with lab_window("44", stage="9.1.5", depth=1) as window:
+        window.key("c")
+        window.key("?")
+        click(window, "look one ply deeper")
+        assert window.game.brain.depth == 2
+        labels = {entry.label for entry in window.window.menu.entries}
+        assert {"+", "−", "Ctrl +", "Ctrl −"} <= labels
+
+
 def test_letters_find_actions_and_enter_does_the_best() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
         window.key("?")

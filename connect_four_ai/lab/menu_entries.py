@@ -45,14 +45,14 @@ def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
     own = [] if page is None else _own(page)
     if trial:
         own.append(_entry(TAKE_OVER, host, HERE))
-    taken = {part for entry in own for part in entry.label.split()}
+    taken = {part for entry in own for part in _parts(entry.label)}
     if page:
         taken.add(say("click"))  # the page says what a click does
     idle = set(page.idle) if page else set()
     now = [
         key
         for key in keys_now(host.board, EVERYWHERE, WINDOW)
-        if not idle.issuperset(key.names) and not taken & set(say(key.label).split())
+        if not idle.issuperset(key.names) and not taken.intersection(_parts(say(key.label)))
     ]
     groups = {key: name for name, keys in GROUPS.items() for key in keys}
     return own + [_entry(key, host, groups.get(key, "")) for key in now if key not in OTHERS]
@@ -95,6 +95,11 @@ def _texts(text: str, meaning: str) -> tuple[list[str], list[str]]:
     return [name for name, _ in told], [sentence for _, sentence in told]
 
 
+def _parts(label: str) -> list[str]:
+    """The keys of a label such as "↑ ↓"; Ctrl with another is one."""
+    return [label] if label.startswith("Ctrl") else label.split()
+
+
 def _own(page: Page) -> list[Entry]:
     """What the page's keys do: those of its buttons can be clicked in the menu, too."""
     actions: dict[str, Callable[[], object]] = {
@@ -103,6 +108,8 @@ def _own(page: Page) -> list[Entry]:
     for name in ("space", "enter", "tab"):
         actions.setdefault(say(name), partial(page.press, name))
         actions.setdefault(name.capitalize(), partial(page.press, name))
+    for sign in "+−":
+        actions.setdefault(sign, partial(page.press, sign))
     meanings = page.keys()
     return [Entry(say(label), text, "", HERE, actions.get(say(label))) for label, text in meanings]
 

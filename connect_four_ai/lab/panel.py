@@ -104,7 +104,7 @@ class Panel:
         if (stage := self._stronger()) is not None:
             text = say("next: {section}", section=stage.section)
             row.append(Control((), "", text, partial(choose_stage, game, stage.section)))
-        self._display_controls(Controls(LEFT + 12, NEXT, INNER - 24, [row]), mouse)
+        self._display_controls(Controls(LEFT + 6, NEXT, INNER - 12, [row]), mouse)
 
     def _stronger(self) -> Stage | None:
         """The section after the opponent's, if the human has won."""
