@@ -11,9 +11,10 @@ from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position, Winner, checked
 from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
-from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
+from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined, saved
 from connect_four_ai.svg import board_svg
 
@@ -174,7 +175,7 @@ class AIBrain:
         """After how many seconds its thinking is ended: a student's may have no end."""
         return self.allowed if self.stage.path else math.inf
 
-    def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
+    def auto_play(self, position: Any, watch: Listener = nobody) -> Thought:
         """Gives every legal move a score, and chooses among the best at random. A position of
         Connect Four may be given by its columns: "4453".
 
@@ -196,7 +197,7 @@ class AIBrain:
         if position.winner is not None:
             raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
         if self._is_a_strangers:
-            return confined.ask(self.stage.path, self.twin(), position, watch, self.limit)
+            return confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
         if (
             self.stage.has_book
             and self.uses_book
@@ -221,7 +222,7 @@ class AIBrain:
         self,
         kind: type[Brain],
         position: Any,
-        watch: Watch,
+        watch: Listener,
         depth: int,
         seconds: float = math.inf,
         nodes: int | None = None,
@@ -273,7 +274,7 @@ class AIBrain:
             visits=brain.visits,
         )
 
-    def hint(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
+    def hint(self, position: Any, watch: Listener = nobody) -> Thought:
         """What it would play, and the best play that it expects after that: its page is asked again
         after each move, one ply less deep, and the first of the best is taken. The chapter's pages
         expect nothing: they add chances up, or leave moves without a result."""
@@ -319,7 +320,7 @@ class AIBrain:
     def _asked(self, method: str, *arguments: Any) -> Any:
         """What a method of the page returns."""
         if self._is_a_strangers:
-            return confined.ask(self.stage.path, _Call(self, method), arguments)
+            return confined.ask(self.stage.path, _Call(self, method, arguments))
         return getattr(self.stage.loaded().page(self.depth), method)(*arguments)
 
     @property
@@ -329,24 +330,28 @@ class AIBrain:
 
 
 @dataclass(frozen=True)
-class Hint:
-    """A brain's hint, for the search process."""
+class Think:
+    """The job of thinking about a position, to play there or to give a hint."""
 
     brain: AIBrain
+    position: Any
+    for_hint: bool = False
 
-    def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Thought:
-        return self.brain.hint(position, watch)
+    def run(self, report: Listener = nobody) -> Thought:
+        think = self.brain.hint if self.for_hint else self.brain.auto_play
+        return think(self.position, report)
 
 
 @dataclass(frozen=True)
 class _Call:
-    """A call of one method of a brain's page, for another process."""
+    """The job of calling one method of a brain's page."""
 
     brain: AIBrain
     method: str
+    arguments: tuple[Any, ...]
 
-    def auto_play(self, arguments: tuple[Any, ...], watch: Watch) -> Any:
-        return self.brain._asked(self.method, *arguments)
+    def run(self, report: Listener) -> Any:
+        return self.brain._asked(self.method, *self.arguments)
 
 
 def _obeyed(brain: Brain, position: Any) -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, cast
 
-from connect_four_ai.ai_brain import AIBrain, Hint, Thought, is_score
+from connect_four_ai.ai_brain import AIBrain, Think, Thought, is_score
 from connect_four_ai.app.faults import LONGEST
 from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.games.connect_four import COLUMNS, Position
@@ -38,7 +38,7 @@ class GameBoard(Generic[G]):
         self.history = History(Moment(position, computer or position.players[1], brain))
         self.rival: AIBrain | None = None
         """Plays in the human's place while the computer plays against itself."""
-        self.search_process = Worker()
+        self.worker = Worker()
         self.hint: Thought | None = None
         """What the brain would play in the human's place."""
         self.line_wanted = False
@@ -159,7 +159,7 @@ class GameBoard(Generic[G]):
 
     @property
     def thinking(self) -> bool:
-        return self.search_process.thinking
+        return self.worker.thinking
 
     @property
     def busy(self) -> bool:
@@ -202,7 +202,7 @@ class GameBoard(Generic[G]):
         """Each move's score: those found so far, the hint's, or those that led to this position."""
         # a stage is checked when it has answered; until then its scores can be of anything
         if self.thinking:
-            found = self.search_process.scores
+            found = self.worker.found
             return {
                 move: found[move] for move in self.position.legal_moves if is_score(found.get(move))
             }
@@ -230,7 +230,7 @@ class GameBoard(Generic[G]):
         for brain in filter(None, (self.brain, self.rival)):
             brain.renew()
         self._ask()
-        self._found = self.search_process.poll() or self._found
+        self._found = self.worker.poll() or self._found
         if self._found and (may_play or isinstance(self._found, Failure)):
             found, self._found = self._found, None
             self._hear(found)
@@ -246,11 +246,10 @@ class GameBoard(Generic[G]):
         )
         if question == self._question:
             return
-        self.search_process.cancel()
+        self.worker.cancel()
         self._question, self._found, self.error = question, None, ""
         if brain:
-            job = Hint(brain.twin()) if self._hint_wanted else brain.twin()
-            self.search_process.ask(job, self.position)
+            self.worker.ask(Think(brain.twin(), self.position, self._hint_wanted))
 
     def _hear(self, found: Thought | Failure) -> None:
         # the question stays: if its file is mended, it is asked again
@@ -299,7 +298,7 @@ class GameBoard(Generic[G]):
         self.hint = self._found = self._question = None
         self._hint_wanted = self.line_wanted = False
         self.error = self.message = ""
-        self.search_process.cancel()
+        self.worker.cancel()
         self._ask()
         self._keep()
 
@@ -411,11 +410,11 @@ class GameBoard(Generic[G]):
 
     def stop(self) -> None:
         """Stops the thinking; the next `update` starts it again."""
-        self.search_process.cancel()
+        self.worker.cancel()
         self._question = self._found = None
 
     def close(self) -> None:
         """Ends the thinking, for when the window closes, and the journal."""
-        self.search_process.close()
+        self.worker.close()
         if self.journal:
             self.journal.end()

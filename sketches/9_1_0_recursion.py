@@ -42,7 +42,7 @@ def setup():
     py5.frame_rate(30)
     py5.color_mode(py5.HSB, 360, 100, 100)
     theme.load_fonts()
-    clock.ask(recursion.Stopwatch(), TIMED)
+    clock.ask(recursion.Stopwatch(TIMED))
     call_fibonacci()
 
 

@@ -228,4 +228,4 @@ def grid_window(
 def opened(window: Driven) -> Iterator[Driven]:
     with window:
         yield window
-    assert window.game.search_process._process is None, "closing the window ends the thinking"
+    assert window.game.worker._process is None, "closing the window ends the thinking"

@@ -53,7 +53,7 @@ class SketchDriver:
         self._pictured = False
         """Whether a test wants to see the next frame."""
         self._error: BaseException | None = None
-        self._copies = patch("connect_four_ai.jobs.worker.start_process", Copy)
+        self._copies = patch("connect_four_ai.jobs.process.start_process", Copy)
 
     def __enter__(self) -> Self:
         self._copies.start()

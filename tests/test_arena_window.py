@@ -27,7 +27,7 @@ def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
     window.key("w")
     page = window.window.page
     assert isinstance(page, ArenaPage)
-    window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+    window.wait_until(lambda: not page.worker.thinking, ENOUGH)
     window.frames(2)
     return page
 
@@ -109,7 +109,7 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(
         before = len(page.state.games)
         window.key("+")
         window.frames(2)
-        window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+        window.wait_until(lambda: not page.worker.thinking, ENOUGH)
         assert len(page.state.games) == before * 5 // 2, (
             "five openings in place of two, and none is played twice"
         )

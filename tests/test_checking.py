@@ -252,9 +252,9 @@ class aiBrain:
 
 
 def test_a_listing_of_the_chapter_is_checked_at_its_own_depth(listing: Path) -> None:
-    assert Check(listing, "9.1.5").report().right
+    assert Check(listing, "9.1.5").run().right
     listing.write_text(LISTING.replace("max(scores)", "min(scores)"), encoding="utf-8")
-    assert keys(Check(listing, "9.1.5").report()) == {"red-lowest"}
+    assert keys(Check(listing, "9.1.5").run()) == {"red-lowest"}
 
 
 def test_a_check_can_be_ended_and_leaves_nothing(tmp_path: Path) -> None:
@@ -268,13 +268,13 @@ def test_a_check_can_be_ended_and_leaves_nothing(tmp_path: Path) -> None:
 
     calls = []
 
-    def watch() -> None:
+    def report(nodes: int, found: object) -> None:
         calls.append(1)
         if len(calls) > 3:
             raise Ended
 
     with pytest.raises(Ended):
-        Check(path, "9.1.3", seconds=60).report(watch)
+        Check(path, "9.1.3", seconds=60).run(report)
 
 
 def test_a_question_is_asked_without_harm() -> None:
@@ -293,12 +293,12 @@ def test_every_known_mistake_is_made_in_fresh_code() -> None:
 
 
 def test_a_listing_that_never_shuffles_is_not_said_to_choose_at_random(listing: Path) -> None:
-    assert Check(listing, "9.1.5").report().steps["ties"] is True
+    assert Check(listing, "9.1.5").run().steps["ties"] is True
     fixed = LISTING.replace("random.shuffle(columns)", "pass")
     listing.write_text(fixed, encoding="utf-8")
-    assert keys(Check(listing, "9.1.5").report()) == {"no-shuffle"}
+    assert keys(Check(listing, "9.1.5").run()) == {"no-shuffle"}
     listing.write_text(fixed.replace("board, 1,", "board, 2,"), encoding="utf-8")
-    assert keys(Check(listing, "9.1.5").report()) == {"no-shuffle"}, "near the end of a game"
+    assert keys(Check(listing, "9.1.5").run()) == {"no-shuffle"}, "near the end of a game"
 
 
 FAULTS = {
@@ -322,7 +322,7 @@ def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(
     old, new, said = FAULTS[wrong]
     path = tmp_path / "anna.py"
     path.write_text(fresh_text("9.1.5").replace(old, new), encoding="utf-8")
-    report = Check(path, "9.1.5", seconds=2 if "without" in wrong else 20).report()
+    report = Check(path, "9.1.5", seconds=2 if "without" in wrong else 20).run()
     assert said in report.fault
     assert report.line is not None
     assert re.match(r"anna\.py, line \d+: ", report.fault)
@@ -337,7 +337,7 @@ def test_unfinished_answers_name_no_mistake(tmp_path: Path) -> None:
         os.asked < 500 or os.abort()"""
     wrong = fresh_text("9.1.5", "yellow-not-turned").replace("results = []", ending)
     path.write_text(f"import os\n{wrong}", encoding="utf-8")
-    report = Check(path, "9.1.5").report()
+    report = Check(path, "9.1.5").run()
     assert "it ended Python" in report.fault
     assert report.line
     assert not report.mistakes

@@ -31,7 +31,7 @@ def answered(window: LabWindow) -> Compare:
     page = window.window.page
     assert isinstance(page, Compare)
     window.frames(2)
-    window.wait_until(lambda: not page.search_process.thinking)
+    window.wait_until(lambda: not page.worker.thinking)
     window.frames(2)
     return page
 
@@ -165,10 +165,10 @@ def test_leaving_it_ends_its_thinking_and_brings_the_board_back() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.wait_until(lambda: page.search_process.nodes > 0)
+        window.wait_until(lambda: page.worker.nodes > 0)
         window.key("Escape")
         assert window.window.page is None
-        assert page.search_process._process is None
+        assert page.worker._process is None
         window.frames(2)
         assert window.image().tobytes() == before
 

@@ -18,7 +18,7 @@ HERE = Position.from_moves("1212125")
 
 
 def test_every_stage_is_asked_and_answers_as_it_does_alone() -> None:
-    opinions = every_stage(HERE, depth=2, seconds=0.05).auto_play(HERE)
+    opinions = every_stage(HERE, depth=2, seconds=0.05).run()
     assert list(opinions) == [stage.section for stage in stages_of(HERE) if stage.computer]
     for section in ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8"):
         alone = AIBrain(section, depth=2, uses_book=False).auto_play(HERE)
@@ -37,14 +37,13 @@ def test_what_may_take_long_is_asked_at_the_end(depth: int, expected: list[str])
     def hear(nodes: int, opinions: dict[str, object]) -> None:
         asked.extend(name for name in opinions if name not in asked)
 
-    every_stage(start, depth, seconds=0.05).auto_play(start, hear)
+    every_stage(start, depth, seconds=0.05).run(hear)
     assert asked == expected
 
 
 def test_the_table_fills_in_as_answers_arrive() -> None:
     heard: list[dict[str, int]] = []
-    every_stage(HERE, depth=1, seconds=0.05).auto_play(
-        HERE,
+    every_stage(HERE, depth=1, seconds=0.05).run(
         lambda nodes, opinions: heard.append(
             {name: len(opinion.scores) for name, opinion in opinions.items()}
         ),
@@ -63,12 +62,12 @@ def test_it_can_be_ended_at_any_time() -> None:
         raise Enough
 
     with pytest.raises(Enough):
-        every_stage(HERE, depth=7).auto_play(HERE, stop)
+        every_stage(HERE, depth=7).run(stop)
 
 
 def test_a_stage_with_an_error_does_not_cost_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comparison, "stages_of", lambda position: [Faulty, find_stage("9.1.3")])
-    opinions = every_stage(HERE, depth=1).auto_play(HERE)
+    opinions = every_stage(HERE, depth=1).run()
     assert "ZeroDivisionError: on purpose" in opinions["0.0.1"].error
     assert opinions["9.1.3"].scores[2] == -10
 
@@ -100,7 +99,7 @@ def test_every_stage_of_every_game_has_words_for_its_numbers(name: str) -> None:
     start = (
         beginning(find_stage("0"), find_start(name)) if name == "Connect Four" else find_start(name)
     )
-    opinions = every_stage(start, depth=2, seconds=0.05).auto_play(start)
+    opinions = every_stage(start, depth=2, seconds=0.05).run()
     for opinion in (opinions[section] for section in SECTIONS if section in opinions):
         assert opinion.thought is not None
         for move in opinion.scores:

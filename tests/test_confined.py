@@ -150,11 +150,11 @@ def test_what_it_has_started_ends_with_it(file: Path, tmp_path: Path, then: str)
 ASKER = """
 import sys
 from pathlib import Path
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.games.connect_four import Position
 worker = Worker()
-worker.ask(AIBrain(sys.argv[1]), Position())
+worker.ask(Think(AIBrain(sys.argv[1]), Position()))
 {then}
 """
 KILLED = "worker.wait()"

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from waiting import wait_until
 
-from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.faults import describe
 from connect_four_ai.games import broken, find_start, starts
 from connect_four_ai.games.connect_four import Position
@@ -234,11 +234,11 @@ def test_equal_positions_go_on_in_the_same_way(name: str, source: random.Random)
 
 @every_game
 def test_positions_and_moves_cross_to_the_thinking_process(name: str) -> None:
-    start, search_process = GAMES[name], Worker()
+    start, worker = GAMES[name], Worker()
     found: list[Any] = []
-    search_process.ask(AIBrain("2"), start)
-    wait_until(lambda: found.append(search_process.poll()) or found[-1])
-    search_process.close()
+    worker.ask(Think(AIBrain("2"), start))
+    wait_until(lambda: found.append(worker.poll()) or found[-1])
+    worker.close()
     thought = found[-1]
     assert isinstance(thought, Thought), (
         f"a position can be sent to another process by pickle: {thought.reason}"

@@ -47,7 +47,7 @@ def test_the_exam_is_close_to_what_the_arena_measured() -> None:
     """The README's table: the rows are sections, the columns depths."""
     brain = AIBrain("9.1.5", 2, 0)
     stages = tuple(find_stage(section) for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7"))
-    found = Costs(brain, stages, {}).auto_play(Position())
+    found = Costs(Position(), brain, stages, {}).run()
     text = README.read_text(encoding="utf-8")
     for stage in stages:
         row = re.search(rf"^\| {re.escape(stage.section)} \|(.*)$", text, re.MULTILINE)
@@ -63,7 +63,7 @@ def test_what_is_known_of_the_exam_is_not_asked_again() -> None:
     first, *others = (moves for moves, _ in exam.positions()[:20])
     impossible = dict.fromkeys(others, 7.0)
     name = in_exam(brain, brain.stage)
-    found = Costs(brain, (brain.stage,), {}, 20, {name: Opinion(impossible)}).auto_play(Position())
+    found = Costs(Position(), brain, (brain.stage,), {}, 20, {name: Opinion(impossible)}).run()
     assert found[name].scores == {**impossible, first: found[name].scores[first]}
     assert found[name].scores[first] <= 1
 
@@ -80,7 +80,7 @@ def test_a_stage_is_asked_at_its_own_depth_and_beyond_only_while_that_is_quick()
     """Isolation has up to 24 moves: plain minimax soon visits very many nodes."""
     start = STARTS["Isolation"]
     brain = AIBrain(find_stage("4", start), 2, 0)
-    found = Costs(brain, (brain.stage,), {}).auto_play(start)
+    found = Costs(start, brain, (brain.stage,), {}).run()
     assert list(found) == [f"4:{depth}" for depth in range(len(found))]
     nodes = [opinion.thought.nodes for opinion in found.values() if opinion.thought]
     assert len(nodes) == len(found) >= 3

@@ -135,7 +135,7 @@ def test_the_orders_of_the_columns_are_counted(page: str) -> None:
     text = parts(page)["8"]
     moves, depth = "4344343443556", 7
     assert moves in text
-    opinions = every_order(find_stage("8"), depth).auto_play(Position.from_moves(moves)).values()
+    opinions = every_order(Position.from_moves(moves), find_stage("8"), depth).run().values()
     counted = [opinion.thought.nodes for opinion in opinions if opinion.thought]
     counted.append(AIBrain("8", depth, uses_book=False).auto_play(Position.from_moves(moves)).nodes)
     told = table(text, "order") if "English ·" in page else table(text, "次序")

@@ -122,7 +122,7 @@ def test_with_fours_too_the_answer_is_that_of_a_search_from_the_beginning() -> N
 def test_an_impossible_board_is_refused_with_the_reason(wanted: Draft, why: str) -> None:
     with pytest.raises(IllegalMove, match=why) as refusal:
         wanted.position()
-    assert wanted.auto_play(None, None) == str(refusal.value)
+    assert wanted.run() == str(refusal.value)
 
 
 def test_the_disc_that_completes_the_four_is_the_last() -> None:

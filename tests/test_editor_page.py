@@ -162,7 +162,7 @@ def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> No
     assert lab.window.board is board
     assert len(board.position.moves) == 3, "the computer has answered"
     lab.window.close_pages()
-    assert board.search_process._process is None
+    assert board.worker._process is None
 
 
 def test_it_is_for_connect_four_only() -> None:

@@ -533,7 +533,7 @@ def test_while_an_exercise_is_made_no_key_changes_the_running_game(
         before = window.game.now
         window.key("e")
         page = page_of(window)
-        monkeypatch.setattr(page.search_process, "poll", lambda: None)  # it takes its time
+        monkeypatch.setattr(page.worker, "poll", lambda: None)  # it takes its time
         in_a_frame(window, partial(page.begin, FIND))
         for key in ("x", "n", "z", "5"):
             window.key(key)

@@ -34,7 +34,7 @@ CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
 
 @cache
 def made(kind: str, section: str, seed: int) -> Exercise:
-    return Maker(kind, section, seed).auto_play()
+    return Maker(kind, section, seed).run()
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def made(kind: str, section: str, seed: int) -> Exercise:
 def test_each_step_of_each_path_can_be_made_and_the_same_seed_makes_the_same(
     section: str, kind: str
 ) -> None:
-    one, other = made(kind, section, 5), Maker(kind, section, 5).auto_play()
+    one, other = made(kind, section, 5), Maker(kind, section, 5).run()
     assert one.section == section
     assert one.position.winner is None
     assert (type(one), one.position) == (type(other), other.position)
@@ -118,7 +118,7 @@ def test_a_wrong_answer_is_played_out_to_the_end_as_its_score_says() -> None:
     for task in finds(("9.1.3", "9.1.5", "0"), 14)[:12]:
         wrong = min(task.scores.keys() - task.right)
         position = task.position
-        line = PlayedOut(wrong).auto_play(position)
+        line = PlayedOut(position, wrong).run()
         assert line[0] == wrong
         for column in line:
             position = position.play(column)
@@ -296,15 +296,15 @@ def test_an_evaluation_in_a_file_is_measured_and_its_error_is_told_with_its_line
 ) -> None:
     path = tmp_path / "my_evaluation.py"
     with pytest.raises(FileFault, match=r"my_evaluation\.py"):
-        write.Measure(path).auto_play()
+        write.Measure(path).run()
     path.write_text("def evaluate(position):\n    return 1 / 0\n", encoding="utf-8")
     with pytest.raises(FileFault, match="line 2"):
-        write.Measure(path).auto_play()
+        write.Measure(path).run()
     path.write_text("def evaluate(position:\n", encoding="utf-8")
     with pytest.raises(FileFault, match="line 1"):
-        write.Measure(path).auto_play()
+        write.Measure(path).run()
     path.write_text("from connect_four_ai.search.evaluation import evaluate\n", encoding="utf-8")
-    measured = write.Measure(path).auto_play()
+    measured = write.Measure(path).run()
     assert measured.kept == measured.shipped
     assert measured.right
 
@@ -316,7 +316,7 @@ def test_an_evaluation_without_end_is_given_up(
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
     monkeypatch.setattr(write, "MEASURING", 5.0)  # loading the solver takes some of it
     with pytest.raises(FileFault, match=r"line [23]: the time is up"):
-        write.Measure(path).auto_play()
+        write.Measure(path).run()
 
 
 # Progress

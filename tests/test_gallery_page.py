@@ -169,7 +169,7 @@ def test_open_one_guess_and_watch() -> None:
         assert page.open is None
         window.key("Escape")
         assert window.window.page is None
-        assert page.search_process._process is None
+        assert page.worker._process is None
         assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1"), (
             "looking costs no game"
         )

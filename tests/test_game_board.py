@@ -42,8 +42,8 @@ def let_play(game: GameBoard[Position]) -> None:
 def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
     game: GameBoard[Position],
 ) -> None:
-    game.search_process.thinking = True
-    game.search_process.scores = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
+    game.worker.thinking = True
+    game.worker.found = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
     assert game.scores == {4: 5, 6: float("inf")}
 
 

@@ -65,7 +65,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 def think(window: GridWindow, square: Square) -> None:
     """Plays, and returns while the computer is thinking about its answer."""
     window.play(square)
-    window.wait_until(lambda: window.game.search_process.nodes > 0)
+    window.wait_until(lambda: window.game.worker.nodes > 0)
 
 
 def test_it_opens_with_an_empty_board(case: Case) -> None:
@@ -248,16 +248,16 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
         assert window.game.message.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
-        window.wait_until(lambda: not window.game.search_process._engaged)
+        window.wait_until(lambda: not window.game.worker._engaged)
         window.frames(2)
         assert window.game.position == case.large
-        assert not window.game.search_process.thinking
+        assert not window.game.worker.thinking
 
 
 def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
-        process = window.game.search_process._process
+        process = window.game.worker._process
         assert process is not None
         assert alive({process.pid})
     assert not alive({process.pid})

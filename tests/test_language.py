@@ -13,7 +13,7 @@ from faulty_stages import Faulty
 from fontTools.ttLib import TTFont
 from waiting import wait_until
 
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.app import language, preferences
 from connect_four_ai.app.files import FONTS
 from connect_four_ai.app.language import (
@@ -167,19 +167,19 @@ def test_what_else_is_remembered_stays(folder: Path) -> None:
 
 
 def test_the_thinking_process_speaks_the_language_too() -> None:
-    search_process = Worker()
+    worker = Worker()
     try:
         for spoken, place in (
             (CHINESE, "faulty_stages.py 第 "),
             (ENGLISH, "faulty_stages.py, line "),
         ):
             set_language(spoken)
-            search_process.ask(AIBrain(Faulty), Position())
+            worker.ask(Think(AIBrain(Faulty), Position()))
             heard: list[Any] = []
-            wait_until(lambda heard=heard: heard.append(search_process.poll()) or heard[-1])
+            wait_until(lambda heard=heard: heard.append(worker.poll()) or heard[-1])
             assert heard[-1].reason.startswith(place)
     finally:
-        search_process.close()
+        worker.close()
 
 
 def test_a_slip_in_the_table_costs_its_translations_and_nothing_else(

@@ -130,14 +130,14 @@ def assert_in_order(lines: list[Line]) -> None:
 def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.search_process.nodes > 0)
-        number = window.game.search_process._number
+        window.wait_until(lambda: window.game.worker.nodes > 0)
+        number = window.game.worker._number
         before = window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes()
         window.key("L")
         assert language() == CHINESE
         assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() != before
-        assert window.game.search_process._number == number, "the thinking went on"
+        assert window.game.worker._number == number, "the thinking went on"
         window.key("l")
         assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() == before
@@ -296,13 +296,9 @@ def test_every_page_has_room_for_its_texts(
         window.key(key)
         window.frames(2)
         page = window.window.page
-        search_process = getattr(page, "search_process", None)
+        worker = getattr(page, "worker", None)
         window.wait_until(
-            lambda: (
-                not (
-                    getattr(page, "waiting", False) or (search_process and search_process.thinking)
-                )
-            )
+            lambda: not (getattr(page, "waiting", False) or (worker and worker.thinking))
         )
         assert_in_order(all_lines(window, monkeypatch))
         window.picture(PICTURES / f"page-{key}-{spoken}-{scale:.2f}.png")

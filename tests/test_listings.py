@@ -102,7 +102,7 @@ def test_a_copy_that_is_none_is_felt() -> None:
 
 def test_its_search_is_recorded_with_its_own_lines() -> None:
     text = listing("9.1.7", 1)
-    recording = Replay(stage_of_file(PATH, text), 1).auto_play(Position.from_moves("41424"))
+    recording = Replay(Position.from_moves("41424"), stage_of_file(PATH, text), 1).run()
     assert recording.root.nodes - 1 == 56
     assert {child.move: child.value for child in recording.root.children} == {4: 0} | dict.fromkeys(
         (1, 2, 3, 5, 6, 7), 10

@@ -222,7 +222,7 @@ def test_a_score_tells_how_many_play_outs_it_is_the_average_of() -> None:
 
 
 def recorded(position: Any, nodes: int, most: int = 3000) -> Timeline:
-    return Timeline(Replay(U, 1, nodes=nodes, most=most).auto_play(position))
+    return Timeline(Replay(position, U, 1, nodes=nodes, most=most).run())
 
 
 def test_what_is_recorded_is_the_search() -> None:

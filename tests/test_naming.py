@@ -89,7 +89,7 @@ def test_the_first_node_where_two_trees_part(
 def test_a_mistake_that_has_no_name_is_told_by_its_line_and_three_hints(tmp_path: Path) -> None:
     path = tmp_path / "anna.py"
     path.write_text(fresh_text("9.1.5").replace('"R": 10', '"R": 7'), encoding="utf-8")
-    report = Check(path, "9.1.5").report()
+    report = Check(path, "9.1.5").run()
     assert not report.mistakes
     assert report.place is not None
     assert (report.place.line, report.line) == (5, 5)

@@ -18,7 +18,7 @@ import pytest
 from shipped import SAVED_GAMES
 from waiting import wait_until
 
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.app import files, language, preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import CHINESE, say, set_language
@@ -374,24 +374,24 @@ def test_control_c_ends_machine_code_soon(program: str) -> None:
 
 
 @pytest.fixture
-def search_process() -> Iterator[Worker]:
-    search_process = Worker()
-    yield search_process
-    search_process.close()
+def worker() -> Iterator[Worker]:
+    worker = Worker()
+    yield worker
+    worker.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="of signals")
-def test_nobody_waits_for_a_process_that_is_stopped(search_process: Worker) -> None:
+def test_nobody_waits_for_a_process_that_is_stopped(worker: Worker) -> None:
     brain = AIBrain("9.1.7", 7)
-    search_process.ask(brain, Position())
-    wait_until(lambda: search_process.poll() or search_process._engaged)
-    assert search_process._process is not None
-    search_process._process.send_signal(signal.SIGSTOP)
+    worker.ask(Think(brain, Position()))
+    wait_until(lambda: worker.poll() or worker._engaged)
+    assert worker._process is not None
+    worker._process.popen.send_signal(signal.SIGSTOP)
     began = time.monotonic()
     for _ in range(600):  # more than a pipe holds
-        search_process.cancel()
-        search_process.ask(brain, Position())
-    search_process.close()
+        worker.cancel()
+        worker.ask(Think(brain, Position()))
+    worker.close()
     assert time.monotonic() - began < 10
 
 
@@ -399,9 +399,9 @@ def test_closing_does_not_wait_until_a_process_has_started() -> None:
     took = []
     for _ in range(10):
         began = time.monotonic()
-        search_process = Worker()
-        search_process.ask(AIBrain("9.1.7", 7), Position())
-        search_process.close()
+        worker = Worker()
+        worker.ask(Think(AIBrain("9.1.7", 7), Position()))
+        worker.close()
         took.append(time.monotonic() - began)
     assert median(took) < 0.2, "0.3 s, if it were asked to end"
     assert sum(took) < 2.5
@@ -411,12 +411,12 @@ def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
     board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
         board.update()
-        assert board.search_process._process is not None
-        board.search_process._process.kill()
+        assert board.worker._process is not None
+        board.worker._process.popen.kill()
         wait_until(lambda: board.update() or board.error)
         assert not board.of_stage
         board.changed()
-        board.search_process._heard.put(Failure(board.search_process._number, "a slip", ""))
+        board.worker._heard.put(Failure(board.worker._number, "a slip", ""))
         board.update()
         assert (board.error, board.of_stage) == ("a slip", True)
     finally:
@@ -464,7 +464,7 @@ def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
     Journal(tmp_path / "j").begin(board)
     board.play(4)
     board.journal._file.close()  # type: ignore[union-attr]
-    board.search_process.close()
+    board.worker.close()
     again = GameBoard(AIBrain("9.1.7"), Position())
     journal = Journal[Any](tmp_path / "j")
     journal.begin(again)

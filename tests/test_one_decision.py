@@ -47,7 +47,7 @@ def assert_all_speak_of(
         assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
         window.frames(2)
         window.wait_until(lambda page=page: not page.busy, frames=3000)
-        assert page.asked_about == Position.from_moves(moves)
+        assert page.game.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores
         texts = [line.text for line in all_lines(window, monkeypatch)]

@@ -247,7 +247,7 @@ def test_it_stands_among_the_others(file: Path) -> None:
     use(file)
     try:
         assert stages_of(Position())[-1] is find_stage("m")
-        opinions = every_stage(Position(), 1).auto_play(Position.from_moves(THREE))
+        opinions = every_stage(Position.from_moves(THREE), 1).run()
         assert list(opinions)[-1] == "anna"
         assert opinions["anna"].thought
         assert opinions["anna"].thought.move == 3 - 2
@@ -257,7 +257,7 @@ def test_it_stands_among_the_others(file: Path) -> None:
 
 def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
     new_file(find_stage("9.1.5"), file)
-    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("41424"))
+    recording = Replay(Position.from_moves("41424"), own_stage(file), 1).run()
     assert [child.value for child in recording.root.children] == [
         10,
         10,
@@ -278,19 +278,19 @@ def test_its_search_is_recorded_with_its_own_lines(file: Path) -> None:
 
 def test_a_search_without_minimax_is_recorded_by_its_scores(file: Path) -> None:
     save(file, LOOKS)
-    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves(THREE))
+    recording = Replay(Position.from_moves(THREE), own_stage(file), 1).run()
     assert [(child.move, child.value) for child in recording.root.children] == [
         (1, 10),
         *((n, 0) for n in range(2, 8)),
     ]
     assert (recording.root.value, recording.root.maximising) == (10, True)
-    recording = Replay(own_stage(file), 1).auto_play(Position.from_moves("4"))
+    recording = Replay(Position.from_moves("4"), own_stage(file), 1).run()
     assert (recording.root.value, recording.root.maximising) == (0, False), (
         "Yellow takes the lowest"
     )
     save(file, FIRST)
     with pytest.raises(StageError, match="gives its moves no scores"):
-        Replay(own_stage(file), 1).auto_play(Position())
+        Replay(Position(), own_stage(file), 1).run()
 
 
 def test_what_has_no_score_is_not_said_to_be_in_the_book(

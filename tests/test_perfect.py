@@ -10,7 +10,7 @@ import pytest
 from faulty_stages import Deaf
 from waiting import wait_until
 
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.jobs.worker import Worker
@@ -191,24 +191,24 @@ def test_the_window_s_process_needs_no_compiler() -> None:
 
 
 def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None:
-    search_process = Worker()
-    search_process.ask(AIBrain(Deaf), Position())
-    wait_until(lambda: search_process.poll() or search_process._engaged)
+    worker = Worker()
+    worker.ask(Think(AIBrain(Deaf), Position()))
+    wait_until(lambda: worker.poll() or worker._engaged)
     time.sleep(0.3)  # until it is deaf; sooner, it would hear that nobody waits
-    search_process.cancel()
-    wait_until(lambda: search_process.poll() or not search_process._engaged)
-    search_process.close()
+    worker.cancel()
+    wait_until(lambda: worker.poll() or not worker._engaged)
+    worker.close()
 
 
 def test_what_listens_is_not_ended() -> None:
-    search_process = Worker()
-    search_process.ask(AIBrain("9.1.7", 7), Position())
-    wait_until(lambda: search_process.poll() or search_process._engaged)
-    process = search_process._process
-    search_process.cancel()
-    wait_until(lambda: search_process.poll() or not search_process._engaged)
-    assert search_process._process is process
-    search_process.close()
+    worker = Worker()
+    worker.ask(Think(AIBrain("9.1.7", 7), Position()))
+    wait_until(lambda: worker.poll() or worker._engaged)
+    process = worker._process
+    worker.cancel()
+    wait_until(lambda: worker.poll() or not worker._engaged)
+    assert worker._process is process
+    worker.close()
 
 
 # The truth
@@ -241,11 +241,11 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactSc
 
 
 def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> None:
-    assert exact.search_process._process is None, "nothing is started before it is wanted"
+    assert exact.worker._process is None, "nothing is started before it is wanted"
     find_truth(exact)
     exact.toggle()
     assert (exact.scores, exact.judgements, exact.note) == ({}, [], "")
-    assert exact.search_process._process is None
+    assert exact.worker._process is None
 
 
 @pytest.mark.usefixtures("no_book")

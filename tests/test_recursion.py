@@ -108,7 +108,7 @@ def test_the_listing_is_the_function_that_runs_without_its_docstring() -> None:
 
 def test_memory_pays_the_more_the_larger_n_is() -> None:
     heard: list[int] = []
-    times = Stopwatch().auto_play((10, 20), lambda nodes, found: heard.append(len(found)))
+    times = Stopwatch((10, 20)).run(lambda nodes, found: heard.append(len(found)))
     assert heard == [1, 2, 3, 4]
     assert times[10, False] > times[10, True]
     assert times[20, False] > 20 * times[20, True]

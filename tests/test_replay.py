@@ -64,7 +64,7 @@ def find(recording: Recording, *moves: Any) -> Node:
 )
 def test_what_is_recorded_is_what_the_stage_does(name: str, stage: Stage) -> None:
     position = GAMES[name]
-    recording = Replay(stage, 2).auto_play(position)
+    recording = Replay(position, stage, 2).run()
     assert recording.thought is not None
     if not stage.timed:
         alone = AIBrain(stage, 2, 0, uses_book=False).auto_play(position)
@@ -80,9 +80,7 @@ def test_what_is_recorded_is_what_the_stage_does(name: str, stage: Stage) -> Non
 
 @pytest.mark.parametrize("row", SOME_ROWS, ids=str)
 def test_the_chapters_own_scores_flow_up(row: ChapterRow) -> None:
-    recording = Replay(find_stage(row.section), row.depth).auto_play(
-        Position.from_moves(row.position)
-    )
+    recording = Replay(Position.from_moves(row.position), find_stage(row.section), row.depth).run()
     assert values(recording) == row.scores
     for node in recording.root:
         if node.children and node is not recording.root:
@@ -96,7 +94,7 @@ def test_the_chapters_own_scores_flow_up(row: ChapterRow) -> None:
 
 def test_every_cut_off_is_a_prune_and_says_what_was_known_elsewhere() -> None:
     # so shallow that nothing is searched to sort it
-    recording = Replay(find_stage("8"), 2).auto_play(HERE)
+    recording = Replay(HERE, find_stage("8"), 2).run()
     assert recording.thought is not None
     cut = [node for node in recording.root if node.bounds is not None]
     assert len(cut) == recording.thought.prunes > 0
@@ -109,7 +107,7 @@ def test_every_cut_off_is_a_prune_and_says_what_was_known_elsewhere() -> None:
 
 
 def test_a_win_is_scored_on_the_line_that_says_so() -> None:
-    recording = Replay(find_stage("7"), 1).auto_play(HERE)
+    recording = Replay(HERE, find_stage("7"), 1).run()
     win = find(recording, 2)
     *_, scored, weighted = [part for part in win.parts if isinstance(part, Step)]
     assert (scored.kind, scored.value) == (Kind.SAID, -10)
@@ -119,14 +117,14 @@ def test_a_win_is_scored_on_the_line_that_says_so() -> None:
 
 
 def test_minimax_is_entered_at_its_first_line_and_left_where_it_picks() -> None:
-    recording = Replay(find_stage("4"), 1).auto_play(HERE)
+    recording = Replay(HERE, find_stage("4"), 1).run()
     entered, left = (part for part in find(recording, 3).parts if isinstance(part, Step))
     assert text(recording, entered) == "if board.winner is not None or depth == 0:"
     assert text(recording, left) == "return best_score"
 
 
 def test_a_cut_off_stands_at_its_line() -> None:
-    recording = Replay(find_stage("8"), 2).auto_play(HERE)
+    recording = Replay(HERE, find_stage("8"), 2).run()
     cut = [
         step
         for node in recording.root
@@ -156,8 +154,8 @@ def text(recording: Recording, step: Step) -> str:
 def test_too_many_nodes_are_left_out_from_below_and_counted(section: str) -> None:
     position = Position.from_moves("4453")
     depth = 4 if section in "89" else 3
-    full = Replay(find_stage(section), depth).auto_play(position)
-    short = Replay(find_stage(section), depth, most=100).auto_play(position)
+    full = Replay(position, find_stage(section), depth).run()
+    short = Replay(position, find_stage(section), depth, most=100).run()
     assert sum(1 for _ in full.root) > 500
     assert sum(1 for _ in short.root) <= 100
     assert values(short) == values(full)
@@ -174,12 +172,12 @@ def test_too_many_nodes_are_left_out_from_below_and_counted(section: str) -> Non
 def test_a_branch_that_was_left_out_can_be_opened(section: str) -> None:
     position = Position.from_moves("4453")
     stage, depth = find_stage(section), 4 if section in "89" else 3
-    full = Replay(stage, depth).auto_play(position)
-    short = Replay(stage, depth, most=100).auto_play(position)
+    full = Replay(position, stage, depth).run()
+    short = Replay(position, stage, depth, most=100).run()
     timeline = Timeline(short)
     node = next(node for node in short.root if node.left_out > 10)
     moves = timeline.moves(node)
-    opened = Replay(stage, depth, path=moves, branch=node).auto_play(position)
+    opened = Replay(position, stage, depth, path=moves, branch=node).run()
     assert shape(opened.root) == shape(find(full, *moves))
     timeline.open(node, opened)
     assert timeline.moment.node is node
@@ -197,14 +195,14 @@ def test_it_can_be_ended_at_any_time() -> None:
 
     for section in ("7", "8", "9"):
         with pytest.raises(Enough):
-            Replay(find_stage(section), 7).auto_play(Position(), stop)
+            Replay(Position(), stop, find_stage(section), 7).run()
         assert sys.gettrace() is None
 
 
 def test_a_stage_by_the_clock_is_recorded_as_deep_as_it_got() -> None:
-    recording = Replay(find_stage("9"), None, seconds=0.02).auto_play(Position.from_moves("445"))
+    recording = Replay(Position.from_moves("445"), find_stage("9"), None, seconds=0.02).run()
     assert recording.thought is not None
-    again = Replay(find_stage("9"), recording.thought.depth).auto_play(Position.from_moves("445"))
+    again = Replay(Position.from_moves("445"), find_stage("9"), recording.thought.depth).run()
     assert shape(again.root) == shape(recording.root)
 
 
@@ -212,7 +210,7 @@ def test_a_stage_by_the_clock_is_recorded_as_deep_as_it_got() -> None:
 
 
 def test_a_film_goes_there_and_back() -> None:
-    timeline = Timeline(Replay(find_stage("5"), 1).auto_play(HERE))
+    timeline = Timeline(Replay(HERE, find_stage("5"), 1).run())
     root = timeline.recording.root
     assert timeline.moment.node is root
     assert not any(timeline.is_entered(child) for child in root.children)
@@ -237,7 +235,7 @@ def test_a_film_goes_there_and_back() -> None:
 
 
 def test_alpha_and_beta_close_in() -> None:
-    timeline = Timeline(Replay(find_stage("8"), 2).auto_play(HERE))
+    timeline = Timeline(Replay(HERE, find_stage("8"), 2).run())
     node = timeline.recording.root.children[2]
     timeline.go(timeline.place(node).entered)
     assert timeline.window(node) == (-inf, inf)

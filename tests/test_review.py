@@ -28,7 +28,7 @@ def whole_game(seed: int) -> Position:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_late_standing_is_what_trying_everything_finds(seed: int) -> None:
     game = whole_game(seed)
-    found = Review(None).auto_play(game)
+    found = Review(game, None).run()
     assert sorted(found) == list(range(len(game.moves) + 1))
     outcomes = []
     for count in range(LATE, len(game.moves)):
@@ -71,7 +71,7 @@ def test_a_game_that_is_over_has_the_score_of_its_rules(moves: str, score: int |
 
 def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:
     brain = AIBrain("9.1.7", 1, 0)
-    found = Review(brain).auto_play(Position.from_moves("444"))
+    found = Review(Position.from_moves("444"), brain).run()
     for count, standing in found.items():
         position = Position.from_moves("444"[:count])
         scores = brain.auto_play(position).scores.values()
@@ -81,7 +81,7 @@ def test_the_opinion_is_the_best_score_for_the_side_to_move() -> None:
 def test_where_a_section_sees_no_result_it_has_no_opinion() -> None:
     brain, game = AIBrain("9.1.5", 0, 0), Position.from_moves("1212")
     assert set(brain.auto_play(game).scores.values()) == {inf}
-    assert {standing.opinion for standing in Review(brain).auto_play(game).values()} == {None}
+    assert {standing.opinion for standing in Review(game, brain).run().values()} == {None}
 
 
 def test_it_tells_what_it_has_found_so_far_and_can_be_ended() -> None:
@@ -96,5 +96,5 @@ def test_it_tells_what_it_has_found_so_far_and_can_be_ended() -> None:
             raise Enough
 
     with pytest.raises(Enough):
-        Review(None).auto_play(whole_game(1), watch)
+        Review(whole_game(1)).run(watch)
     assert seen == [1, 2, 3]

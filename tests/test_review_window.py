@@ -23,7 +23,7 @@ def review(window: LabWindow) -> ReviewPage:
     window.key("r")
     page = window.window.page
     assert isinstance(page, ReviewPage)
-    window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+    window.wait_until(lambda: not page.worker.thinking, ENOUGH)
     window.frames(2)
     return page
 
@@ -48,7 +48,7 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
         window.key("Escape")
         assert window.window.page is None
         assert window.game.position.moves.startswith("4453443356615662246"), "looking costs no game"
-        assert page.search_process._process is None
+        assert page.worker._process is None
 
 
 def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:

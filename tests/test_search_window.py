@@ -167,7 +167,7 @@ def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
         window.game.brain.seconds = 0.5
         drawn = window.drawn
         window.play(1)
-        window.wait_until(lambda: window.game.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.worker.nodes > 0)
         assert re.fullmatch(r"[\d.]+ s, [\d,]+ nodes? visited", detail(window))
         window.settle()
         thought = window.game.shown
@@ -182,7 +182,7 @@ def test_the_stage_changes_while_9_thinks() -> None:
     with lab_window("4433", stage="9") as window:
         window.game.brain.seconds = 30
         window.play(1)
-        window.wait_until(lambda: window.game.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.worker.nodes > 0)
         window.click_stage("9.1.3")
         window.settle()
         assert window.game.shown is not None

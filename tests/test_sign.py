@@ -25,7 +25,7 @@ from connect_four_ai.texts.why import why
 
 
 def thoughts(position: Any, depth: int = 1) -> list[Thought]:
-    opinions = every_stage(position, depth, seconds=0.05).auto_play(position).values()
+    opinions = every_stage(position, depth, seconds=0.05).run().values()
     return [opinion.thought for opinion in opinions if opinion.thought]
 
 

@@ -284,7 +284,7 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         )
         window.picture(PICTURES / "stage-exam.png")
         window.key("Escape")
-        assert page.search_process._process is None
+        assert page.worker._process is None
         assert len(page.opinions[exam].scores) > before
         again = open_page(window, measured=True)
         assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), (
@@ -292,7 +292,7 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         )
         window.key(" ")
         window.frames(2)
-        assert not again.search_process.thinking, "nothing is worked out that is not shown"
+        assert not again.worker.thinking, "nothing is worked out that is not shown"
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])
@@ -355,7 +355,7 @@ def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
         window.key("7")
         window.key("Escape")
         assert window.window.page is None
-        assert page.search_process._process is None
+        assert page.worker._process is None
 
 
 def test_another_game_and_a_finished_one_have_no_empty_headings(

@@ -354,10 +354,10 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
         window.key("t")
         page = window.window.page
         assert isinstance(page, StepByStep)
-        window.wait_until(lambda: page.search_process.nodes > 0)
+        window.wait_until(lambda: page.worker.nodes > 0)
         window.key("t")
         assert window.window.page is None
-        assert page.search_process._process is None
+        assert page.worker._process is None
         window.frames(2)
         assert window.image().tobytes() == before
 

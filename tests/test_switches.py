@@ -12,7 +12,7 @@ from golden_rows import CHAPTER_ROWS
 from waiting import wait_until
 
 from connect_four_ai import stages
-from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.stages import STAGES, Stage
@@ -187,7 +187,7 @@ def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> Non
     search, position = Worker(), Position.from_moves("41424")
     stage = stage_of(Switches(reply_highest=True))
     try:
-        search.ask(AIBrain(stage, 2), position)
+        search.ask(Think(AIBrain(stage, 2), position))
         answers: list[Any] = []
         wait_until(lambda: answers.append(search.poll()) or answers[-1])
         thought = answers[-1]
@@ -199,7 +199,7 @@ def test_it_thinks_in_the_search_process_and_is_the_same_opponent_there() -> Non
 
 def test_it_is_recorded_with_its_own_lines() -> None:
     stage = stage_of(Switches(takes_lowest=True, weighted=True))
-    recording = Replay(stage, 1).auto_play(Position.from_moves("41424"))
+    recording = Replay(Position.from_moves("41424"), stage, 1).run()
     shown = {source.name.rpartition(".")[2]: source for source in recording.sources}
     assert any("10**depth" in line for line in shown["minimax"].lines)
     lines = stage.code.splitlines()

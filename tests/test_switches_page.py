@@ -33,7 +33,7 @@ def open_page(window: BoardWindow) -> SwitchesPage:
 
 def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
     window.frames(2)
-    window.wait_until(lambda: not page.search_process.thinking)
+    window.wait_until(lambda: not page.worker.thinking)
     return page.opinions[page.stage.section]
 
 

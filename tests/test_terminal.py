@@ -95,7 +95,7 @@ def test_after_its_process_has_died_enter_lets_it_think_again(
         monkeypatch.undo()  # the next one lives
         return subprocess.Popen([sys.executable, "-c", ""], **streams)
 
-    monkeypatch.setattr("connect_four_ai.jobs.worker.start_process", dies)
+    monkeypatch.setattr("connect_four_ai.jobs.process.start_process", dies)
     out, errors = io.StringIO(), []
     board = GameBoard(AIBrain("9.1.3"), EMPTY, Position.from_moves("4"))
     terminal = Terminal(board, Console(file=out, width=100, highlight=False))

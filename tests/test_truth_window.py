@@ -74,7 +74,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(
         window.play(1)
         settle(window)
         before = window.image().tobytes()
-        assert window.window.exact.search_process._process is None
+        assert window.window.exact.worker._process is None
         show_truth(window)
         window.move(900, 700)
         lines = all_lines(window, monkeypatch)
@@ -97,7 +97,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(
         window.key("v")
         window.frames(3)
         assert window.image().tobytes() == before, "it is gone again"
-        assert window.window.exact.search_process._process is None
+        assert window.window.exact.worker._process is None
 
 
 COLUMN_3_WINS = "4347445165215635"
@@ -186,11 +186,11 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
 def test_closing_the_window_leaves_no_process() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.key("v")
-        window.wait_until(lambda: window.window.exact.search_process._process is not None)
-        process = window.window.exact.search_process._process
+        window.wait_until(lambda: window.window.exact.worker._process is not None)
+        process = window.window.exact.worker._process
         assert process is not None
         exact = window.window.exact
-    assert exact.search_process._process is None
+    assert exact.worker._process is None
     assert process.poll() is not None
 
 
@@ -199,7 +199,7 @@ def test_the_truth_is_the_last_row_side_by_side() -> None:
         window.key("c")
         page = window.window.page
         assert isinstance(page, Compare)
-        window.wait_until(lambda: not page.search_process.thinking, ENOUGH)
+        window.wait_until(lambda: not page.worker.thinking, ENOUGH)
         assert [player.key for player in page.table.players][-1] == "0"
         assert page.opinions["0"].best == (4,)
 

@@ -172,7 +172,7 @@ def test_every_stage_s_text_has_room() -> None:
 def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.worker.nodes > 0)
         window.key("3")
         window.settle()
         thought = window.game.shown
@@ -184,7 +184,7 @@ def test_changing_the_stage_while_it_thinks_starts_its_thinking_again() -> None:
 def test_it_draws_on_while_it_thinks_and_clicks_are_not_saved_up() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.worker.nodes > 0)
         before, started = window.drawn, time.perf_counter()
         window.play(1)
         window.play(2)
@@ -225,12 +225,12 @@ def test_undo_takes_back_whole_turns_and_redo_brings_them_again() -> None:
 def test_undo_while_it_thinks_takes_the_human_s_move_back() -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.search_process.nodes > 0)
+        window.wait_until(lambda: window.game.worker.nodes > 0)
         window.key("z")
-        window.wait_until(lambda: not window.game.search_process._engaged)
+        window.wait_until(lambda: not window.game.worker._engaged)
         window.frames(2)
         assert window.game.position == Position()
-        assert not window.game.search_process.thinking
+        assert not window.game.worker.thinking
 
 
 def test_a_new_game_a_swap_and_a_game_between_computers() -> None:

@@ -36,7 +36,7 @@ def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: boo
         """No file of a folder keeps the others from their rows."""
         try:
             section = _section(file, arguments.section)
-            return Check(file, section, arguments.seed, arguments.seconds).report()
+            return Check(file, section, arguments.seed, arguments.seconds).run()
         except Exception as error:
             return unchecked(arguments.section or "", describe(error))
 

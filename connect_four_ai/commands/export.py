@@ -96,7 +96,7 @@ def _content(
 
     if not arguments.stage:
         quick = find_spec("numba")  # without it, exact scores can take minutes
-        standings = Review(None).auto_play(position) if quick else {}
+        standings = Review(position).run() if quick else {}
         return game_walk.game_page, film.game_film, position, standings
     try:
         recording = record(position, arguments.stage, arguments.depth, search_walk.PLAY_OUTS)

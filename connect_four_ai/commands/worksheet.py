@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     section, seed, slips = arguments.section, arguments.seed, list[Slip]()
     if arguments.game is not None:
-        slips = slips_of(Review(None).auto_play(game_of(arguments.game)[0]))
+        slips = slips_of(Review(game_of(arguments.game)[0]).run())
     file = arguments.pdf or f"worksheet_{section}_{seed}.pdf"
     save(partial(worksheet, section, seed, slips), file, PDF)
     return 0

@@ -79,9 +79,8 @@ class Draft(NamedTuple):
             raise IllegalMove(say("no order of moves leads to it"))
         return Position.from_moves(moves)
 
-    def auto_play(self, position: object, watch: object) -> Position | str:
-        """For the search process, because some orders are long sought: the position, or why there
-        is none."""
+    def run(self, report: object = None) -> Position | str:
+        """As a job, because some orders are long sought: the position, or why there is none."""
         try:
             return self.position()
         except IllegalMove as error:

@@ -8,23 +8,16 @@ import queue
 import signal
 import sys
 import threading
-import time
 import traceback
-from collections.abc import Mapping
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from connect_four_ai.app.faults import StageError, describe
-from connect_four_ai.app.language import say, set_language
+from connect_four_ai.app.faults import describe
+from connect_four_ai.app.language import say
 from connect_four_ai.jobs.limits import within
 from connect_four_ai.jobs.messages import Answer, Failure, Progress, Question, read, write
+from connect_four_ai.jobs.work import work_out
 
-SECONDS_BETWEEN_REPORTS = 0.1
 _exit = os._exit  # a program that is run may not use it
-
-
-class WithdrawnError(BaseException):
-    """This answer is no longer wanted. Not an Exception, so that no stage takes it for an error of
-    its own."""
 
 
 class Desk:
@@ -34,6 +27,10 @@ class Desk:
         self.source = source
         self.latest = 0
         self.questions: queue.SimpleQueue[Question | Failure] = queue.SimpleQueue()
+
+    def wants(self, question: Question) -> bool:
+        """Whether its answer is still wanted."""
+        return question.number == self.latest
 
     def listen(self) -> None:
         """Receives numbers and questions until whoever asks is gone, then ends the process, even
@@ -66,32 +63,6 @@ def leave() -> None:
     _exit(0)
 
 
-def work_out(question: Question, desk: Desk, out: BinaryIO) -> Answer | Failure:
-    """The answer, or what went wrong: for instance, that the question was withdrawn."""
-    reported = time.perf_counter()
-
-    def watch(nodes: int, scores: Mapping[Any, Any]) -> None:
-        nonlocal reported
-        if desk.latest != question.number:
-            raise WithdrawnError
-        if time.perf_counter() - reported > SECONDS_BETWEEN_REPORTS:
-            reported = time.perf_counter()
-            send(Progress(question.number, nodes, dict(scores)), out)
-
-    number = question.number
-    set_language(question.language)
-    send(Progress(number, 0, {}), out)
-    try:
-        with within(question.limits, out.fileno()):
-            return Answer(number, question.job.auto_play(question.position, watch))
-    except WithdrawnError:
-        return Failure(number, "withdrawn", "")
-    except StageError as error:  # whose message says all of it
-        return Failure(number, str(error), "", error=error)
-    except Exception as error:  # an error in a stage is shown; it never ends the process
-        return Failure(number, describe(error), traceback.format_exc())
-
-
 def send(message: Progress | Answer | Failure, out: BinaryIO) -> None:
     try:
         write(message, out)
@@ -113,8 +84,12 @@ def main() -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     threading.Thread(target=desk.listen, daemon=True).start()
     while True:
-        message = desk.questions.get()
-        send(message if isinstance(message, Failure) else work_out(message, desk, out), out)
+        question = desk.questions.get()
+        if isinstance(question, Failure):
+            send(question, out)
+            continue
+        limited = within(question.limits, out.fileno())
+        send(work_out(question, desk.wants, lambda progress: send(progress, out), limited), out)
 
 
 if __name__ == "__main__":

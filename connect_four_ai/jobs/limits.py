@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 
-from connect_four_ai.jobs.messages import Limits
+from connect_four_ai.jobs.job import Limits
 
 LARGEST_FILE = 64 << 20
 """Bytes that a program may write into one file."""

@@ -1,4 +1,4 @@
-"""The messages between a Worker and its process, over the child's standard streams.
+"""The messages between a Worker and whatever works for it, and how they cross a stream.
 
 Each is a pickle behind a mark and its length. What the process writes when it is ended by force,
 the traceback of what it was doing, has no mark: so the two can be told apart.
@@ -6,13 +6,11 @@ the traceback of what it was doing, has no mark: so the two can be told apart.
 
 import io
 import pickle
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import IO, Any, Protocol, TypeVar
+from typing import IO, Any
 
 from connect_four_ai.app.faults import StageError
-
-Found = TypeVar("Found", covariant=True)  # what a job comes to
+from connect_four_ai.jobs.job import Job, Limits
 
 MARK = b"\0job"
 LARGEST = 1 << 28
@@ -26,31 +24,10 @@ PLAIN = {
 """What an answer from somebody's program may hold beside what pickle has marks of its own for."""
 
 
-class Job(Protocol[Found]):
-    """Anything that can be worked out. It is pickled, so its class must be importable."""
-
-    def auto_play(
-        self, position: Any, watch: Callable[[int, Mapping[Any, Any]], None]
-    ) -> Found: ...
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What a job may use up; the process is ended if it takes more."""
-
-    seconds: float
-    """Of the wall clock."""
-    processor_seconds: float | None = None
-    """Of processor time, None for no limit. Windows has no such limit."""
-    megabytes: int = 1024
-    """Of memory, for the whole process. Windows has no such limit."""
-
-
 @dataclass(frozen=True)
 class Question:
     number: int
     job: Job[Any]
-    position: Any
     language: str
     """The language for error messages."""
     limits: Limits | None
@@ -60,8 +37,8 @@ class Question:
 class Progress:
     number: int
     nodes: int
-    scores: dict[Any, Any]
-    """What was found so far: for an AIBrain, the moves' scores."""
+    found: dict[Any, Any]
+    """What was found so far: for a brain that thinks, the moves' scores."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +49,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Ended:
-    """The process has ended; the thread that listens to it says so."""
+    """A process of a Worker has ended."""
 
     process: Any
     number: int

@@ -1,4 +1,4 @@
-"""A process of its own for thinking, so that the window never waits.
+"""Asks for one job at a time, worked out by a process of its own, so that the window never waits.
 
 A search in the window's process, even in a thread, freezes the drawing; a search in a second
 process does not, and it can be told to stop at any time.
@@ -8,24 +8,13 @@ import contextlib
 import math
 import pickle
 import queue
-import subprocess
 import time
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 from connect_four_ai.app.language import language, say
-from connect_four_ai.app.program import end_process, start_process, start_thread
-from connect_four_ai.jobs.messages import (
-    Answer,
-    Ended,
-    Failure,
-    Job,
-    Limits,
-    Progress,
-    Question,
-    read,
-    write,
-)
+from connect_four_ai.jobs.job import Job, Limits, Listener, nobody
+from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question
+from connect_four_ai.jobs.process import Message, Process
 
 __all__ = ["Failure", "Limits", "Worker"]
 
@@ -33,12 +22,8 @@ PATIENCE = 1.0
 """How many seconds a withdrawn question may still run before its process is replaced."""
 GRACE = 2.0
 """Seconds by which a process may miss the limit of its time."""
-CLOSING = 0.15
-"""Seconds that a process has to leave by itself, and to end what it has started."""
 AGAIN = 0.05
 """Seconds between two looks at what `wait` is to be told."""
-
-Message: TypeAlias = Progress | Answer | Failure | Ended
 
 
 class Worker:
@@ -49,44 +34,36 @@ class Worker:
         it, and what it answers is read with care. `silent`: nobody sees what it prints."""
         self.thinking = False
         self.nodes = 0
-        self.scores: dict[Any, Any] = {}
+        self.found: dict[Any, Any] = {}
         """What was found so far."""
-        self._stranger = stranger
-        self._streams: dict[str, Any] = {"start_new_session": True} if stranger else {}
-        self._streams |= {"stderr": subprocess.DEVNULL} if silent else {}
+        self._options = {"stranger": stranger, "silent": silent}
         self._number = 0
         self._engaged = 0
         """The question that the process has begun to work on; 0 for none."""
         self._question: Question | None = None
         self._asked = 0.0
         self._limit = math.inf
-        self._process: subprocess.Popen[bytes] | None = None
-        self._outbox: queue.SimpleQueue[Question | int | None] = queue.SimpleQueue()
+        self._process: Process | None = None
         self._heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
     def start(self) -> None:
         """Starts the process, so that the first question need not wait for it."""
-        if self.running:
-            return
-        streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, **self._streams}
-        self._process = start_process("connect_four_ai.jobs", **streams)
-        self._outbox = queue.SimpleQueue()
-        start_thread(_listen, self._process, self._heard, not self._stranger)
-        start_thread(_write, self._process, self._outbox)
+        if not self.running:
+            self._process = Process(self._heard, **self._options)
 
     @property
     def running(self) -> bool:
         """Whether there is a process."""
-        return self._process is not None and self._process.poll() is None
+        return self._process is not None and self._process.running
 
-    def ask(self, job: Job[Any], position: Any, limits: Limits | None = None) -> None:
+    def ask(self, job: Job[Any], limits: Limits | None = None) -> None:
         """Starts working on a job, and drops the one before it."""
         self.start()
         self._number += 1
-        self.thinking, self.nodes, self.scores = True, 0, {}
+        self.thinking, self.nodes, self.found = True, 0, {}
         self._asked = time.perf_counter()
         self._limit = limits.seconds + GRACE if limits else math.inf
-        self._question = Question(self._number, job, position, language(), limits)
+        self._question = Question(self._number, job, language(), limits)
         try:
             pickle.dumps(self._question)
         except Exception as error:  # a class that cannot be pickled
@@ -112,16 +89,14 @@ class Worker:
         """What the job came to, or what went wrong; None as long as there is no answer."""
         return self._next(0)
 
-    def wait(
-        self, watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, scores: None
-    ) -> Any | Failure:
-        """As `poll`, once there is an answer. `watch` is called now and then with what was found so
-        far; if it raises, the process is ended."""
+    def wait(self, report: Listener = nobody) -> Any | Failure:
+        """As `poll`, once there is an answer. `report` is called now and then; if it raises, the
+        process is ended."""
         try:
             while (found := self._next(AGAIN)) is None:
                 if not self.thinking:  # it was closed meanwhile
                     return self._failure(say("the search process ended unexpectedly"))
-                watch(self.nodes, self.scores)
+                report(self.nodes, self.found)
         except BaseException:
             self.close()
             raise
@@ -146,7 +121,7 @@ class Worker:
                 if message.number != self._number or not self.thinking:
                     continue  # the answer to a withdrawn question
                 if isinstance(message, Progress):
-                    self.nodes, self.scores = message.nodes, message.scores
+                    self.nodes, self.found = message.nodes, message.found
                     continue
                 self.thinking = False
                 return message.found if isinstance(message, Answer) else message
@@ -181,51 +156,13 @@ class Worker:
         self._end()
 
     def _end(self) -> None:
-        """Ends the process and what it has started. It is given a moment to leave by itself: only
-        it knows of the workers that it has asked."""
         old, self._process = self._process, None  # so that its end is not reported
-        if old is None:
-            return
-        self._outbox.put(None)
-        end = time.monotonic() + CLOSING
-        while old.poll() is None and time.monotonic() < end:
-            time.sleep(0.002)
-        end_process(old)
+        if old is not None:
+            old.end()
 
     def _send(self, question: Question | None) -> None:
-        self._outbox.put(self._number)
-        if question is not None:
-            self._outbox.put(question)
-
-
-def _write(
-    process: subprocess.Popen[bytes], outbox: "queue.SimpleQueue[Question | int | None]"
-) -> None:
-    """Sends a process its messages, until there is None: one that is stopped reads none, and nobody
-    waits for it."""
-    assert process.stdin is not None
-    with contextlib.suppress(OSError), process.stdin:  # it has ended, and _listen says so
-        while (message := outbox.get()) is not None:
-            write(message, process.stdin)
-
-
-def _listen(
-    process: subprocess.Popen[bytes], heard: "queue.SimpleQueue[Message]", trusted: bool
-) -> None:
-    """Puts a process's messages into a queue until the process ends."""
-    assert process.stdout is not None
-    engaged = 0
-    last_words = b""
-    while not last_words:
-        try:
-            message = read(process.stdout, trusted)
-        except Exception:  # its end, or something that is no message
-            break
-        if isinstance(message, bytes):
-            last_words = message
-        else:
-            engaged = message.number if isinstance(message, Progress) else 0
-            heard.put(message)
-    process.kill()
-    process.wait()  # it ends some moments after its last word, and a question to it would be lost
-    heard.put(Ended(process, engaged, last_words.decode(errors="replace")))
+        """The number of the question that is wanted now, and that itself."""
+        if self._process is not None:
+            self._process.send(self._number)
+            if question is not None:
+                self._process.send(question)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from connect_four_ai.ai_brain import AIBrain, Thought
+from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
@@ -28,7 +28,7 @@ class ExactScores:
         self.on = False
         self.dangers = False
         """Whether dangers are shown, which are told of only where the truth agrees."""
-        self.search_process = Worker()
+        self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
         self._asked: Position | None = None
@@ -37,7 +37,7 @@ class ExactScores:
     @property
     def busy(self) -> bool:
         """Whether it is being looked for."""
-        return self.wanted and self.search_process.thinking
+        return self.wanted and self.worker.thinking
 
     @property
     def wanted(self) -> bool:
@@ -79,10 +79,10 @@ class ExactScores:
         missing.sort(key=find_stage(PERFECT).takes_long)
         if missing and missing[0] != self._asked:
             self._asked = missing[0]
-            self.search_process.ask(AIBrain(PERFECT), missing[0])
+            self.worker.ask(Think(AIBrain(PERFECT), missing[0]))
         elif not missing and self._asked is not None:
             self._asked = None
-            self.search_process.cancel()
+            self.worker.cancel()
 
     def learn(self, thought: Thought) -> None:
         """Remembers what the perfect stage has found."""
@@ -106,7 +106,7 @@ class ExactScores:
             return self.game.scores
         if not self.on or position.winner is not None:
             return {}
-        found: Mapping[Any, float] = self.search_process.scores if position == self._asked else {}
+        found: Mapping[Any, float] = self.worker.found if position == self._asked else {}
         return self._known.get(position, found)
 
     @property
@@ -135,15 +135,11 @@ class ExactScores:
         """Why there is nothing to be seen yet, if that takes a while."""
         if not self.on or self.failure:
             return self.failure
-        return (
-            waiting_note(find_stage(PERFECT), self._asked, self.search_process)
-            if self._asked
-            else ""
-        )
+        return waiting_note(find_stage(PERFECT), self._asked, self.worker) if self._asked else ""
 
     def close(self) -> None:
         self._asked = None
-        self.search_process.close()
+        self.worker.close()
 
     def _wanted(self) -> list[Position]:
         before = (
@@ -152,7 +148,7 @@ class ExactScores:
         return [self.game.position, *before]
 
     def _listen(self) -> None:
-        answer = self.search_process.poll()
+        answer = self.worker.poll()
         if isinstance(answer, Failure):
             self.failure = answer.reason
         elif isinstance(answer, Thought):
@@ -170,11 +166,11 @@ def last_moves(moves: str) -> list[tuple[Position, int]]:
     ]
 
 
-def waiting_note(stage: Stage, position: Any, search_process: Worker) -> str:
+def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and search_process.seconds > SOON:
+    if stage.uninterrupted and worker.seconds > SOON:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

@@ -165,15 +165,13 @@ class Panel:
             return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
         if game.thinking:
             seconds, nodes = (
-                f"{game.search_process.seconds:.1f}",
-                nodes_text(game.search_process.nodes),
+                f"{game.worker.seconds:.1f}",
+                nodes_text(game.worker.nodes),
             )
             if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
                 seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-            note = (
-                waiting_note(game.thinks, game.position, game.search_process) if game.thinks else ""
-            )
+            note = waiting_note(game.thinks, game.position, game.worker) if game.thinks else ""
             return (
                 say("{name} is thinking…", name=name),
                 f"{visited}\n{game.message or note}".strip(),

@@ -22,12 +22,10 @@ from math import inf
 from typing import Any
 
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.jobs.job import Listener, nobody
 
 LOOK_EVERY = 64
 """After so many nodes a brain calls `watch`, which may stop it."""
-
-Watch = Callable[[int, Mapping[Any, Any]], None]
-"""Called with the nodes visited and the scores found so far. What it raises ends the thinking."""
 
 
 class Brain:
@@ -42,7 +40,7 @@ class Brain:
         self,
         depth: int = 1,
         seed: int | None = None,
-        watch: Watch = lambda nodes, scores: None,
+        watch: Listener = nobody,
         seconds: float = inf,
         most_nodes: int | None = None,
     ) -> None:

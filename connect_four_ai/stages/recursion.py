@@ -9,6 +9,8 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
+from connect_four_ai.jobs.job import Listener, nobody
+
 TIMED = (10, 20, 30)
 """The numbers that the times are compared for."""
 LONG_ENOUGH = 0.02
@@ -121,19 +123,20 @@ def number_of_calls(n: int, memory: bool) -> int:
 # Its time
 
 
+@dataclass(frozen=True)
 class Stopwatch:
-    """Measures how long both functions take, for a Worker to ask: no window waits for it."""
+    """Measures how long both functions take."""
 
-    def auto_play(
-        self, numbers: tuple[int, ...], watch: Callable[[int, dict[Any, float]], None]
-    ) -> dict[Any, float]:
+    numbers: tuple[int, ...] = TIMED
+
+    def run(self, report: Listener = nobody) -> dict[Any, float]:
         """The milliseconds for each number, without and with memory: (30, True) is the key of 30
-        with memory. `watch` is told of those that are known so far."""
+        with memory. Those that are known so far are reported."""
         times: dict[Any, float] = {}
-        for n in numbers:
+        for n in self.numbers:
             for memory, function in ((True, fibonacci_with_memory), (False, fibonacci)):
                 times[n, memory] = _milliseconds(function, n)
-                watch(0, times)
+                report(0, times)
         return times
 
 

@@ -1,12 +1,14 @@
 """What several brains think of one position, one after the other."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import describe
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.stages.brain import Brain
 
@@ -29,19 +31,15 @@ Opinions = dict[str, Opinion]
 """By the names of the brains, in their order."""
 
 
+@dataclass(frozen=True)
 class Comparison:
-    """Several brains, for a Worker to ask in one go."""
+    """Asks several brains about one position."""
 
-    def __init__(self, brains: Mapping[str, AIBrain]) -> None:
-        self.brains = dict(brains)
+    position: Game[Any]
+    brains: Mapping[str, AIBrain]
 
-    def auto_play(
-        self,
-        position: Any,
-        watch: Callable[[int, Mapping[Any, Any]], None] = lambda nodes, opinions: None,
-    ) -> Opinions:
-        """Asks them all, those that may take long last. `watch` is called with the nodes visited
-        and the opinions so far, and may raise to end it."""
+    def run(self, report: Listener = nobody) -> Opinions:
+        """Asks them all, those that may take long last."""
         opinions: Opinions = {}
         nodes = 0
         for name, brain in sorted(self.brains.items(), key=lambda item: _slowness(item[1])):
@@ -49,10 +47,10 @@ class Comparison:
             def hear(
                 visited: int, scores: Mapping[Any, float], name: str = name, before: int = nodes
             ) -> None:
-                watch(before + visited, {**opinions, name: Opinion(dict(scores))})
+                report(before + visited, {**opinions, name: Opinion(dict(scores))})
 
             try:
-                thought = brain.auto_play(position, hear)
+                thought = brain.auto_play(self.position, hear)
             except Exception as error:  # an error in one stage must not stop the others
                 opinions[name] = Opinion(error=describe(error))
             else:
@@ -77,8 +75,7 @@ def every_stage(
     the list. All look to `depth`, if they can; those that think by the clock take so many seconds.
     What would take minutes is left out.
 
-    >>> from connect_four_ai.games.connect_four import Position
-    >>> opinions = every_stage(Position(), depth=1).auto_play(Position.from_moves("1212125"))
+    >>> opinions = every_stage(Position.from_moves("1212125"), depth=1).run()
     >>> opinions["9.1.3"].thought.move, opinions["9.1.5"].scores[2]
     (2, -10)
     """
@@ -89,9 +86,8 @@ def every_stage(
         )
 
     stages = [*stages_of(position), *([also] if also else [])]
-    return Comparison(
-        {s.section: brain(s) for s in stages if s.computer and not s.takes_long(position)}
-    )
+    brains = {s.section: brain(s) for s in stages if s.computer and not s.takes_long(position)}
+    return Comparison(position, brains)
 
 
 class LeftToRight(Brain):
@@ -126,11 +122,10 @@ class _Ordered(Stage):
         return replace(self, page=ordered(self.page, self.order))
 
 
-def every_order(stage: Stage, depth: int) -> Comparison:
+def every_order(position: Position, stage: Stage, depth: int) -> Comparison:
     """Stage 8 at one depth with the columns in other orders, by their names: the same scores, from
     more nodes or fewer. The stage itself tries first what looks best."""
     known = {part.name: getattr(stage, part.name) for part in fields(stage)}
     kinds = {name: _Ordered(**known, order=order) for name, order in OTHER_ORDERS.items()}
-    return Comparison(
-        {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
-    )
+    brains = {name: AIBrain(kind, depth, 0, uses_book=False) for name, kind in kinds.items()}
+    return Comparison(position, brains)

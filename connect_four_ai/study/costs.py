@@ -1,18 +1,17 @@
 """What a stage and its neighbours cost, depth after depth, and how often each throws a result
 away."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions
 
-Watch = Callable[[int, Mapping[Any, Any]], None]
-"""Is told the nodes visited, and what was found so far."""
 DEEPEST = 7
 QUICK = 20_000
 """After so many nodes, one ply more is no longer quick."""
@@ -54,11 +53,11 @@ def effective_branching_factor(nodes: int, plies: int) -> float:
 
 @dataclass(frozen=True)
 class Costs:
-    """A stage's cost at its depth, and as far as it is quick; for the search process to ask. The
-    stages' opinions are found under their names, as 9.1.7:3 or 9, and for the exam under `in_exam`
-    of these, by the exam's positions: each with the part of the moves to choose from that would
-    throw the result away."""
+    """A stage's cost at its depth, and as far as it is quick. The stages' opinions are found under
+    their names, as 9.1.7:3 or 9, and for the exam under `in_exam` of these, by the exam's
+    positions: each with the part of the moves to choose from that would throw the result away."""
 
+    position: Any
     brain: AIBrain
     stages: tuple[Stage, ...]
     """The brain's own, and those to compare it with."""
@@ -69,13 +68,13 @@ class Costs:
     known: Mapping[str, Opinion] = field(default_factory=dict)
     """What the exam has found before; that is not asked again."""
 
-    def auto_play(self, position: Any, watch: Watch = lambda nodes, found: None) -> Opinions:
+    def run(self, report: Listener = nobody) -> Opinions:
         found: Opinions = {}
 
         def ask(brains: Mapping[str, AIBrain]) -> None:
             found.update(
-                Comparison(brains).auto_play(
-                    position, lambda nodes, new: watch(nodes, {**found, **new})
+                Comparison(self.position, brains).run(
+                    lambda nodes, new: report(nodes, {**found, **new})
                 )
             )
 
@@ -90,8 +89,8 @@ class Costs:
         stages = [stage for stage in self.stages if _has_no_depth(stage)]
         ask({stage.section: AIBrain(stage, None, 0, self.brain.seconds, False) for stage in stages})
         ask(self.others)
-        if isinstance(position, Position):
-            self._examine(found, watch)
+        if isinstance(self.position, Position):
+            self._examine(found, report)
         return found
 
     def _goes_on(self, stage: Stage, depth: int, found: Opinions) -> bool:
@@ -106,7 +105,7 @@ class Costs:
             or (depth <= DEEPEST and before.nodes < QUICK and not stage.path)
         )
 
-    def _examine(self, found: Opinions, watch: Watch) -> None:
+    def _examine(self, found: Opinions, report: Listener) -> None:
         """One position after the other, so that all come forward together."""
         wrong = {name.partition(":")[0] for name, opinion in found.items() if opinion.error}
         stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
@@ -119,7 +118,7 @@ class Costs:
                 if moves not in found[name].scores:
                     brain = AIBrain(stage, exam_depth(self.brain, stage), 0, CLOCK)
                     thought = brain.auto_play(
-                        Position.from_moves(moves), lambda nodes, _: watch(nodes, found)
+                        Position.from_moves(moves), lambda nodes, _: report(nodes, found)
                     )
                     found[name].scores[moves] = exam.thrown_away(thought, signs)
 

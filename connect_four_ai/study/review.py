@@ -7,7 +7,7 @@ from math import isinf
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import best_play, has_book, the_solver
 
 QUICK = 12
@@ -68,28 +68,30 @@ def standing_at_the_end(position: Position) -> Standing | None:
 
 @dataclass(frozen=True)
 class Review:
-    """Reviews the game that led to a position, for the search process to ask.
+    """Reviews the game that led to a position.
 
     `brain` says its opinion of every position; None for the exact scores alone.
     """
 
-    brain: AIBrain | None
+    position: Position
+    brain: AIBrain | None = None
 
-    def auto_play(self, position: Position, watch: Watch = lambda nodes, found: None) -> Standings:
+    def run(self, report: Listener = nobody) -> Standings:
         """The last disc first, because it is quickly solved and what the solver learns helps with
-        the one before. `watch` is called with what was found so far."""
+        the one before."""
         found: Standings = {}
         positions = [
-            Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)
+            Position.from_moves(self.position.moves[:count])
+            for count in range(len(self.position.moves) + 1)
         ]
         for count in reversed(range(len(positions))):
             if has_book() or count >= QUICK or positions[count].winner is not None:
                 found[count] = _standing(positions, count, found.get(count + 1))
-                watch(0, found)
+                report(0, found)
         if self.brain:
             for count, standing in list(found.items()):
                 opinion = _opinion(
-                    self.brain, positions[count], lambda nodes, _: watch(nodes, found)
+                    self.brain, positions[count], lambda nodes, _: report(nodes, found)
                 )
                 found[count] = replace(standing, opinion=opinion)
         return found
@@ -112,10 +114,10 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     return Standing(score, slip=Slip(position, column, scores, best_play(position)))
 
 
-def _opinion(brain: AIBrain, position: Position, watch: Watch) -> float | None:
+def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | None:
     if position.winner is not None:
         return None
-    scores = brain.auto_play(position, watch).scores
+    scores = brain.auto_play(position, report).scores
     best = (max if position.player == RED else min)(scores.values(), default=None)
     # as the chapter counts it
     no_result = best is not None and isinf(best) and brain.stage.scoring != "value"

@@ -36,7 +36,7 @@ def report_of(file: File, seed: int = 0) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "my_brain.py"
         path.write_text(file.text, encoding="utf-8")
-        return Check(path, file.section, seed).report()
+        return Check(path, file.section, seed).run()
 
 
 def mark(file: File, known: Judgement | None = None) -> Mark:

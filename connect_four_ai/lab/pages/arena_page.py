@@ -79,8 +79,8 @@ class ArenaPage(WalkingPage):
         if self.games:
             self.exact.game = self.game
             self.exact.update()
-        if self.search_process.thinking:
-            self.state = self.search_process.scores.get("", self.state)
+        if self.worker.thinking:
+            self.state = self.worker.found.get("", self.state)
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
             self._wait()
@@ -265,7 +265,7 @@ class ArenaPage(WalkingPage):
             return self.fault or self.failure
         if not total:
             return say("The players are getting ready…")
-        if self.search_process.thinking:
+        if self.worker.thinking:
             return say("{count} of {total} games are played.", count=played, total=total)
         return say("All {total} games are played.", total=total)
 

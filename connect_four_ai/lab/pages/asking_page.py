@@ -4,6 +4,7 @@ from abc import abstractmethod
 from typing import Any
 
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.jobs.job import Job
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.study.comparison import Opinions
@@ -15,7 +16,7 @@ class AskingPage(Page):
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
-        self.search_process = Worker()
+        self.worker = Worker()
         self.failure = ""
         """What went wrong with the thinking as a whole."""
         self._ask()
@@ -25,13 +26,8 @@ class AskingPage(Page):
         """All that the question depends on: when it changes, it is asked anew."""
 
     @abstractmethod
-    def question(self) -> Any:
-        """Whom to ask about the position; None if there is nothing to ask."""
-
-    @property
-    def asked_about(self) -> Any:
-        """The position."""
-        return self.game.decision
+    def question(self) -> Job[Any] | None:
+        """The job that finds it out; None if there is nothing to ask."""
 
     def hear(self, answer: Any) -> None:
         """Takes an answer, or, with None, notices that something else has been asked."""
@@ -40,26 +36,26 @@ class AskingPage(Page):
     def update(self) -> None:
         if self.subject() != self._subject:
             self._ask()
-        answer = self.search_process.poll()
+        answer = self.worker.poll()
         if isinstance(answer, Failure):
             self.failure = answer.reason
         elif answer is not None:
             self.hear(answer)
-        elif self.search_process.thinking:
-            self.opinions = self.search_process.scores
+        elif self.worker.thinking:
+            self.opinions = self.worker.found
 
     @property
     def busy(self) -> bool:
-        return self.search_process.thinking
+        return self.worker.thinking
 
     def close(self) -> None:
         super().close()
-        self.search_process.close()
+        self.worker.close()
 
     def _ask(self) -> None:
         self._subject, self.failure = self.subject(), ""
-        self.search_process.cancel()
+        self.worker.cancel()
         self.hear(None)
         question = self.question()
         if question is not None:
-            self.search_process.ask(question, self.asked_about)
+            self.worker.ask(question)

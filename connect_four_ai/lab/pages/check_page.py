@@ -52,10 +52,6 @@ class CheckPage(AskingPage):
     def question(self) -> Check:
         return Check(self.path, self.section)
 
-    @property
-    def asked_about(self) -> Position:
-        return Position()
-
     def hear(self, answer: Report | None) -> None:
         self.report = answer
         self.parting = answer.parting if answer else None

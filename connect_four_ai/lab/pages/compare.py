@@ -32,14 +32,14 @@ class Compare(TablePage):
 
     def subject(self) -> object:
         return (
-            self.asked_about,
+            self.game.decision,
             depth_to_compare(self.game),
             self.game.brain.seconds,
             self._also(),
         )
 
     def question(self) -> Comparison | None:
-        position = self.asked_about
+        position = self.game.decision
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
         self._comparison = every_stage(position, depth, seconds, self._also())
         self.table = self.new_table()
@@ -50,18 +50,18 @@ class Compare(TablePage):
         stage = self.game.brain.stage
         return (
             None
-            if stage.section in [listed.section for listed in stages_of(self.asked_about)]
+            if stage.section in [listed.section for listed in stages_of(self.game.decision)]
             else stage
         )
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
-        return Table(self.asked_about, players, list(self._moves()), TABLE)
+        return Table(self.game.decision, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
         """All moves of the table: the game's first ones too, where they stay in their places."""
         first = tuple(self.game.start.legal_moves)
-        now = tuple(self.asked_about.legal_moves)
+        now = tuple(self.game.decision.legal_moves)
         return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
 
     @property
@@ -69,12 +69,12 @@ class Compare(TablePage):
         """Who agrees with whom, once all have answered."""
         if self.failure:
             return self.failure
-        if self.asked_about.winner is not None:
+        if self.game.decision.winner is not None:
             over = say("The game is over: there is nothing to think about.")
             return over + " " + say("Z takes a move back.") if self.game.can_undo else over
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
-        if self.search_process.thinking or not thoughts:
-            return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
+        if self.worker.thinking or not thoughts:
+            return say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
         return " ".join(self._agreement(thoughts))
 
     def _agreement(self, thoughts: list[Thought]) -> list[str]:
@@ -83,7 +83,7 @@ class Compare(TablePage):
         said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
-            most, name_of = max(favours.values()), self.asked_about.move_name
+            most, name_of = max(favours.values()), self.game.decision.move_name
             names = [
                 short_name(name_of(move))
                 for move, count in sorted(favours.items())
@@ -124,7 +124,7 @@ class Compare(TablePage):
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
-        display_cell(self.opinions, self.pointed, self.asked_about.winner is not None)
+        display_cell(self.opinions, self.pointed, self.game.decision.winner is not None)
 
     def press(self, key: str) -> bool:
         """+ and − change the depth of all, also while the opponent of this game has none."""

@@ -8,6 +8,7 @@ import py5
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
+from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
@@ -53,8 +54,8 @@ class Desk(ABC, Generic[Kind]):
         """Whether a click is an answer already."""
         return False
 
-    def reveal(self, right: bool) -> Any:
-        """The answer was given. Returns what the search process is to be asked, if anything."""
+    def reveal(self, right: bool) -> Job[Any] | None:
+        """The answer was given. Returns the job to be worked out then, if any."""
 
     def display(self, mouse: Point) -> None:
         """Draws what is on the left, except the board."""
@@ -70,13 +71,13 @@ class Desk(ABC, Generic[Kind]):
         """What else can be done."""
         return []
 
-    def asks(self) -> Any:
-        """What the search process must be asked before the answer can be judged, if anything: then
-        what it finds is the answer."""
+    def asks(self) -> Job[Any] | None:
+        """The job to be worked out before the answer can be judged, if any: what it comes to is
+        then the answer."""
         return None
 
     def hear(self, found: Any) -> None:
-        """What the search process has found."""
+        """What the job of `reveal` has come to."""
 
     def update(self) -> bool:
         """What goes on by itself, in every frame. Returns whether more is to come."""
@@ -94,7 +95,7 @@ class FindDesk(Desk[Find]):
 
     def reveal(self, right: bool) -> PlayedOut | None:
         self._line = PlayedLine(self.exercise.position, (self.answer(),))
-        return None if right else PlayedOut(self.answer())
+        return None if right else PlayedOut(self.exercise.position, self.answer())
 
     def hear(self, found: tuple[int, ...]) -> None:
         """How the game goes on after the answer, which is on its way already."""
@@ -168,7 +169,7 @@ class WriteDesk(Desk[Write]):
     def answer(self) -> Any:
         return self.exercise.path if saved.version(self.exercise.path) else None
 
-    def asks(self) -> Any:
+    def asks(self) -> Job[Any] | None:
         return self.exercise.checker()
 
     def extra(self) -> list[Control]:

@@ -133,7 +133,7 @@ class ExercisePage(AskingPage):
             self._try_again()
 
     def _try_again(self) -> None:
-        self.search_process.cancel()
+        self.worker.cancel()
         self.view.imagine(None)
         self.right = None
 
@@ -146,11 +146,11 @@ class ExercisePage(AskingPage):
         )
 
     def _answer(self, desk: Desk[Any], answer: Any) -> None:
-        if answer is None or self.search_process.thinking:
+        if answer is None or self.worker.thinking:
             return
         self.failure = ""
         if asked := desk.asks():
-            self.search_process.ask(asked, self.asked_about)
+            self.worker.ask(asked)
         else:
             self._check(desk, answer)
 
@@ -160,7 +160,7 @@ class ExercisePage(AskingPage):
         progress.add(self.section, self.kind, self.seed, self.right, self.hints)
         self.counts[self.kind] += self.right
         if (asked := desk.reveal(self.right)) is not None:
-            self.search_process.ask(asked, self.asked_about)
+            self.worker.ask(asked)
 
     def _hint(self) -> None:
         self.hints += 1
@@ -267,7 +267,7 @@ class ExercisePage(AskingPage):
             else SMALL_TOP
         )
         if self.right is None:
-            waiting = say("Checking…") if self.search_process.thinking else self.failure
+            waiting = say("Checking…") if self.worker.thinking else self.failure
             theme.paragraphs(
                 (told, waiting, *hints(exercise)[: self.hints]), SMALL_LEFT, y, BESIDE_WIDTH
             )

@@ -76,13 +76,13 @@ class Gallery(TablePage):
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
         self._comparison = Comparison(
-            {name: brain for name, brain in brains.items() if name != PERFECT}
+            self.open.position, {name: brain for name, brain in brains.items() if name != PERFECT}
         )
         for brain in self._comparison.brains.values():
             brain.depth = self.open.depth_of(brain.stage)
         self.table = self.new_table()
         self._line = PlayedLine(self.open.position, (self._wrong(self.open, self.guess),))
-        return PlayedOut(self._line.moves[0])
+        return PlayedOut(self.open.position, self._line.moves[0])
 
     @staticmethod
     def _wrong(failure: Mistake, guess: int) -> int:
@@ -95,7 +95,7 @@ class Gallery(TablePage):
         if isinstance(answer, tuple):
             # the first disc is on its way already
             self._line.moves += () if self.table_open else answer[1:]
-            self.search_process.ask(self._comparison, self.asked_about)
+            self.worker.ask(self._comparison)
         else:
             super().hear(answer)
 

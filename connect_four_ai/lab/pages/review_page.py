@@ -59,25 +59,21 @@ class ReviewPage(WalkingPage):
             else say("Nothing has been played yet. Play a game, then press R again.")
         )
 
-    # What is asked of the search process
+    # What is asked
 
     def subject(self) -> object:
         return self.moves
 
     def question(self) -> Review | None:
-        return None if self.fault else Review(self.brain)
-
-    @property
-    def asked_about(self) -> Position:
-        return Position.from_moves(self.moves)
+        return None if self.fault else Review(Position.from_moves(self.moves), self.brain)
 
     def hear(self, answer: Standings | None) -> None:
         self.standings = answer or {}
 
     def update(self) -> None:
         super().update()
-        if self.search_process.thinking:
-            self.standings = self.search_process.scores
+        if self.worker.thinking:
+            self.standings = self.worker.found
         self._line.update(self.view)
 
     @property
@@ -214,7 +210,7 @@ class ReviewPage(WalkingPage):
         note = (
             ""
             if self.standings
-            else waiting_note(find_stage(PERFECT), self.asked_about, self.search_process)
+            else waiting_note(find_stage(PERFECT), Position.from_moves(self.moves), self.worker)
         )
         return note or say("Working it out, from the end…")
 

@@ -44,13 +44,17 @@ they cost the same, all can be seen."""
 
 
 def question(brain: AIBrain, position: Any) -> Costs | None:
-    """Whom to ask; None if there is nothing to measure."""
+    """The job that measures it; None if there is nothing to measure."""
     stage = brain.stage
     if not stage.computer or position.winner is not None or stage.takes_long(position):
         return None
-    orders = every_order(stage, brain.depth).brains if _compares_orders(stage, position) else {}
+    orders = (
+        every_order(position, stage, brain.depth).brains
+        if _compares_orders(stage, position)
+        else {}
+    )
     asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
-    return Costs(asked, neighbours(stage, position), orders, QUESTIONS, dict(_exams))
+    return Costs(position, asked, neighbours(stage, position), orders, QUESTIONS, dict(_exams))
 
 
 def remember(opinions: Opinions) -> None:

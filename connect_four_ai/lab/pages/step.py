@@ -72,7 +72,7 @@ class StepByStep(RecordingPage):
         super().hear(answer)
         timeline = self.timeline
         self.pointed = self._shown = None
-        self.view.imagine(self.asked_about)
+        self.view.imagine(self.game.decision)
         if timeline is None:
             self.playback = None
             return

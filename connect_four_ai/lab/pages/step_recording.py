@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import Game
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.study.recording import Replay
 from connect_four_ai.study.recording.recording import Node
@@ -19,15 +18,15 @@ class RecordingPage(AskingPage):
     opening: Node | None = None
     """The node whose branches are being recorded."""
 
-    def subject(self) -> tuple[Game[Any], Replay]:
+    def subject(self) -> Replay:
         brain, thought = self.game.brain, self.game.decided
         depth, nodes = None if brain.stage.timed else brain.depth, None
         if depth is None and thought and thought.section == brain.stage.section and thought.scores:
             depth, nodes = thought.depth, thought.nodes  # how far it has come in its time
-        return self.asked_about, Replay(brain.stage, depth, brain.seconds, nodes)
+        return Replay(self.game.decision, brain.stage, depth, brain.seconds, nodes)
 
     def question(self) -> Replay | None:
-        self.wanted = self.subject()[1]
+        self.wanted = self.subject()
         return None if self.nothing_to_see else self.wanted
 
     def hear(self, answer: Any) -> None:
@@ -52,7 +51,7 @@ class RecordingPage(AskingPage):
                 "It runs as machine code, so there are no steps to show. Choose another opponent"
                 " with a digit."
             )
-        if self.asked_about.winner is not None:
+        if self.game.decision.winner is not None:
             return say("The game is over: there is nothing to think about.")
         return ""
 
@@ -62,9 +61,7 @@ class RecordingPage(AskingPage):
         if said := self.nothing_to_see or self.failure:
             return said
         if self.timeline is None or self.opening:
-            return say(
-                "Recording the search… {nodes} visited", nodes=nodes_text(self.search_process.nodes)
-            )
+            return say("Recording the search… {nodes} visited", nodes=nodes_text(self.worker.nodes))
         return ""
 
     def can_open(self, node: Node) -> bool:
@@ -80,7 +77,7 @@ class RecordingPage(AskingPage):
         assert self.timeline is not None
         self.opening = node
         branch = replace(self.wanted, path=self._way(self.timeline, node), branch=node)
-        self.search_process.ask(branch, self.asked_about)
+        self.worker.ask(branch)
 
     @staticmethod
     def _way(timeline: Timeline, node: Node) -> tuple[Any, ...]:

@@ -68,12 +68,13 @@ class SwitchesPage(AskingPage):
         return stage_of(self.switches)
 
     def subject(self) -> object:
-        return self.switches, self.depth, self.asked_about
+        return self.switches, self.depth, self.game.decision
 
     def question(self) -> Comparison | None:
-        if self.asked_about.winner is not None:
+        if self.game.decision.winner is not None:
             return None
-        return Comparison({self.stage.section: AIBrain(self.stage, self.depth, 0, uses_book=False)})
+        brain = AIBrain(self.stage, self.depth, 0, uses_book=False)
+        return Comparison(self.game.decision, {self.stage.section: brain})
 
     # Keys and mouse
 
@@ -181,13 +182,13 @@ class SwitchesPage(AskingPage):
         """Whether it wins or blocks here, and what is odd about the combination."""
         if wrong := self.failure or opinion.error:
             return wrong
-        if self.search_process.thinking:
-            return say("thinking… {nodes} visited", nodes=nodes_text(self.search_process.nodes))
+        if self.worker.thinking:
+            return say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
         said = []
         if thought := opinion.thought:
             equal = "" if prefers(thought) else say("All columns are equal: it plays at random.")
             said.append(on_the_one_move(thought) or equal)
-        if self.asked_about.player == RED:
+        if self.game.decision.player == RED:
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))

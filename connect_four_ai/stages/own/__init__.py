@@ -1,6 +1,6 @@
 """A student's own AIBrain: one file, read again whenever it has been saved.
 
-The window never runs it: `own_stage` only looks at the text. The search process runs it, by
+The window never runs it: `own_stage` only looks at the text. A process of its own runs it, by
 `loaded`.
 """
 

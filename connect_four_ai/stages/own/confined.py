@@ -3,13 +3,12 @@ its memory, or leave anything running."""
 
 import threading
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from connect_four_ai.app.language import say
+from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.jobs.limits import is_confined
-from connect_four_ai.jobs.messages import Job
 from connect_four_ai.jobs.worker import Failure, Limits, Worker
-from connect_four_ai.stages.brain import Watch
 from connect_four_ai.stages.own.explain import FileFault, ended
 
 __all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
@@ -27,18 +26,17 @@ _lock = threading.Lock()
 def ask(
     path: Path | None,
     job: Job[T],
-    position: Any,
-    watch: Watch = lambda nodes, scores: None,
+    report: Listener = nobody,
     seconds: float = SECONDS,
 ) -> T:
-    """What a job comes to that runs the program in this file. `watch` is told how far it is, and
+    """What a job comes to that runs the program in this file. `report` is told how far it is, and
     may raise to end it. Raises StageError, which says what is wrong with the program."""
     assert path is not None
     with _lock:
         if path not in _workers:
             end()
             _workers[path] = Worker(stranger=True)
-        return result(_workers[path], path, job, position, Limits(seconds), watch)
+        return result(_workers[path], path, job, Limits(seconds), report)
 
 
 def end() -> None:
@@ -51,13 +49,12 @@ def result(
     worker: Worker,
     path: Path,
     job: Job[T],
-    position: Any,
     limits: Limits,
-    watch: Watch = lambda nodes, scores: None,
+    report: Listener = nobody,
 ) -> T:
     """As `ask`, by this worker."""
-    worker.ask(job, position, limits)
-    found: T | Failure = worker.wait(watch)
+    worker.ask(job, limits)
+    found: T | Failure = worker.wait(report)
     if not isinstance(found, Failure):
         return found
     if found.error:

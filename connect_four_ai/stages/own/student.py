@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import LOOK_EVERY, Brain, Watch, YellowsBrain
+from connect_four_ai.jobs.job import Listener
+from connect_four_ai.stages.brain import LOOK_EVERY, Brain, YellowsBrain
 
 KEPT = ("depth", "random", "minimax", "_watch", "said")
 """What an `__init__` of the student's own does not change, whether or not it calls Brain's."""
@@ -46,7 +47,7 @@ class Own(YellowsBrain):
         self.keep_scores(position)
         return move
 
-    def again(self, depth: int, watch: Watch) -> None:
+    def again(self, depth: int, watch: Listener) -> None:
         """Forgets what was noted of one move: the same object is to make another."""
         self.depth = depth
         self.nodes = 0

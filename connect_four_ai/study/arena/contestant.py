@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
-from connect_four_ai.jobs.messages import Job
+from connect_four_ai.jobs.job import Job
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages.own import confined
 from connect_four_ai.stages.own.explain import FileFault
@@ -52,7 +52,7 @@ class Contestant:
             raise self._fault
         if seed and not self._worker.running:
             self._start()
-        column, took = self._result(Turn(self.player, seed), moves, PATIENCE * self._allowed)
+        column, took = self._result(Turn(self.player, seed, moves), PATIENCE * self._allowed)
         if took > self._allowed:
             self.end()
             why = say("it took {seconds} seconds for a move", seconds=f"{took:.2f}")
@@ -66,14 +66,14 @@ class Contestant:
     def _start(self) -> None:
         _running.add(self)
         try:
-            self._result(Load(self.player, self.seconds), "", START)
+            self._result(Load(self.player, self.seconds), START)
         except StageError as error:
             self._fault = error
             raise
 
-    def _result(self, job: Job[T], moves: str, seconds: float) -> T:
+    def _result(self, job: Job[T], seconds: float) -> T:
         try:
-            return confined.result(self._worker, self.player.file, job, moves, Limits(seconds))
+            return confined.result(self._worker, self.player.file, job, Limits(seconds))
         except StageError:
             self.end()
             raise

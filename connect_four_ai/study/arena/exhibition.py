@@ -1,4 +1,4 @@
-"""A tournament to look on at: for the search process to play, and to tell of while it goes on."""
+"""A tournament to look on at while it goes on."""
 
 import os
 import time
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from connect_four_ai.app.files import user_folder
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.players import Player, players_of
 from connect_four_ai.study.arena.results import add_game, read_games
@@ -38,9 +38,8 @@ class Exhibition:
     players: tuple[Player, ...]
     openings: int
 
-    def auto_play(self, position: object, watch: Watch = lambda nodes, state: None) -> State:
-        """`watch` is told the State so far, and may raise to end it. Raises ValueError without the
-        opening book."""
+    def run(self, report: Listener = nobody) -> State:
+        """Reports the State so far. Raises ValueError without the opening book."""
         # here, because the window needs no compiler
         from connect_four_ai.study.arena.openings import chosen_openings
 
@@ -56,7 +55,7 @@ class Exhibition:
                         add_game(file, game)
                 if time.monotonic() - made > BETWEEN:
                     state, made = _state(tournament), time.monotonic()
-                watch(len(state.games), {"": state})
+                report(len(state.games), {"": state})
         return _state(tournament)
 
 

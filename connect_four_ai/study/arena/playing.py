@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.study.arena.players import Choose, Player, new_game_of
 
@@ -23,7 +23,7 @@ class Load:
     player: Player
     seconds: float
 
-    def auto_play(self, position: object, watch: Watch) -> bool:
+    def run(self, report: Listener) -> bool:
         try:
             _loaded[:] = [new_game_of(self.player, self.seconds)]
         except BaseException as error:
@@ -37,8 +37,9 @@ class Turn:
 
     player: Player
     seed: str
+    moves: str
 
-    def auto_play(self, moves: str, watch: Watch) -> tuple[int, float]:
+    def run(self, report: Listener) -> tuple[int, float]:
         """The column, 1–7, and the processor time that it took, in seconds."""
         started = time.process_time()
         try:
@@ -46,7 +47,7 @@ class Turn:
                 _playing[:] = [new_game(self.seed) for new_game in _loaded]
             if not _playing:
                 raise FileFault(self.player.file, None, say("it ended Python"))
-            column = _playing[0](Position.from_moves(moves))
+            column = _playing[0](Position.from_moves(self.moves))
         except BaseException as error:
             raise explained(error, self.player.file) from error
         return column, time.process_time() - started

@@ -10,7 +10,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.stages.own.listing import Listing
@@ -45,13 +45,13 @@ HARMLESS = (
 
 @dataclass(frozen=True)
 class Asking:
-    """The questions to one file; a job for a worker."""
+    """Puts questions to one file."""
 
     path: Path
     text: str
     questions: tuple[Question, ...]
 
-    def auto_play(self, position: object, watch: Watch) -> dict[Question, Answer]:
+    def run(self, report: Listener) -> dict[Question, Answer]:
         """Its answers. Raises FileFault if it cannot be asked."""
         reach_nothing()
         try:

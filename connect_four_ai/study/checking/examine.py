@@ -1,14 +1,13 @@
 """Checks a student's file in a process of its own, so that nothing in it can stop or change
 anything else."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.jobs.messages import Job
+from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.jobs.worker import Limits, Worker
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import confined
@@ -29,7 +28,7 @@ PATIENCE = 2
 
 @dataclass(frozen=True)
 class Check:
-    """One file against one section; a job for a worker."""
+    """Checks one file against one section."""
 
     path: Path
     section: str
@@ -37,32 +36,28 @@ class Check:
     seconds: int = SECONDS
     """Of processor time."""
 
-    def auto_play(self, position: object, watch: Callable[..., None]) -> Report:
-        return self.report(lambda: watch(0, {}))
-
-    def report(self, watch: Callable[[], None] = lambda: None) -> Report:
-        """Asks the file and judges its answers. `watch` is called now and then, and may raise to
-        end it."""
+    def run(self, report: Listener = nobody) -> Report:
+        """Asks the file and judges its answers."""
         path = self.path.resolve()
         worker = Worker(stranger=True, silent=True)
         limits = Limits(PATIENCE * self.seconds, self.seconds)
 
         def result(job: Job[Found]) -> Found:
-            return confined.result(worker, path, job, None, limits, lambda *_: watch())
+            return confined.result(worker, path, job, limits, report)
 
         try:
             text = read(self.path)
             answers = result(
                 Asking(path, text, tuple(all_questions(self.section, self.seed, text)))
             )
-            report = diagnose(self.section, answers, pairs=False)
-            if report.right:
-                return report
-            closer = self._closer(path, text, answers, report)
+            verdict = diagnose(self.section, answers, pairs=False)
+            if verdict.right:
+                return verdict
+            closer = self._closer(path, text, answers, verdict)
             try:
-                return self._explained(answers, report, closer, result(closer))
+                return self._explained(answers, verdict, closer, result(closer))
             except StageError:  # a changed copy of it may do anything
-                return self._explained(answers, report, closer, CloserLook())
+                return self._explained(answers, verdict, closer, CloserLook())
         except StageError as error:
             return unchecked(self.section, str(error), getattr(error, "line", None))
         finally:

@@ -41,7 +41,7 @@ class Parting:
 
 def tree_of(stage: Stage, position: Any, depth: int) -> Tree:
     """The search of a stage. Raises StageError if it keeps no scores."""
-    return Tree.of(Replay(stage, depth).auto_play(position).root)
+    return Tree.of(Replay(position, stage, depth).run().root)
 
 
 def parting(theirs: Tree, chapters: Tree) -> Parting | None:

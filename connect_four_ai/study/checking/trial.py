@@ -9,7 +9,7 @@ from itertools import chain, takewhile
 from pathlib import Path
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.study.checking.asking import reach_nothing
 from connect_four_ai.study.checking.copies import Place, copies
@@ -37,7 +37,7 @@ class CloserLook:
 
 @dataclass(frozen=True)
 class Closer:
-    """What is to be looked at; a job for a worker."""
+    """What is to be looked at."""
 
     path: Path
     text: str
@@ -49,7 +49,7 @@ class Closer:
     scored: bool
     """Whether the file keeps scores."""
 
-    def auto_play(self, position: object, watch: Watch) -> CloserLook:
+    def run(self, report: Listener) -> CloserLook:
         reach_nothing()
         return CloserLook(self._tree(), tuple(self._places()) if self.asked else ())
 

@@ -9,7 +9,7 @@ from typing import Any
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import best_play, the_solver
 from connect_four_ai.study.exercises import Exercise
 
@@ -44,16 +44,14 @@ class Find(Exercise):
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """How a game goes on after a move if both sides then play as well as possible: for the search
-    process to ask."""
+    """How a game goes on after a move if both sides then play as well as possible."""
 
+    position: Position
     column: int
 
-    def auto_play(
-        self, position: Position, watch: Watch = lambda nodes, scores: None
-    ) -> tuple[int, ...]:
+    def run(self, report: Listener = nobody) -> tuple[int, ...]:
         """All moves to the end of the game, the column first."""
-        return self.column, *best_play(position.play(self.column))
+        return self.column, *best_play(self.position.play(self.column))
 
 
 def make(section: str, rng: random.Random) -> Find:

@@ -4,9 +4,8 @@ each."""
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from connect_four_ai.stages.brain import Watch
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.exercises import Exercise, find, predict, repair, write
 
 FIND, PREDICT, REPAIR, WRITE = "find", "predict", "repair", "write"
@@ -35,13 +34,11 @@ PATHS = {
 
 @dataclass(frozen=True)
 class Maker:
-    """Makes an exercise, for the search process: the same seed makes the same one."""
+    """Makes an exercise: the same seed makes the same one."""
 
     kind: str
     section: str
     seed: int
 
-    def auto_play(
-        self, position: Any = None, watch: Watch = lambda nodes, scores: None
-    ) -> Exercise:
+    def run(self, report: Listener = nobody) -> Exercise:
         return MAKERS[self.kind](self.section, random.Random(self.seed))

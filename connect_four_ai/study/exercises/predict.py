@@ -119,7 +119,7 @@ def _tried(stage: Stage, asked: str, rng: random.Random) -> Predict | None:
         for position in some
         if not stage.looks_ahead or len(position.legal_moves) == columns
     )
-    recording = Replay(stage, depth).auto_play(position)
+    recording = Replay(position, stage, depth).run()
     top = rng.choice(recording.root.children) if stage.section == "8" else recording.root
     marked = _marked(Predict(stage.section, position, recording, asked, top, top), rng)
     return Predict(stage.section, position, recording, asked, top, marked) if marked else None

@@ -13,9 +13,9 @@ from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.positions import solvable_positions, wins_at_once
+from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.brain import Watch
 from connect_four_ai.stages.own import confined, my_file, saved
 from connect_four_ai.stages.own.explain import explained, syntax_fault
 from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
@@ -48,23 +48,21 @@ class Measured:
 
 @dataclass(frozen=True)
 class Measure:
-    """An evaluation in a file, for a worker: raises FileFault if it has an error."""
+    """Measures the evaluation in a file. Raises FileFault if it has an error."""
 
     path: Path
 
-    def auto_play(
-        self, position: Any = None, watch: Watch = lambda nodes, scores: None
-    ) -> Measured:
+    def run(self, report: Listener = nobody) -> Measured:
         if not confined.is_confined():
-            return confined.ask(self.path, self, position, watch, MEASURING)
+            return confined.ask(self.path, self, report, MEASURING)
         text = read(self.path)
         try:
-            own = kept(module_of(text, str(self.path), self.path.stem).evaluate, watch)
+            own = kept(module_of(text, str(self.path), self.path.stem).evaluate, report)
         except SyntaxError as error:
             raise syntax_fault(error, self.path) from error
         except BaseException as error:  # whatever somebody has written
             raise explained(error, self.path) from error
-        return Measured(own, kept(evaluate, watch))
+        return Measured(own, kept(evaluate, report))
 
 
 @dataclass(frozen=True)
@@ -87,8 +85,8 @@ class Write(Exercise):
             write_whole(self.path, TEMPLATES["evaluation"].format(about=about).encode())
             saved.forget()
 
-    def checker(self) -> Any:
-        """What the search process is to be asked about the file."""
+    def checker(self) -> Job[Any]:
+        """The job that finds out about the file."""
         return Measure(self.path) if self.about_evaluation else Check(self.path, self.section)
 
     def is_right(self, answer: Any) -> bool:
@@ -118,7 +116,7 @@ def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
             yield position, keep
 
 
-def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:
+def kept(evaluation: Any, report: Listener = nobody) -> int:
     """In how many of the fixed positions the moves that it finds best keep the exact result, on
     average."""
 
@@ -132,7 +130,7 @@ def kept(evaluation: Any, watch: Watch = lambda nodes, scores: None) -> int:
 
     share = 0.0
     for number, (position, keep) in enumerate(fixed_positions()):
-        watch(number, {})
+        report(number, {})
         scores = {move: after_reply(position.play(move)) for move in position.legal_moves}
         best_score = (max if position.player == RED else min)(scores.values())
         best = [move for move in scores if scores[move] == best_score]

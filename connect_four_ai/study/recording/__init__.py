@@ -14,8 +14,9 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import checked
+from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages import Stage
-from connect_four_ai.stages.brain import Brain, Watch, YellowsBrain
+from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
 from connect_four_ai.study.recording.play_outs import PlayOutRecorder
 from connect_four_ai.study.recording.recorder import MOST, Recorder
@@ -39,22 +40,22 @@ def record(
     position, brain = checked(position), AIBrain(stage, depth)
     if not brain.stage.computer or brain.stage.uninterrupted or position.winner is not None:
         raise ValueError(say("there is no search to record"))
-    return Replay(brain.stage, depth if brain.stage.timed else brain.depth, nodes=nodes).auto_play(
-        position
-    )
+    depth = depth if brain.stage.timed else brain.depth
+    return Replay(position, brain.stage, depth, nodes=nodes).run()
 
 
 @dataclass(frozen=True)
 class Replay:
-    """What to record, for the search process: a page's search, or one branch of it.
+    """Records a page's search, or one branch of it.
 
     >>> from connect_four_ai.games.connect_four import Position
     >>> from connect_four_ai.stages import find_stage
-    >>> recording = Replay(find_stage("9.1.5"), 1).auto_play(Position.from_moves("41424"))
+    >>> recording = Replay(Position.from_moves("41424"), find_stage("9.1.5"), 1).run()
     >>> [child.value for child in recording.root.children]
     [10, 10, 10, -inf, 10, 10, 10]
     """
 
+    position: Any
     stage: Stage
     depth: int | None
     """How deep; None for a stage by the clock: as deep as it gets in its time."""
@@ -67,23 +68,21 @@ class Replay:
     """Its node, without the branches below: they were not kept."""
     most: int = MOST
 
-    def auto_play(self, position: Any, watch: Watch = lambda nodes, scores: None) -> Recording:
-        """Runs the search. `watch` is called with the nodes visited, and may raise to end it."""
+    def run(self, report: Listener = nobody) -> Recording:
         if self.stage.path and not confined.is_confined():
-            return confined.ask(self.stage.path, self, position, watch)
+            return confined.ask(self.stage.path, self, report)
         depth, nodes = self.depth, self.nodes
         if depth is None:
-            thought = AIBrain(self.stage, None, 0, self.seconds, uses_book=False).auto_play(
-                position, watch
-            )
+            brain = AIBrain(self.stage, None, 0, self.seconds, uses_book=False)
+            thought = brain.auto_play(self.position, report)
             depth, nodes = thought.depth, nodes or thought.nodes
         traced = sys.gettrace()
         try:
             if hasattr(self._page, "play_out"):
-                return self._record_play_outs(position, nodes or self.most, watch)
+                return self._record_play_outs(self.position, nodes or self.most, report)
             if self.branch is None or self.stage.timed:
-                return self._record_all(position, depth, watch)
-            return self._record_branch(position, self.branch, watch)
+                return self._record_all(self.position, depth, report)
+            return self._record_branch(self.position, self.branch, report)
         finally:
             sys.settrace(traced)
 
@@ -92,12 +91,14 @@ class Replay:
         page: type[Brain] = self.stage.loaded().page
         return page
 
-    def _record_all(self, position: Any, depth: int, watch: Watch) -> Recording:
+    def _record_all(self, position: Any, depth: int, report: Listener) -> Recording:
         """The whole search; with a branch, only that branch is kept."""
         recorder = self._recorder(position, position, self.path)
         kind = self._recorded(recorder)
         recorder.tracer.switch(hasattr(self._page, "minimax"))
-        thought = AIBrain(self.stage, depth, 0, uses_book=False).think(kind, position, watch, depth)
+        thought = AIBrain(self.stage, depth, 0, uses_book=False).think(
+            kind, position, report, depth
+        )
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError(say("It gives its moves no scores, so there are no steps to show."))
@@ -119,7 +120,7 @@ class Replay:
         root, found = (recorder.branch, None) if self.path else (recorder.root, thought)
         return Recording(position, found, root, recorder.tracer.sources(), recorder.earlier)
 
-    def _record_play_outs(self, position: Any, nodes: int, watch: Watch) -> Recording:
+    def _record_play_outs(self, position: Any, nodes: int, report: Listener) -> Recording:
         """The first play-outs of the search; as they are random, they are others than those that
         led to a move."""
         recorder = PlayOutRecorder(
@@ -127,21 +128,21 @@ class Replay:
         )
         recorder.tracer.switch(True)
         thought = AIBrain(self.stage, None, 0).think(
-            self._page, position, watch, 1, nodes=min(nodes, self.most)
+            self._page, position, report, 1, nodes=min(nodes, self.most)
         )
         recorder.tracer.switch(False)
         recorder.finished(thought.scores, thought.move)
         sources, moments = recorder.tracer.sources(), tuple(recorder.moments)
         return Recording(position, thought, recorder.root, sources, moments=moments)
 
-    def _record_branch(self, position: Any, branch: Node, watch: Watch) -> Recording:
+    def _record_branch(self, position: Any, branch: Node, report: Listener) -> Recording:
         """One branch: its minimax depends on nothing but what it is called with."""
         parent = position
         for move in self.path[:-1]:
             parent = parent.play(move)
         recorder = self._recorder(position, parent, self.path[-1:])
         brain: Any = self._recorded(recorder)(
-            branch.depth, 0, lambda nodes, scores: watch(nodes, {})
+            branch.depth, 0, lambda nodes, scores: report(nodes, {})
         )
         window = () if branch.alpha is None else (branch.alpha, branch.beta)
         recorder.tracer.switch(True)

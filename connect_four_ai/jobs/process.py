@@ -1,0 +1,79 @@
+"""The process in which a Worker has its questions worked out: `jobs/__main__.py` runs in it.
+
+Nobody waits for it: a thread writes to it, and another one listens.
+"""
+
+import queue
+import subprocess
+import time
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+from connect_four_ai.app.program import end_process, start_process, start_thread
+from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question, read, write
+
+CLOSING = 0.15
+"""Seconds that a process has to leave by itself, and to end what it has started."""
+
+Message: TypeAlias = Progress | Answer | Failure | Ended
+
+
+class Process:
+    def __init__(
+        self, heard: "queue.SimpleQueue[Message]", stranger: bool = False, silent: bool = False
+    ) -> None:
+        """What it says is put into `heard`. `stranger` and `silent`: see Worker."""
+        streams: dict[str, Any] = {"start_new_session": True} if stranger else {}
+        streams |= {"stderr": subprocess.DEVNULL} if silent else {}
+        self.popen = start_process(
+            "connect_four_ai.jobs", stdin=subprocess.PIPE, stdout=subprocess.PIPE, **streams
+        )
+        self._heard = heard
+        self._trusted = not stranger
+        self._outbox: queue.SimpleQueue[Question | int | None] = queue.SimpleQueue()
+        start_thread(self._listen)
+        start_thread(self._write)
+
+    @property
+    def running(self) -> bool:
+        return self.popen.poll() is None
+
+    def send(self, message: Question | int) -> None:
+        """A question, or the number of the only one that is wanted."""
+        self._outbox.put(message)
+
+    def end(self) -> None:
+        """Ends it and what it has started. It is given a moment to leave by itself: only it knows
+        of the workers that it has asked."""
+        self._outbox.put(None)
+        end = time.monotonic() + CLOSING
+        while self.running and time.monotonic() < end:
+            time.sleep(0.002)
+        end_process(self.popen)
+
+    def _write(self) -> None:
+        """Sends the messages, until there is None: a process that is stopped reads none."""
+        assert self.popen.stdin is not None
+        with suppress(OSError), self.popen.stdin:  # it has ended, and _listen says so
+            while (message := self._outbox.get()) is not None:
+                write(message, self.popen.stdin)
+
+    def _listen(self) -> None:
+        """Puts its messages into the queue until it ends."""
+        assert self.popen.stdout is not None
+        engaged = 0
+        last_words = b""
+        while not last_words:
+            try:
+                message = read(self.popen.stdout, self._trusted)
+            except Exception:  # its end, or something that is no message
+                break
+            if isinstance(message, bytes):
+                last_words = message
+            else:
+                engaged = message.number if isinstance(message, Progress) else 0
+                self._heard.put(message)
+        self.popen.kill()
+        # it ends some moments after its last word, and a question to it would be lost
+        self.popen.wait()
+        self._heard.put(Ended(self, engaged, last_words.decode(errors="replace")))
