@@ -7,6 +7,7 @@ terminal need neither.
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
@@ -60,11 +61,14 @@ def imports(source: str) -> set[str]:
     return found
 
 
-IMPORTS = {
-    module_name(file): imports(file.read_text(encoding="utf-8"))
-    for file in sorted(PACKAGE.rglob("*.py"))
-}
-"""What each module of the package imports."""
+@cache
+def all_imports() -> dict[str, set[str]]:
+    """What each module of the package imports. Read when a test asks, not when each of pytest's
+    processes collects."""
+    return {
+        module_name(file): imports(file.read_text(encoding="utf-8"))
+        for file in sorted(PACKAGE.rglob("*.py"))
+    }
 
 
 def test_imports_are_found() -> None:
@@ -75,8 +79,8 @@ def test_imports_are_found() -> None:
 
 
 def test_imports_run_one_way() -> None:
-    for module in filter(part, IMPORTS):
-        for imported in IMPORTS[module]:
+    for module in filter(part, all_imports()):
+        for imported in all_imports()[module]:
             if imported.startswith("connect_four_ai."):
                 assert layer(imported) <= layer(module), f"{module} imports {imported}"
 
@@ -85,7 +89,7 @@ def test_nothing_imports_a_page() -> None:
     """A page is found by its name. So an error in one page stops that stage only."""
     users = {
         module
-        for module, names in IMPORTS.items()
+        for module, names in all_imports().items()
         for name in names
         if name.startswith(("connect_four_ai.stages.section_", "connect_four_ai.stages.stage_"))
     }
@@ -95,7 +99,7 @@ def test_nothing_imports_a_page() -> None:
 def test_only_what_draws_imports_py5() -> None:
     users = {
         part(module)
-        for module, names in IMPORTS.items()
+        for module, names in all_imports().items()
         if any(name.split(".")[0] in ("py5", "jpype") for name in names)
     }
     assert {"spot", "lab"} <= users <= DRAWING
@@ -111,7 +115,7 @@ def test_commands_that_do_not_solve_wait_for_no_compiler() -> None:
 
 def test_everything_else_loads_without_java() -> None:
     """The terminal too: it is what plays where there is no Java."""
-    modules = [name for name in IMPORTS if part(name) not in DRAWING]
+    modules = [name for name in all_imports() if part(name) not in DRAWING]
     code = (
         f"import sys, {', '.join(modules)}; print(sorted({{'py5', 'jpype'}} & sys.modules.keys()))"
     )
@@ -123,7 +127,7 @@ def test_everything_else_loads_without_java() -> None:
 
 def test_only_the_solver_and_ratings_need_numpy() -> None:
     """In a browser there is none, nor a compiler; the book is read there as well."""
-    modules = [name for name in IMPORTS if part(name) not in DRAWING]
+    modules = [name for name in all_imports() if part(name) not in DRAWING]
     code = """if True:
         import sys
         from importlib import import_module
