@@ -112,7 +112,7 @@ def test_the_table_follows_the_game_on_the_small_board() -> None:
 
 @pytest.mark.parametrize("stage", ["9.1.1", "9.1.3"])
 def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: str) -> None:
-    game = GameBoard(AIBrain(stage), Position())
+    game = GameBoard(AIBrain(stage, seconds=0.1), Position())
     with LabWindow(Window(game, 20)) as window:
         page = open_table(window)
         thought = page.opinions["9.1.7"].thought
@@ -126,7 +126,7 @@ def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: 
 
 
 def test_it_opens_at_the_depth_of_an_opponent_that_looks_ahead() -> None:
-    with LabWindow(Window(GameBoard(AIBrain("9.1.4", 2), Position()), 20)) as window:
+    with LabWindow(Window(GameBoard(AIBrain("9.1.4", 2, seconds=0.1), Position()), 20)) as window:
         assert open_table(window)._depth_text().startswith("Depth 2 ")
 
 
@@ -190,7 +190,8 @@ def test_it_draws_on_while_all_stages_think() -> None:
 def test_other_games_have_their_tables() -> None:
     for name in ("Tic-tac-toe", "Isolation"):
         start = find_start(name)
-        with LabWindow(Window(GameBoard(AIBrain(find_stage("8", start), 1), start), 20)) as window:
+        brain = AIBrain(find_stage("8", start), 1, seconds=0.1)
+        with LabWindow(Window(GameBoard(brain, start), 20)) as window:
             page = open_table(window)
             assert all(
                 set(opinion.scores) == set(start.legal_moves) for opinion in page.opinions.values()
