@@ -241,6 +241,6 @@ def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) 
         above = [
             line
             for line in all_lines(window, monkeypatch)
-            if line.top < 120 and line.left // 100 == 3
+            if line.top < 100 and line.left // 100 == 3
         ]
         assert [line.text for line in above] == ["full"]

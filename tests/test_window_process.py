@@ -127,7 +127,7 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         window.real_key("F11")
         window.wait_until(lambda: window.size() == (1080, 720))
         window.wait_until(lambda: discs(window) == (2, 2))
-        window.real_click(900, 560)
+        window.real_click(900, 320)
         window.real_key("z")
         window.wait_until(lambda: discs(window)[0] == 1)
         window.real_key("5")
