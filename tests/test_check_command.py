@@ -147,4 +147,4 @@ def test_an_error_of_the_checker_costs_one_row_only(
     anna, ben = csv.DictReader(io.StringIO(capsys.readouterr().out.removeprefix("\ufeff")))
     assert (anna["結果"], ben["結果"]) == ("無法檢查", "正確")
     assert "odd" in anna["檢查結果"]
-    assert {"深度", "行", "試齊各欄", "複製棋盤"} <= anna.keys()
+    assert {"深度", "行", "各欄都試", "複製棋盤"} <= anna.keys()

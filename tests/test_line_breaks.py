@@ -61,6 +61,8 @@ def test_a_line_is_cut_where_the_room_ends(text: str, room: int) -> None:
         ("a Donaudampfschiff", ("a", "Donaudamp", "fschiff")),
         ("黃方在第四欄落子。", ("黃方在第", "四欄落", "子。")),
         ("四個（紅方）", ("四個（紅", "方）")),
+        ("一二三四毫秒", ("一二三四", "毫秒")),
+        ("用時 0.3 毫秒", ("用時", "0.3 毫秒")),
         ("a\udca4b\x1b[0m", ("a?b?[0m",)),
     ],
 )

@@ -16,7 +16,10 @@ _NEVER_FIRST = "，。、！？：；）」』》"
 _NEVER_LAST = "（「『《"
 _NEEDLESS = re.compile(rf"(?<=[{_WIDE}]) (?=[{_WIDE}])")
 """Chinese sentences stand one after the other without a space."""
-_UNBROKEN = re.compile(rf" ?[{_NEVER_LAST}]*(?:[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*")
+_UNBROKEN = re.compile(
+    rf" ?[{_NEVER_LAST}]*(?:(?:[\d.,]+ )?毫秒|[{_WIDE}]|[^ {_WIDE}]+)[{_NEVER_FIRST}]*"
+)
+"""A word, a Chinese character or a number of milliseconds, with its punctuation."""
 
 WidthOf = Callable[[str], float]
 
