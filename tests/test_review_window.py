@@ -93,7 +93,8 @@ def test_it_offers_itself_at_the_end_and_has_nothing_to_say_before_the_first_dis
         for column in "1212121":
             window.game.play(int(column))
         window.frames(2)
-        assert "R reviews the game." in window.window.panel._news()[1]
+        window.click(900, 272)  # the button beside "new game"
+        assert isinstance(window.window.page, ReviewPage)
 
 
 def test_another_game_has_no_review() -> None:

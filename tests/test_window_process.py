@@ -141,7 +141,7 @@ def test_the_first_start_is_against_the_random_opponent_and_the_next_as_the_last
         window.wait_until(lambda: window.size() == (1242, 828))
         window.wait_until(lambda: window.pixel(int(50 * 1.15), int(670 * 1.15)) == EMPTY)
         assert window.pixel(int(850 * 1.15), int((LIST + 8) * 1.15)) == INK, "key 5 is remembered"
-        window.real_click(900, 700)
+        window.real_click(900, 360)
         window.real_key("Escape")
         assert window.wait() == 0, "at once: no game is lost"
 
