@@ -135,12 +135,12 @@ def test_what_cannot_be_checked_is_said_in_a_line(
 def test_an_error_of_the_checker_costs_one_row_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def report(check: Check) -> Report:
+    def run(check: Check, *listener: object) -> Report:
         if check.path.stem == "anna":
             raise ValueError("odd")
         return Report(check.section)
 
-    monkeypatch.setattr(Check, "report", report)
+    monkeypatch.setattr(Check, "run", run)
     for name in ("anna", "ben"):
         (tmp_path / f"{name}.py").write_text("", encoding="utf-8")
     assert main(["check", str(tmp_path), "--section", "9.1.5", "--csv", "--lang", "zh-Hant"]) == 2
