@@ -1,5 +1,6 @@
 """The thinking process answers, is told to stop, and never outlives whoever asked."""
 
+import io
 import queue
 import re
 import subprocess
@@ -16,6 +17,7 @@ from waiting import wait_until
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs import __main__ as job_process
 from connect_four_ai.jobs.messages import Ended
 from connect_four_ai.jobs.process import Process
 from connect_four_ai.jobs.worker import Failure, Worker
@@ -264,3 +266,22 @@ def test_thinking_needs_neither_java_nor_a_screen() -> None:
     module = "connect_four_ai.jobs.__main__"
     check = f"import sys, {module}; print({{'py5', 'jpype', 'numpy', 'rich'}} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", check], text=True) == "set()\n"
+
+
+def test_a_process_that_can_no_longer_listen_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program had taken all memory: what came then could not even be refused."""
+
+    class Left(Exception):
+        pass
+
+    def leave() -> None:
+        raise Left
+
+    def fail(*arguments: object, **options: object) -> str:
+        raise MemoryError
+
+    monkeypatch.setattr(job_process, "leave", leave)
+    monkeypatch.setattr(job_process, "read", fail)
+    monkeypatch.setattr(job_process, "not_here", fail)
+    with pytest.raises(Left):
+        job_process.Desk(io.BytesIO()).listen()

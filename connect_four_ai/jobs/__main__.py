@@ -35,18 +35,24 @@ class Desk:
     def listen(self) -> None:
         """Receives numbers and questions until whoever asks is gone, then ends the process, even
         while it is working."""
-        while True:
-            try:
-                message = read(self.source, trusted=True)
-            except EOFError:
-                leave()
-            except Exception as error:  # a stage that only exists in the window's own process
-                self.questions.put(Failure(self.latest, not_here(error), traceback.format_exc()))
-                continue
-            if isinstance(message, int):
-                self.latest = message
-            else:
-                self.questions.put(message)
+        try:
+            while True:
+                self._receive()
+        finally:  # also after an error: nothing else would end an idle process
+            leave()
+
+    def _receive(self) -> None:
+        try:
+            message = read(self.source, trusted=True)
+        except EOFError:
+            raise
+        except Exception as error:  # a stage that only exists in the window's own process
+            self.questions.put(Failure(self.latest, not_here(error), traceback.format_exc()))
+            return
+        if isinstance(message, int):
+            self.latest = message
+        else:
+            self.questions.put(message)
 
 
 def not_here(error: Exception) -> str:
@@ -56,11 +62,13 @@ def not_here(error: Exception) -> str:
 
 def leave() -> None:
     """Ends this process, the workers that it has asked, and what a program in it has started."""
-    if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
-        confined.end()
-    if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
-        os.killpg(0, signal.SIGKILL)
-    _exit(0)
+    try:
+        if confined := sys.modules.get("connect_four_ai.stages.own.confined"):
+            confined.end()
+    finally:
+        if hasattr(os, "getpgrp") and os.getpgrp() == os.getpid():
+            os.killpg(0, signal.SIGKILL)
+        _exit(0)
 
 
 def send(message: Progress | Answer | Failure, out: BinaryIO) -> None:
