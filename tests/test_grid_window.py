@@ -259,8 +259,8 @@ def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
         think(window, case.first)
         process = window.game.worker._process
         assert process is not None
-        assert alive({process.pid})
-    assert not alive({process.pid})
+        assert alive({process.popen.pid})
+    assert not alive({process.popen.pid})
 
 
 def test_the_depth_and_the_time_change_by_key_and_by_mouse(case: Case) -> None:

@@ -195,7 +195,7 @@ def test_it_can_be_ended_at_any_time() -> None:
 
     for section in ("7", "8", "9"):
         with pytest.raises(Enough):
-            Replay(Position(), stop, find_stage(section), 7).run()
+            Replay(Position(), find_stage(section), 7).run(stop)
         assert sys.gettrace() is None
 
 

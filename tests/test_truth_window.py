@@ -191,7 +191,7 @@ def test_closing_the_window_leaves_no_process() -> None:
         assert process is not None
         exact = window.window.exact
     assert exact.worker._process is None
-    assert process.poll() is not None
+    assert process.popen.poll() is not None
 
 
 def test_the_truth_is_the_last_row_side_by_side() -> None:

@@ -36,6 +36,7 @@ STROKES = {
 
 
 class CheckPage(AskingPage):
+    idle = "space", "enter"
     hints = 0
     """How many are shown."""
 
