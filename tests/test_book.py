@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from exact import plain_score, random_position
 
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.solver import book_file
 from connect_four_ai.solver.bitboard import Bitboards, board_of, key_of, mirrored
-from connect_four_ai.solver.book import Book, read_book, shipped_book
+from connect_four_ai.solver.book import KEY_BYTES, Book, read_book, shipped_book
 from connect_four_ai.solver.book_file import DamagedBook, fault
 from connect_four_ai.solver.solver import Solver
 from tools.__main__ import parser
@@ -87,6 +89,16 @@ def test_a_damaged_book_is_noticed(kept: int, more: bytes, book: Book, tmp_path:
         read_book(file)
     assert shipped_book(file) is None
     assert "damaged.book is not used: it" in fault(file)
+
+
+def test_keys_that_no_position_has_are_noticed(tmp_path: Path) -> None:
+    """Somebody has written them, with the right checksum."""
+    file = tmp_path / "forged.book"
+    number = 300
+    body = zlib.compress(b"\xff" * (KEY_BYTES * number) + bytes(number))
+    book_file.write(file, 4, number, body)
+    with pytest.raises(DamagedBook):
+        read_book(file)
 
 
 def test_a_missing_book_is_noticed(tmp_path: Path) -> None:

@@ -70,7 +70,10 @@ def read_book(file: Path) -> Book:
     steps = bytearray(8 * number)
     for place in range(KEY_BYTES):
         steps[place::8] = unpacked[place * number : (place + 1) * number]
-    keys = array("q", accumulate(_lowest_first(array("q", steps))))
+    try:
+        keys = array("q", accumulate(_lowest_first(array("q", steps))))
+    except OverflowError:
+        raise book_file.DamagedBook(say("its checksum is wrong")) from None
     return Book(plies, keys, array("b", unpacked[KEY_BYTES * number :]))
 
 
