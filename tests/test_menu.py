@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from lab_window import BoardWindow, lab_window
+from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
@@ -22,6 +23,13 @@ def click(window: BoardWindow, text: str) -> None:
     rows = window.window.menu.rows
     left, top, width, height = next(rect for entry, rect in rows if say(entry.text) == text)
     window.click(round(left + width / 2), round(top + height / 2))
+
+
+def type_in(window: BoardWindow, text: str) -> None:
+    """Opens the menu and types."""
+    window.key("?")
+    for letter in text:
+        window.key(letter)
 
 
 def found(window: BoardWindow) -> list[str]:
@@ -81,9 +89,7 @@ def test_a_page_s_own_keys_are_clicked_and_hide_no_others() -> None:
 
 def test_letters_find_actions_and_enter_does_the_best() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
-        window.key("?")
-        for letter in "revi":
-            window.key(letter)
+        type_in(window, "revi")
         assert found(window)[0] == "review"
         window.key("Enter")
         assert type(window.window.page).__name__ == "ReviewPage"
@@ -92,15 +98,11 @@ def test_letters_find_actions_and_enter_does_the_best() -> None:
 
 def test_a_section_and_a_position_are_found() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
-        window.key("?")
-        for letter in "9.1.7":
-            window.key(letter)
+        type_in(window, "9.1.7")
         assert found(window)[0] == "Depth-weighted"
         window.key("Enter")
         assert window.game.brain.stage.section == "9.1.7"
-        window.key("?")
-        for letter in "4453":
-            window.key(letter)
+        type_in(window, "4453")
         window.key("Enter")
         assert window.game.position == Position.from_moves("4453")
 
@@ -116,9 +118,7 @@ def test_chinese_is_found_too() -> None:
 
 def test_what_is_not_found_is_said_and_can_be_mended() -> None:
     with lab_window(stage="9.1.5", depth=1) as window:
-        window.key("?")
-        for letter in "qqq":
-            window.key(letter)
+        type_in(window, "qqq")
         assert found(window) == []
         window.key("Enter")
         assert window.window.menu.open
@@ -138,3 +138,26 @@ def test_after_a_won_game_a_button_leads_on() -> None:
         assert window.game.brain.stage.section == "9.1.3"
         window.click(775, 272)
         assert window.game.position == Position()
+
+
+def test_enter_in_the_menu_does_what_was_found_on_a_page_that_uses_it_too() -> None:
+    with lab_window("44", stage="9.1.5", depth=1) as window:
+        window.window.press("ctrl+e")
+        type_in(window, "compare")
+        window.key("Enter")
+        assert type(window.window.page).__name__ == "Compare"
+
+
+def test_what_is_said_of_a_finished_game_leaves_room_for_its_buttons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with lab_window("414243", stage="9.1.2") as window:
+        window.play(4)
+        window.settle()
+        window.key("v")
+        window.wait_until(lambda: not window.window.exact.busy)
+        for _ in range(3):
+            lines = all_lines(window, monkeypatch)
+            assert "new game" in {line.text for line in lines}
+            assert_in_order(lines)
+            window.key("F3")

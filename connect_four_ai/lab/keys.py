@@ -369,7 +369,7 @@ BACK = _in_window(
 MENU = Key(
     "?",
     "menu",
-    "all that can be done: type to find it; Ctrl K does the same",
+    "all that can be done now",
     lambda host, key: host.toggle_keys(),
     ("?", "ctrl+k"),
 )

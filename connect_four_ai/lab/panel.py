@@ -32,8 +32,8 @@ LARGE, SMALL = 20, 15
 STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
-NEXT = TURN + TURN_HEIGHT - 44
-"""The buttons of what comes after a game."""
+NEXT = 44
+"""How much of the box's height the buttons take of what comes after a game."""
 ACTIONS = (("T", "C", "S"), ("E", "M", "R"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 
@@ -92,21 +92,31 @@ class Panel:
         for part, size, ink in zip(
             detail.partition("\n")[::2], (LARGE, SMALL), (theme.INK, theme.FADED), strict=True
         ):
-            most_lines = int(TURN + self._height - 6 - y) // theme.leading(size * growth)
+            most_lines = int(TURN + self._room - 6 - y) // theme.leading(size * growth)
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
     def _display_next(self, mouse: Point) -> None:
         """When the game is over: what one would do now."""
-        game = self.game
-        if game.position.winner is None or game.rival:
+        if not self._over:
             return
         row = [self._action(key_of("N")), self._action(key_of("R"))]
-        if (stage := self._stronger()) is not None:
+        if (stage := self._next_stage()) is not None:
             text = say("next: {section}", section=stage.section)
-            row.append(Control((), "", text, partial(choose_stage, game, stage.section)))
-        self._display_controls(Controls(LEFT + 6, NEXT, INNER - 12, [row]), mouse)
+            row.append(Control((), "", text, partial(self._go_on_to, stage)))
+        row = [control for control in row if control.possible]
+        top = TURN + self._height - NEXT
+        self._display_controls(Controls(LEFT + 6, top, INNER - 12, [row]), mouse)
 
-    def _stronger(self) -> Stage | None:
+    def _go_on_to(self, stage: Stage) -> None:
+        choose_stage(self.game, stage.section)
+        self.game.new_game()
+
+    @property
+    def _over(self) -> bool:
+        """Whether a game is over, and no other begins by itself."""
+        return self.game.position.winner is not None and not self.game.rival
+
+    def _next_stage(self) -> Stage | None:
         """The section after the opponent's, if the human has won."""
         game = self.game
         if game.two_players or game.position.winner not in game.position.players:
@@ -125,6 +135,11 @@ class Panel:
     def _height(self) -> int:
         """How high the box of the news is."""
         return theme.HEIGHT - 2 * TURN - 70 if self.view.large else TURN_HEIGHT
+
+    @property
+    def _room(self) -> int:
+        """How much of that the news may take."""
+        return self._height - (NEXT if self._over else 0)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
@@ -235,7 +250,7 @@ class Panel:
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""
         kept: list[str] = []
-        room = self._height - 66
+        room = self._room - 66
         for part in parts:
             size = (SMALL if kept else LARGE) * self._growth
             room -= theme.line_count(part, NEWS, size) * theme.leading(size)

@@ -138,7 +138,7 @@ class Window:
         py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
 
     def setup(self) -> None:
-        self._drawn, self._language = [], ""
+        self._drawn, self._language, self._hand = [], "", False
         self.wake()
         py5.frame_rate(FRAMES)
         theme.load_fonts()
@@ -237,8 +237,8 @@ class Window:
         return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ())]]
 
     def _display(self) -> None:
-        """All of the screen: the first part lies under the others, and the shadow of the sheet of
-        keys on all."""
+        """All of the screen: the first part lies under the others, and the menu with its
+        shadow on all."""
         if self.page:
             self.page.display(self._mouse)
             canvas.next_part()
@@ -349,13 +349,14 @@ class Window:
     def press(self, key: str) -> None:
         """A key: a lower-case character, or a name such as "left" or "enter"."""
         self._begin_event()
-        key = "f" if key == "enter" and self.page and self.page.enter_uses else key
-        again, self._leaving = self._leaving and key == "escape", False
         if self.menu.open:
             if key == "escape":
                 py5.intercept_escape()
             self.menu.press(key)
-        elif again or (self.page and self.page.press(key)):
+            return
+        key = "f" if key == "enter" and self.page and self.page.enter_uses else key
+        again, self._leaving = self._leaving and key == "escape", False
+        if again or (self.page and self.page.press(key)):
             pass  # py5 closes the window; or the key means something else on the page
         else:
             press(self, key, EVERYWHERE, WINDOW, PAGES)
