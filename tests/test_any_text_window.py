@@ -4,7 +4,6 @@ well as it can."""
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,11 +37,9 @@ BIG5 = os.fsdecode(b"\xa4\xa4\xa4\xe5")
 
 
 @pytest.fixture(autouse=True)
-def own_file(tmp_path: Path) -> Iterator[Path]:
-    usual = my_file()
+def own_file(tmp_path: Path) -> Path:
     use(tmp_path / "my_brain.py")
-    yield my_file()
-    use(usual)
+    return my_file()
 
 
 def write(path: Path, line: str) -> None:

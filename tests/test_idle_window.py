@@ -26,13 +26,11 @@ KEYS = ("", *"ctsbgerwim", "v", "d", "?")
 
 
 @pytest.fixture(autouse=True)
-def own_file(tmp_path: Path) -> Iterator[Path]:
-    usual = my_file()
+def own_file(tmp_path: Path) -> Path:
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")
-    yield my_file()
-    use(usual)
+    return my_file()
 
 
 class Counted:

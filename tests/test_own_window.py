@@ -2,7 +2,6 @@
 on every page."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,11 +24,8 @@ PICTURES = Path("test-pictures")
 
 
 @pytest.fixture(autouse=True)
-def nothing_begun(tmp_path: Path) -> Iterator[None]:
-    usual = my_file()
+def nothing_begun(tmp_path: Path) -> None:
     use(tmp_path / "my_brain.py")
-    yield
-    use(usual)
 
 
 def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
