@@ -9,6 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 from connect_four_ai.lab.menu_entries import Entry, entries, found
+from connect_four_ai.lab.widgets.controls import key_cap
 
 SHADOW = "#0000006E"  # what lies below is still seen
 SHEET: Rect = (40, 24, theme.WIDTH - 80, theme.HEIGHT - 48)
@@ -137,7 +138,7 @@ def _display_row(entry: Entry, rect: Rect, pointed: bool) -> None:
     if pointed:
         box(rect, theme.LINE, 6)
     ink = theme.INK if entry.action else theme.FADED
-    _key_cap(say(entry.label), left + LABEL / 2, middle)
+    key_cap(say(entry.label), left + LABEL / 2, middle, theme.WHITE)
     theme.write_within(
         say(entry.text), left + LABEL + 10, middle, COLUMN - LABEL - 14, 16, 14, ink, py5.LEFT
     )
@@ -147,17 +148,11 @@ def _display_found(entry: Entry, rect: Rect, pointed: bool, chosen: bool) -> Non
     left, top, width, height = rect
     box(rect, theme.LINE if pointed else theme.WHITE, 8, edge=theme.INK if chosen else theme.LINE)
     middle = top + height / 2
-    _key_cap(say(entry.label), left + 8 + LABEL / 2, middle)
+    if entry.label:
+        key_cap(say(entry.label), left + 8 + LABEL / 2, middle, theme.PAPER)
     text, x = say(entry.text), left + LABEL + 26
     theme.write(text, x, middle, 18, bold=True)
     beside = x + theme.text_width(text, 18, True) + 16
     room = left + width - beside - 10
     if theme.text_width(say(entry.meaning), 15) <= room:
         theme.write(say(entry.meaning), beside, middle, 15, theme.FADED)
-
-
-def _key_cap(label: str, x: float, y: float) -> None:
-    if label:
-        width = max(22, theme.text_width(label, 14, True) + 10)
-        box((x - width / 2, y - 10, width, 20), theme.WHITE, 4, edge=theme.LINE, weight=1.5)
-        theme.write(label, x, y, 14, bold=True, align=py5.CENTER)

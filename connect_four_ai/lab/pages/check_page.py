@@ -10,7 +10,14 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.page import (
+    BESIDE,
+    BESIDE_WIDTH,
+    MARGIN,
+    SMALL_LEFT,
+    WIDE,
+    lowest_row,
+)
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
@@ -74,12 +81,11 @@ class CheckPage(AskingPage):
 
     def controls(self) -> Controls:
         more = self.report is not None and self.hints < len(hints(self.report))
-        row = [
+        return lowest_row(
             Control(("left",), "←", say("section"), partial(self._turn, -1)),
             Control(("right",), "→", say("section"), partial(self._turn, 1)),
             Control(("space",), say("space"), say("hint"), self._hint, more),
-        ]
-        return Controls(SMALL_LEFT, FOOT - 40, BESIDE_WIDTH, [row])
+        )
 
     def _turn(self, by: int) -> None:
         """Checks against another section."""

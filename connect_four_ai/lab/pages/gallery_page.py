@@ -13,7 +13,15 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import PERFECT
 from connect_four_ai.lab.pages.compare import FULL
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.lab.pages.page import (
+    BESIDE_WIDTH,
+    FOOT,
+    MARGIN,
+    SMALL_LEFT,
+    SMALL_TOP,
+    Page,
+    lowest_row,
+)
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.lab.widgets.controls import Control, Controls
@@ -148,11 +156,9 @@ class Gallery(TablePage):
         self.try_out(failure.position, find_stage(failure.stage), failure.depth)
         self.view.forget()
 
-    def click(self, point: Point) -> None:
+    def choose(self, point: Point) -> None:
         column = self.move_at(point)
-        if control := self.controls().at(point):
-            control.action()
-        elif self.open is None:
+        if self.open is None:
             card = self._card_at(point)
             if card:
                 self.show(card)
@@ -186,8 +192,7 @@ class Gallery(TablePage):
         if self.guess is None:
             return Controls()
         text = say("guess again") if self.table_open else say("what every stage plays")
-        row = [Control(("space",), say("space"), text, partial(self.press, "space"))]
-        return Controls(SMALL_LEFT, FOOT - 40, BESIDE_WIDTH, [row])
+        return lowest_row(Control(("space",), say("space"), text, partial(self.press, "space")))
 
     def _ask_for_guess(self) -> None:
         """The large board, and nothing given away."""

@@ -10,7 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
-from connect_four_ai.lab.widgets.controls import Controls
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.texts.formats import sentence
 
@@ -209,6 +209,11 @@ class Page(ABC):
         if decided and position != self.game.position:
             return say("About {name}’s last move, before it was played", name=name)
         return say("About {name}’s next move", name=name)
+
+
+def lowest_row(*controls: Control) -> Controls:
+    """A page's buttons just above the window's own."""
+    return Controls(SMALL_LEFT, FOOT - HEIGHT - GAP, BESIDE_WIDTH, [controls])
 
 
 def clear(left: float, top: float, right: float, bottom: float) -> None:

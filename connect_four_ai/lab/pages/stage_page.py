@@ -14,7 +14,14 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, FOOT, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.page import (
+    BESIDE,
+    BESIDE_WIDTH,
+    MARGIN,
+    SMALL_LEFT,
+    clear,
+    lowest_row,
+)
 from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.thumbnail import (
@@ -114,8 +121,7 @@ class StagePage(AskingPage):
 
     def controls(self) -> Controls:
         other = say("changes, costs, positions") if self.whole else say("the whole page")
-        row = [Control(("space",), say("space"), other, self._turn)]
-        return Controls(SMALL_LEFT, FOOT - 40, BESIDE_WIDTH, [row])
+        return lowest_row(Control(("space",), say("space"), other, self._turn))
 
     def _turn(self) -> None:
         """Between the whole page and what changes."""

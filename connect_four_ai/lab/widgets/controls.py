@@ -82,7 +82,17 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
             control.text, left + rect[2] / 2, middle, 14, ink, bold=control.chosen, align=py5.CENTER
         )
         return
-    cap = max(CAP, theme.text_width(control.label, 14, True) + 10)
-    box((left + 6, middle - CAP / 2, cap, CAP), theme.PAPER, 4, edge=theme.LINE)
-    theme.write(control.label, left + 6 + cap / 2, middle, 14, bold=True, align=py5.CENTER)
+    cap = cap_width(control.label)
+    key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
     theme.write(control.text, left + 12 + cap, middle, 14)
+
+
+def cap_width(label: str) -> float:
+    return max(CAP, theme.text_width(label, 14, True) + 10)
+
+
+def key_cap(label: str, x: float, y: float, paper: str) -> None:
+    """The picture of a key around x and y."""
+    width = cap_width(label)
+    box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
+    theme.write(label, x, y, 14, bold=True, align=py5.CENTER)
