@@ -10,13 +10,13 @@ from connect_four_ai.app.faults import LONGEST
 from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import G, IllegalMove, opponent
-from connect_four_ai.history import History, Moment
 from connect_four_ai.jobs.worker import Failure, Worker
-from connect_four_ai.sketch_constants import understood
+from connect_four_ai.play.history import History, Moment
+from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.stages import Stage
 
 if TYPE_CHECKING:
-    from connect_four_ai.journal import Journal
+    from connect_four_ai.play.journal import Journal
     from connect_four_ai.spot import Spot
 
 

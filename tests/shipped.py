@@ -4,8 +4,8 @@
 from contextlib import suppress
 from typing import Any
 
-from connect_four_ai.game_record import positions_to
 from connect_four_ai.games import starts
+from connect_four_ai.play.record import positions_to
 from connect_four_ai.stages.catalogue import CATALOGUE
 
 SECTIONS = [stage.section for stage in CATALOGUE.values()]

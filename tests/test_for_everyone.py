@@ -17,7 +17,7 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
-from connect_four_ai.settings import last_chosen
+from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.spot import Spot
 
 PICTURES = Path("test-pictures")

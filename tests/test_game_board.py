@@ -15,10 +15,10 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.history import History, Moment
 from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
 from connect_four_ai.lab.keys import press as press_key
-from connect_four_ai.settings import choose_stage, warnings
+from connect_four_ai.play.history import History, Moment
+from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
 
@@ -338,7 +338,7 @@ def test_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.settings.fault", lambda: "It is missing.")
+    monkeypatch.setattr("connect_four_ai.play.settings.fault", lambda: "It is missing.")
     assert warnings(GameBoard(AIBrain(find_stage("8", start)), start)) == said
 
 

@@ -10,7 +10,12 @@ from shipped import SAVED_GAMES
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.game_record import (
+from connect_four_ai.games import starts
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.games.isolation import Isolation
+from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.play.record import (
     put_on,
     read_game,
     read_moves,
@@ -18,11 +23,6 @@ from connect_four_ai.game_record import (
     saved_games,
     written,
 )
-from connect_four_ai.games import starts
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.games.game import Game, IllegalMove
-from connect_four_ai.games.isolation import Isolation
-from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import stages_of
 
 

@@ -13,14 +13,14 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games", "svg", "tree_layout", "web_page"},
+    {"app", "games", "pictures"},
     {"jobs"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
     {"study"},
     {"texts"},
-    {"spot", "game_board", "game_record", "history", "journal", "settings", "sketch_constants"},
+    {"spot", "game_board", "play"},
     {"lab"},
     {"handouts"},
     {"commands", "__main__"},

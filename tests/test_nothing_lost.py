@@ -26,9 +26,9 @@ from connect_four_ai.commands import main
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.history import MOST, History, Moment
 from connect_four_ai.jobs.worker import Failure, Worker
-from connect_four_ai.journal import Journal, open_journal
+from connect_four_ai.play.history import MOST, History, Moment
+from connect_four_ai.play.journal import Journal, open_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from connect_four_ai.texts.formats import save_new

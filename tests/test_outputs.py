@@ -24,9 +24,9 @@ from connect_four_ai.app.language import LANGUAGES, start_language
 from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands import main
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.game_record import read_game, written
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.settings import last_chosen
+from connect_four_ai.play.record import read_game, written
+from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import new_file

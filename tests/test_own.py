@@ -19,7 +19,7 @@ from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.settings import think_more
+from connect_four_ai.play.settings import think_more
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use

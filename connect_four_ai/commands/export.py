@@ -13,8 +13,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError, Parser, check_depth, stage, whole
 from connect_four_ai.commands.outputs import GIF, HTML, save
 from connect_four_ai.commands.progress import progress
-from connect_four_ai.game_record import read_pasted, saved_games
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.record import read_pasted, saved_games
 from connect_four_ai.study.review import Review
 
 SUMMARY = "a game or a search as a web page or a film"

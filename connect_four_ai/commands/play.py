@@ -25,8 +25,8 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
-from connect_four_ai.journal import open_journal
-from connect_four_ai.settings import last_chosen
+from connect_four_ai.play.journal import open_journal
+from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 

@@ -13,10 +13,10 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.lab.keys import EVERYWHERE, keys_now, press
-from connect_four_ai.settings import choose_stage, warnings
+from connect_four_ai.pictures.svg import board_svg
+from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.svg import board_svg
 from connect_four_ai.texts.formats import (
     cost_text,
     move_text,

@@ -10,11 +10,11 @@ from connect_four_ai.app.files import REGULAR
 from connect_four_ai.app.language import ENGLISH, language
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.handouts.game_walk import note
+from connect_four_ai.pictures.svg import BLUE, COLORS, GREY, INK
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Recording
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.study.review import Standings
-from connect_four_ai.svg import BLUE, COLORS, GREY, INK
 from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import StepWords
 

@@ -2,10 +2,10 @@
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.pictures.web_page import html_page, numbered
 from connect_four_ai.study.review import Slip, Standings
 from connect_four_ai.texts.endings import full, said_of, worth
 from connect_four_ai.texts.formats import sentence
-from connect_four_ai.web_page import html_page, numbered
 
 
 def game_page(position: Position, standings: Standings) -> bytes:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.pictures.web_page import html_page, numbered
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Kind, Node, Recording
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import recording_text
-from connect_four_ai.web_page import html_page, numbered
 
 PLAY_OUTS = 100
 """As many are shown of a search that plays out."""

@@ -13,18 +13,18 @@ from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
+from connect_four_ai.pictures.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
+from connect_four_ai.pictures.tree_layout import lay_out
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import FIND, MAKERS, PATHS, PREDICT
 from connect_four_ai.study.exercises.predict import Branch, Predict
 from connect_four_ai.study.review import Slip
-from connect_four_ai.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
 from connect_four_ai.texts.endings import said_of
 from connect_four_ai.texts.exercise_words import task as to_find
 from connect_four_ai.texts.exercise_words import verdict
 from connect_four_ai.texts.formats import listed, opinion_text
-from connect_four_ai.tree_layout import lay_out
 
 Task = Exercise | Slip
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.settings import choose_stage, think_more
+from connect_four_ai.play.settings import choose_stage, think_more
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE

@@ -19,7 +19,7 @@ from connect_four_ai.lab.keys import (
     keys_now,
 )
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.settings import choose_stage
+from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"

@@ -27,7 +27,7 @@ from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.settings import warnings
+from connect_four_ai.play.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new

@@ -12,7 +12,7 @@ from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
-from connect_four_ai.settings import depth_to_compare, set_depth
+from connect_four_ai.play.settings import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.texts.formats import nodes_text, short_name

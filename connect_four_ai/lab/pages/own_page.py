@@ -12,7 +12,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.settings import choose_stage
+from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 

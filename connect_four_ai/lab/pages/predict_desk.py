@@ -10,11 +10,11 @@ from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.desk import BODY, Desk
 from connect_four_ai.lab.widgets.controls import Control
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
+from connect_four_ai.pictures.tree_layout import lay_out
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
 from connect_four_ai.texts.exercise_words import numbers, typed_text
 from connect_four_ai.texts.formats import opinion_text
 from connect_four_ai.texts.step_words import StepWords
-from connect_four_ai.tree_layout import lay_out
 
 GUTTER = 44.0
 """At the left, for who moves."""

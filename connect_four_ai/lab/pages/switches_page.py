@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LE
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
-from connect_four_ai.settings import use_stage
+from connect_four_ai.play.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import (

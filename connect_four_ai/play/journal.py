@@ -16,8 +16,8 @@ from zlib import crc32
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.game_record import positions_to, put_on
 from connect_four_ai.games.game import G, Game
+from connect_four_ai.play.record import positions_to, put_on
 
 READ = 1 << 16
 """As many bytes at the end of a file as are looked at."""

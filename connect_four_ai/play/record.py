@@ -16,7 +16,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, IllegalMove, opponent
-from connect_four_ai.history import Moment
+from connect_four_ai.play.history import Moment
 from connect_four_ai.stages import stages_of
 
 MOST = 60

@@ -1,0 +1,1 @@
+"""Pictures that need no window: positions, scores and trees as SVG, and pages for a browser."""
