@@ -26,9 +26,8 @@ class File:
     @property
     def own_depth(self) -> int | None:
         """The number in a listing's autoPlay; None if the depth can be chosen."""
-        if found := re.search(r"self\.minimax\(\w+, (\d), ", self.text):
-            return int(found[1])
-        return None
+        found = re.search(r"self\.minimax\(\w+, (\d), ", self.text)
+        return int(found[1]) if found and "def autoPlay" in self.text else None
 
     @property
     def digest(self) -> str:

@@ -24,7 +24,7 @@ COUNTS = {0: 600, 1: 700, 2: 350, 3: 250, 4: 50, 5: 50}
 all; those of depth 3 have 15 at least. 9.1.3, which does not look ahead, is asked all of them."""
 LISTINGS = {0: 700, 1: 700, 2: 250, 3: 120}
 """For a listing, which has one depth of its own and a slow board."""
-OFTEN, GAMES, RENEW = 120, 12, 40
+OFTEN, GAMES, RENEW = 120, 36, 40
 SLIP = frozenset(range(1, 7))
 """The listings' randint(0, 5): where they play if no score is better than minus infinity."""
 
@@ -166,7 +166,7 @@ def ties(section: str, depth: int) -> tuple[str, ...]:
 
 def _ask_often(section: str, student: Student, own_depth: int | None) -> None:
     for depth in (0, 1) if own_depth is None else (own_depth,):
-        if depth > 2:
+        if depth > 2 and section != "9.1.3":
             continue
         for moves in ties(section, depth):
             chosen = {student.move(student.fresh(depth), moves, seed)[0] for seed in range(OFTEN)}
@@ -201,4 +201,5 @@ def _play_games(section: str, student: Student, own_depth: int | None) -> None:
 def _beginnings(own_depth: int | None) -> Iterator[tuple[int, str]]:
     for number in range(GAMES):
         depth = number % 3 if own_depth is None else own_depth
-        yield depth, str(number % 7 + 1) if depth < 2 else positions()[3][number]
+        late = depth == 2 or number % 2
+        yield depth, positions()[3][number] if late else str(number % 7 + 1)

@@ -103,12 +103,13 @@ class _Enough(BaseException):
 def own_depth(kind: type[Listing]) -> int:
     """The depth that a listing has in its own text; 0 if its minimax takes none."""
     brain: Any = kind(0, 0)
-    depths: list[int] = []
+    calls: list[int] = []
 
     def noted(*arguments: Any, **named: Any) -> Any:
         given = [*arguments, *named.values()]
-        depths.extend(n for n in given if isinstance(n, int) and not isinstance(n, bool))
-        if len(depths) > 20:
+        numbers = [n for n in given if isinstance(n, int) and not isinstance(n, bool)]
+        calls.append(max(numbers, default=0))
+        if len(calls) > 20:
             raise _Enough
         return called(*arguments, **named)
 
@@ -119,5 +120,5 @@ def own_depth(kind: type[Listing]) -> int:
         brain.auto_play(Position())
     except BaseException:  # told as soon as it is asked
         pass
-    # One that counts up ends at its depth.
-    return max(depths, default=0)
+    # One that counts up from 0 ends at its depth.
+    return calls[0] or max(calls) if calls else 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import combinations
+from itertools import accumulate, combinations
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import threats
@@ -80,6 +80,14 @@ def telling_questions(section: str, answers: Answers) -> list[Question]:
         if nodes <= MOST_TRIED:
             chosen.append(group)
     return [question for group in chosen for question in group]
+
+
+def quick_questions(questions: Iterable[Question]) -> list[Question]:
+    """What to ask copies of a file that ends no question: the quick ones first."""
+    asked = [question for question in questions if question.kind == "play" and not question.again]
+    asked.sort(key=lambda question: _nodes([question]))
+    nodes = list(accumulate(_nodes([question]) for question in asked))
+    return [question for question, most in zip(asked, nodes, strict=True) if most <= MOST_TRIED]
 
 
 def _nodes(group: list[Question]) -> int:

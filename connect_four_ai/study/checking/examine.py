@@ -1,6 +1,8 @@
 """Checks a student's file in a process of its own, so that nothing in it can stop or change
 anything else."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -15,10 +17,21 @@ from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.asking import Asking
 from connect_four_ai.study.checking.copies import unlikeliness
-from connect_four_ai.study.checking.diagnosis import diagnose, telling_questions
+from connect_four_ai.study.checking.diagnosis import (
+    diagnose,
+    quick_questions,
+    telling_questions,
+)
 from connect_four_ai.study.checking.parting import parting, tree_of
+from connect_four_ai.study.checking.questions import Answer, Question
 from connect_four_ai.study.checking.trial import Closer, CloserLook
-from connect_four_ai.study.checking.verdict import Answers, Report, all_questions, unchecked
+from connect_four_ai.study.checking.verdict import (
+    Answers,
+    Report,
+    all_questions,
+    chapters,
+    unchecked,
+)
 
 Found = TypeVar("Found")
 
@@ -47,9 +60,11 @@ class Check:
 
         try:
             text = read(self.path)
-            answers = result(
-                Asking(path, text, tuple(all_questions(self.section, self.seed, text)))
-            )
+            asked = all_questions(self.section, self.seed, text)
+            try:
+                answers = result(Asking(path, text, tuple(asked)))
+            except StageError as error:
+                return self._stopped(error, path, text, asked, result)
             verdict = diagnose(self.section, answers, pairs=False)
             if verdict.right:
                 return verdict
@@ -67,9 +82,28 @@ class Check:
         """What is looked at more closely if the file is wrong."""
         difference = report.difference
         shown = difference.question if difference and not difference.chosen else None
-        asked = () if report.mistakes else tuple(telling_questions(self.section, answers))
-        scored = any(answer.scores for answer in answers.values())
-        return Closer(path, text, self.section, shown, asked, scored)
+        asked = [] if report.mistakes else telling_questions(self.section, answers)
+        return Closer(path, text, shown, self._with_answers(asked))
+
+    def _with_answers(self, asked: list[Question]) -> tuple[tuple[Question, Answer], ...]:
+        return tuple((question, chapters(self.section, question)) for question in asked)
+
+    def _stopped(
+        self,
+        error: StageError,
+        path: Path,
+        text: str,
+        asked: list[Question],
+        result: Callable[[Closer], CloserLook],
+    ) -> Report:
+        """The report of a file that did not answer: it may be endless, and a copy of it may not."""
+        report = unchecked(self.section, str(error), getattr(error, "line", None))
+        with suppress(StageError):
+            if "autoPlay" not in text:  # a listing's own depth is not known
+                look = result(Closer(path, text, None, self._with_answers(quick_questions(asked))))
+                if place := min(look.places, key=unlikeliness, default=None):
+                    return replace(report, line=place.line, place=place)
+        return report
 
     def _explained(
         self, answers: Answers, report: Report, closer: Closer, look: CloserLook

@@ -2,6 +2,7 @@
 answer as the section does. Only the process that runs a student's file uses this."""
 
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -14,11 +15,16 @@ from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.study.checking.asking import reach_nothing
 from connect_four_ai.study.checking.copies import Place, copies
 from connect_four_ai.study.checking.parting import Tree, tree_of
-from connect_four_ai.study.checking.questions import Examinee, Question
-from connect_four_ai.study.checking.verdict import agrees
+from connect_four_ai.study.checking.questions import Answer, Examinee, Question
+from connect_four_ai.study.checking.verdict import like_chapters
 
 SECONDS = 10.0
-"""How long one copy may take: few of them come to the later questions."""
+"""Of processor time, which the file's own search may take."""
+ALL_SECONDS = 15.0
+"""Of processor time, for all the copies: what is found until then counts."""
+TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
+"""Seconds of processor time which a copy may take to start, for an answer, and more for each of its
+nodes: ten times what slow programs need. Many copies never end."""
 
 
 class CopyTooSlowError(BaseException):
@@ -41,13 +47,10 @@ class Closer:
 
     path: Path
     text: str
-    section: str
     shown: Question | None
     """The position whose search is recorded."""
-    asked: tuple[Question, ...]
-    """What a changed copy has to answer rightly."""
-    scored: bool
-    """Whether the file keeps scores."""
+    asked: tuple[tuple[Question, Answer], ...]
+    """What a changed copy has to answer, and what the section does."""
 
     def run(self, report: Listener) -> CloserLook:
         reach_nothing()
@@ -63,25 +66,31 @@ class Closer:
     def _places(self) -> Iterator[Place]:
         lines: set[int] = set()
         rounds = takewhile(lambda _: not lines, copies(self.path, self.text))
+        start = time.process_time()
         for place, changed in chain.from_iterable(rounds):
+            if time.process_time() - start > ALL_SECONDS:
+                return
             if place.line not in lines and self._is_right(changed):
                 lines.add(place.line)
                 yield place
 
     def _is_right(self, text: str) -> bool:
-        with suppress(BaseException), _at_most(SECONDS):
-            copy = Examinee(stage_of_file(self.path, text).brain, self.path)
-            return all(
-                agrees(self.section, question, copy.ask(question), self.scored)
-                for question in self.asked
-            )
+        with suppress(BaseException):
+            with _at_most(TO_START):
+                copy = Examinee(stage_of_file(self.path, text).brain, self.path)
+            for question, right in self.asked:
+                with _at_most(AT_LEAST + A_NODE * question.runs * question.nodes):
+                    theirs = copy.ask(question)
+                if not like_chapters(question, theirs, right, bool(theirs.scores)):
+                    return False
+            return True
         return False
 
 
 @contextmanager
 def _at_most(seconds: float) -> Iterator[None]:
-    """Raises CopyTooSlowError in what runs inside once it has taken so long; Windows cannot, and
-    there the worker's own limit ends everything."""
+    """Raises CopyTooSlowError in what runs inside once it has taken so much processor time, and
+    again if that is caught; Windows cannot, and there the worker's own limit ends everything."""
 
     def stop(*_: object) -> None:
         raise CopyTooSlowError
@@ -89,9 +98,9 @@ def _at_most(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)

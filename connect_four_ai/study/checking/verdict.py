@@ -9,6 +9,8 @@ from itertools import islice
 
 from connect_four_ai.games.connect_four import TIE, Position
 from connect_four_ai.games.positions import endings, random_positions
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.study.checking.copies import Place
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting
@@ -24,6 +26,8 @@ from connect_four_ai.study.checking.questions import (
 )
 
 Answers = Mapping[Question, Answer]
+BALANCED = 3
+"""How many choices depend on how much a win counts."""
 FRESH = 3
 """How many positions of each kind depend on a file's text."""
 
@@ -135,6 +139,12 @@ def verdict_questions(section: str) -> tuple[Question, ...]:
     ]
     for depth, positions in ((0, random_positions(rng)), (1, random_positions(rng)), (3, late)):
         asked += _choices(section, positions, depth)
+    deeper = random_positions(rng, 31, 37)
+    asked += [
+        *_asked(section, 16, (p for p in deeper if len(p.legal_moves) < 5), 4),
+        *islice(_game(section, rng, 0, 0), 16),
+        *_balanced(section, rng),
+    ]
     return tuple(asked)
 
 
@@ -165,6 +175,32 @@ def _choices(section: str, positions: Iterator[Position], depth: int) -> Iterato
             yield question._replace(runs=runs)
 
 
+def _balanced(section: str, rng: random.Random) -> Iterator[Question]:
+    """Choices that depend on how much a win of each player counts, where wins are added up: they
+    show it in a file that keeps no scores."""
+    if section != "9.1.6":
+        return
+    page = find_stage(section).code
+    others = [
+        module_of(page.replace(f"return {points}", f"return {points} * 0.9"), f"<{n}>", n).AIBrain
+        for points, n in ((10, f"{section} Red less"), (-10, f"{section} Yellow less"))
+    ]
+    found = 0
+    for position in islice(random_positions(rng, 21, 33), 400):
+        question = Question("play", str(position), 2)
+        best = _lowest(chapters(section, question))
+        if any(_lowest(ask(other, question)) != best for other in others):
+            yield question._replace(runs=enough_runs(len(best)) if len(best) > 1 else 1)
+            found += 1
+        if found == BALANCED:
+            return
+
+
+def _lowest(answer: Answer) -> frozenset[int]:
+    least = min(answer.scores.values())
+    return frozenset(n for n, score in answer.scores.items() if same(score, least))
+
+
 @cache
 def known(section: str, mistakes: tuple[Mistake, ...], question: Question) -> Answer:
     """What the section's page answers with these mistakes."""
@@ -188,7 +224,12 @@ def is_right(section: str, answers: Answers) -> bool:
 
 def agrees(section: str, question: Question, theirs: Answer, scored: bool = True) -> bool:
     """Whether a move and, of a brain that keeps scores, all scores are the chapter's."""
-    right, often = chapters(section, question), question.runs > 1
+    return like_chapters(question, theirs, chapters(section, question), scored)
+
+
+def like_chapters(question: Question, theirs: Answer, right: Answer, scored: bool) -> bool:
+    """The same, where the chapter's answer is known."""
+    often = question.runs > 1
     if theirs.fault or not theirs.chosen <= right.best or (often and theirs.chosen != right.best):
         return False
     return not scored or (
