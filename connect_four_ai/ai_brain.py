@@ -11,8 +11,8 @@ from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position, Winner, checked
 from connect_four_ai.games.game import Game, IllegalMove
+from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.jobs.job import Listener, nobody
-from connect_four_ai.pictures.svg import board_svg
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain

@@ -12,7 +12,7 @@ from jpype import JClass, JException, JFloat
 from connect_four_ai.app.files import BOLD
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
-from connect_four_ai.pictures.svg import COLORS
+from connect_four_ai.graphics.svg import COLORS
 
 WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"

@@ -14,8 +14,8 @@ from connect_four_ai import AIBrain, record
 from connect_four_ai.app.scores import score_text
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.pictures.svg import COLORS
-from connect_four_ai.pictures.web_page import numbered
+from connect_four_ai.graphics.svg import COLORS
+from connect_four_ai.graphics.web_page import numbered
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.arena.results import read_games
 from connect_four_ai.study.recording.timeline import Timeline

@@ -13,7 +13,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games", "pictures"},
+    {"app", "games", "graphics"},
     {"jobs"},
     {"search", "solver"},
     {"stages"},

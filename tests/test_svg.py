@@ -18,7 +18,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import squares_of
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.pictures.svg import BLUE, COLORS, MOST, SIDE, STRIP, board_svg, tree_svg
+from connect_four_ai.graphics.svg import BLUE, COLORS, MOST, SIDE, STRIP, board_svg, tree_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKS = {color: mark for mark, color in COLORS.items()}

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from connect_four_ai.pictures.tree_layout import Placed, lay_out
+from connect_four_ai.graphics.tree_layout import Placed, lay_out
 
 Tree = tuple["Tree", ...]
 trees: st.SearchStrategy[Tree] = st.recursive(

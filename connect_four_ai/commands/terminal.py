@@ -12,8 +12,8 @@ from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
+from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import EVERYWHERE, keys_now, press
-from connect_four_ai.pictures.svg import board_svg
 from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file

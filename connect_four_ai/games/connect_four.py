@@ -20,7 +20,7 @@ from connect_four_ai.app.language import say
 # so that a game can be had from one module
 from connect_four_ai.games.game import IllegalMove as IllegalMove
 from connect_four_ai.games.game import Square, replay
-from connect_four_ai.pictures.svg import board_svg
+from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["R", "Y"]
 Winner = Literal["R", "Y", "O"]  # O: a tie

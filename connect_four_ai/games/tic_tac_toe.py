@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import IllegalMove, Square, replay
-from connect_four_ai.pictures.svg import board_svg
+from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["X", "O"]
 Winner = Literal["X", "O", "="]  # =: a tie

@@ -2,7 +2,7 @@
 
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.pictures.web_page import html_page, numbered
+from connect_four_ai.graphics.web_page import html_page, numbered
 from connect_four_ai.study.review import Slip, Standings
 from connect_four_ai.texts.endings import full, said_of, worth
 from connect_four_ai.texts.formats import sentence

@@ -3,7 +3,7 @@
 from typing import Any
 
 from connect_four_ai.app.language import say
-from connect_four_ai.pictures.web_page import html_page, numbered
+from connect_four_ai.graphics.web_page import html_page, numbered
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Kind, Node, Recording
 from connect_four_ai.study.recording.timeline import Timeline

@@ -13,8 +13,8 @@ from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import CHINESE, language, say
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
-from connect_four_ai.pictures.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
-from connect_four_ai.pictures.tree_layout import lay_out
+from connect_four_ai.graphics.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
+from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.find import Find

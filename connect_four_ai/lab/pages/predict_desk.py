@@ -4,13 +4,13 @@ the search."""
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.desk import BODY, Desk
 from connect_four_ai.lab.widgets.controls import Control
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
-from connect_four_ai.pictures.tree_layout import lay_out
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
 from connect_four_ai.texts.exercise_words import numbers, typed_text
 from connect_four_ai.texts.formats import opinion_text

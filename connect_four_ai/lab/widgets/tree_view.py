@@ -5,8 +5,8 @@ from typing import Any, Generic, NamedTuple
 
 import py5
 
+from connect_four_ai.graphics.tree_layout import Node, Placed, lay_out
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.pictures.tree_layout import Node, Placed, lay_out
 
 LARGEST, SMALLEST = 46, 3  # diameters of a node, in pixels
 WIDEST, HIGHEST = 90, 80  # distances between neighbours and between levels

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from connect_four_ai.app.language import say
-from connect_four_ai.pictures.web_page import html_page
+from connect_four_ai.graphics.web_page import html_page
 from connect_four_ai.study.arena.exam import digest
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.table import Row

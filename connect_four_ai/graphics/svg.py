@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from connect_four_ai.app.scores import score_text
 from connect_four_ai.games.game import Game, in_columns, short_name, squares_of
-from connect_four_ai.pictures.tree_layout import Placed, lay_out
+from connect_four_ai.graphics.tree_layout import Placed, lay_out
 
 N = TypeVar("N")
 Label = tuple[str, str, str]
