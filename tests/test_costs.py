@@ -15,7 +15,7 @@ from connect_four_ai.study.arena import exam
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.study.costs import EXAM, Costs, effective_branching_factor, in_exam, neighbours
 
-README = Path(__file__).parent.parent / "README.md"
+ARENA = Path(__file__).parent.parent / "docs" / "arena.md"
 CLOSE = 0.06
 """Two standard errors of a share of 300, and a little for the moves that are chosen at random."""
 
@@ -44,11 +44,11 @@ def test_what_random_moves_throw_away_can_be_counted_in_the_file() -> None:
 
 
 def test_the_exam_is_close_to_what_the_arena_measured() -> None:
-    """The README's table: the rows are sections, the columns depths."""
+    """The arena page's table: the rows are sections, the columns depths."""
     brain = AIBrain("9.1.5", 2, 0)
     stages = tuple(find_stage(section) for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7"))
     found = Costs(Position(), brain, stages, {}).run()
-    text = README.read_text(encoding="utf-8")
+    text = ARENA.read_text(encoding="utf-8")
     for stage in stages:
         row = re.search(rf"^\| {re.escape(stage.section)} \|(.*)$", text, re.MULTILINE)
         assert row is not None

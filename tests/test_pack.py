@@ -168,7 +168,7 @@ def test_a_packed_project_is_set_up_without_a_network(
 ) -> None:
     python = "{}.{}".format(*sys.version_info)
     project = packed(tmp_path / "電腦 室" / "connect-four", registry, monkeypatch, python)
-    assert (project / "README.zh-Hant.md").exists()
+    assert (project / "docs" / "class.zh-Hant.md").exists()
     assert not (project / ".venv").exists()
     done = ask(project)
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,19 +1,18 @@
-"""The README and its Chinese twin tell the same: the same commands, pictures, files, keys and
-figures."""
+"""README, docs/ and their Chinese twins tell the same: commands, pictures, files, keys, figures."""
 
 import re
-from pathlib import Path
 
 import pytest
+from written_pages import DOCS, ROOT, pages_in, twin
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import KEYS
 from tools.bench.search import compare_ways
 
-ROOT = Path(__file__).resolve().parent.parent
-TWINS = ("README.md", "README.zh-Hant.md")
-ENGLISH, CHINESE = ((ROOT / name).read_text(encoding="utf-8") for name in TWINS)
+EACH = list(zip(pages_in("en"), pages_in("zh-Hant"), strict=True))
+"""Each page in English and in Chinese."""
+ENGLISH, CHINESE = ("\n".join(pages) for pages in zip(*EACH, strict=True))
 
 SEARCHED = {
     "": [960_793, 29_661, 28_592, 28_636],
@@ -43,13 +42,23 @@ def keys(page: str) -> list[str]:
 
 
 def test_each_leads_to_the_other() -> None:
-    for page, other in ((ENGLISH, TWINS[1]), (CHINESE, TWINS[0])):
-        assert f"]({other})" in page[:200]
+    for (english, chinese), path in zip(EACH, [ROOT / "README.md", *DOCS], strict=True):
+        assert f"]({twin(path).relative_to(ROOT).as_posix()})" in english[:200]
+        assert f"]({path.relative_to(ROOT).as_posix()})" in chinese[:200]
+
+
+def test_the_readme_is_short_and_leads_to_every_page() -> None:
+    english, chinese = EACH[0]
+    assert max(len(english.splitlines()), len(chinese.splitlines())) <= 200
+    for path in DOCS:
+        assert f"](docs/{path.name})" in english
+        assert f"](docs/{twin(path).name})" in chinese
 
 
 def test_both_have_the_same_commands() -> None:
     assert len(commands(ENGLISH)) > 15
-    assert commands(ENGLISH) == commands(CHINESE)
+    for english, chinese in EACH:
+        assert commands(english) == commands(chinese)
 
 
 def test_there_is_one_way_of_calling() -> None:
@@ -63,12 +72,19 @@ def test_there_is_one_way_of_calling() -> None:
     assert "python -m connect_four_ai" not in ENGLISH + CHINESE
 
 
+def in_chinese(target: str) -> str:
+    """Where the Chinese page leads when the English one leads there."""
+    if target.endswith(".md") and target != "CONTRIBUTING.md":
+        return target.replace(".md", ".zh-Hant.md")
+    return target.replace(".en.", ".zh-Hant.")
+
+
 def test_both_have_the_same_pictures_and_links() -> None:
-    english, chinese = (
-        [name for name in targets(page) if name not in TWINS] for page in (ENGLISH, CHINESE)
-    )
-    twins = {"sketches/README.md": "sketches/README.zh-Hant.md"}
-    assert [twins.get(name, name.replace(".en.", ".zh-Hant.")) for name in english] == chinese
+    for english, chinese in EACH:
+        first, *others = targets(english)
+        assert [in_chinese(target) for target in others] == [
+            target for target in targets(chinese) if target != first.replace(".zh-Hant.md", ".md")
+        ]
 
 
 def test_both_have_the_same_keys_and_figures() -> None:
@@ -90,7 +106,7 @@ def keys_told(page: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("page", [ENGLISH, CHINESE])
+@pytest.mark.parametrize("page", EACH[0])
 def test_the_table_of_keys_is_the_window_s(page: str) -> None:
     """The mouse is explained above the table, and how to play with the arrows in a row of its
     own."""

@@ -19,6 +19,7 @@ from run import PACKED, PYTHONS, ROOT, WHEELS, kind_of_computer, playing
 PARTS = (
     *(
         "connect_four_ai",
+        "docs",
         "sketches",
         "tools",
         "run.py",
