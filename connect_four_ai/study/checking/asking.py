@@ -121,4 +121,4 @@ def own_depth(kind: type[Listing]) -> int:
     except BaseException:  # told as soon as it is asked
         pass
     # One that counts up from 0 ends at its depth.
-    return calls[0] or max(calls) if calls else 0
+    return (calls[0] or max(calls)) if calls else 0

@@ -74,20 +74,23 @@ def telling_questions(section: str, answers: Answers) -> list[Question]:
     groups.sort(key=_nodes)
     right = [all(agrees(section, q, answers[q], scored) for q in group) for group in groups]
     chosen = [group for group, holds in zip(groups, right, strict=True) if not holds][:MOST_WRONG]
-    nodes = 0
-    for group in (group for group, holds in zip(groups, right, strict=True) if holds):
-        nodes += _nodes(group)
-        if nodes <= MOST_TRIED:
-            chosen.append(group)
+    chosen += _quick([group for group, holds in zip(groups, right, strict=True) if holds])
     return [question for group in chosen for question in group]
 
 
 def quick_questions(questions: Iterable[Question]) -> list[Question]:
     """What to ask copies of a file that ends no question: the quick ones first."""
-    asked = [question for question in questions if question.kind == "play" and not question.again]
-    asked.sort(key=lambda question: _nodes([question]))
-    nodes = list(accumulate(_nodes([question]) for question in asked))
-    return [question for question, most in zip(asked, nodes, strict=True) if most <= MOST_TRIED]
+    groups = [
+        [question] for question in questions if question.kind == "play" and not question.again
+    ]
+    return [question for group in _quick(groups) for question in group]
+
+
+def _quick(groups: list[list[Question]]) -> list[list[Question]]:
+    """The quickest groups, as many as have MOST_TRIED nodes together."""
+    groups = sorted(groups, key=_nodes)
+    nodes = accumulate(map(_nodes, groups))
+    return [group for group, most in zip(groups, nodes, strict=True) if most <= MOST_TRIED]
 
 
 def _nodes(group: list[Question]) -> int:

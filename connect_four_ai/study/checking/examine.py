@@ -2,10 +2,9 @@
 anything else."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.games.connect_four import Position
@@ -16,7 +15,6 @@ from connect_four_ai.stages.own import confined
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.asking import Asking
-from connect_four_ai.study.checking.copies import unlikeliness
 from connect_four_ai.study.checking.diagnosis import (
     diagnose,
     quick_questions,
@@ -59,24 +57,40 @@ class Check:
             return confined.result(worker, path, job, limits, report)
 
         try:
-            text = read(self.path)
-            asked = all_questions(self.section, self.seed, text)
-            try:
-                answers = result(Asking(path, text, tuple(asked)))
-            except StageError as error:
-                return self._stopped(error, path, text, asked, result)
-            verdict = diagnose(self.section, answers, pairs=False)
-            if verdict.right:
-                return verdict
-            closer = self._closer(path, text, answers, verdict)
-            try:
-                return self._explained(answers, verdict, closer, result(closer))
-            except StageError:  # a changed copy of it may do anything
-                return self._explained(answers, verdict, closer, CloserLook())
+            return self._report(path, read(self.path), result)
         except StageError as error:
-            return unchecked(self.section, str(error), getattr(error, "line", None))
+            return self._unchecked(error)
         finally:
             worker.close()
+
+    def _report(self, path: Path, text: str, result: Callable[[Job[Any]], Any]) -> Report:
+        """`result` has a job done by the process that runs the file."""
+
+        def look(closer: Closer) -> CloserLook:
+            try:
+                found: CloserLook = result(closer)
+            except StageError:  # a changed copy of it may do anything
+                return CloserLook()
+            return found
+
+        asked = all_questions(self.section, self.seed, text)
+        try:
+            answers = result(Asking(path, text, tuple(asked)))
+        except StageError as error:  # it may be endless, and a copy of it may not
+            report = self._unchecked(error)
+            if "autoPlay" in text:  # a listing's own depth is not known
+                return report
+            quick = self._with_answers(quick_questions(asked))
+            place = look(Closer(path, text, None, quick)).place
+            return replace(report, line=place.line, place=place) if place else report
+        verdict = diagnose(self.section, answers, pairs=False)
+        if verdict.right:
+            return verdict
+        closer = self._closer(path, text, answers, verdict)
+        return self._explained(answers, verdict, closer, look(closer))
+
+    def _unchecked(self, error: StageError) -> Report:
+        return unchecked(self.section, str(error), getattr(error, "line", None))
 
     def _closer(self, path: Path, text: str, answers: Answers, report: Report) -> Closer:
         """What is looked at more closely if the file is wrong."""
@@ -88,31 +102,13 @@ class Check:
     def _with_answers(self, asked: list[Question]) -> tuple[tuple[Question, Answer], ...]:
         return tuple((question, chapters(self.section, question)) for question in asked)
 
-    def _stopped(
-        self,
-        error: StageError,
-        path: Path,
-        text: str,
-        asked: list[Question],
-        result: Callable[[Closer], CloserLook],
-    ) -> Report:
-        """The report of a file that did not answer: it may be endless, and a copy of it may not."""
-        report = unchecked(self.section, str(error), getattr(error, "line", None))
-        with suppress(StageError):
-            if "autoPlay" not in text:  # a listing's own depth is not known
-                look = result(Closer(path, text, None, self._with_answers(quick_questions(asked))))
-                if place := min(look.places, key=unlikeliness, default=None):
-                    return replace(report, line=place.line, place=place)
-        return report
-
     def _explained(
         self, answers: Answers, report: Report, closer: Closer, look: CloserLook
     ) -> Report:
         """The report, with the place of the mistake if it has no name, and the node where the
         searches part."""
         if not report.mistakes:
-            place = min(look.places, key=unlikeliness, default=None)
-            report = diagnose(self.section, answers, place)
+            report = diagnose(self.section, answers, look.place)
         if look.tree and closer.shown:
             position = Position.from_moves(closer.shown.moves)
             right = tree_of(find_stage(self.section), position, closer.shown.depth)

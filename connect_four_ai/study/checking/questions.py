@@ -88,6 +88,10 @@ class Answer(NamedTuple):
             or self.chosen
         )
 
+    def columns_of(self, score: float) -> frozenset[int]:
+        """The columns with this score."""
+        return frozenset(column for column, other in self.scores.items() if same(other, score))
+
     def like(self, other: "Answer", choice: bool) -> bool:
         """Whether both could be one brain's. The choice can only be compared if it was asked for
         often."""

@@ -197,8 +197,7 @@ def _balanced(section: str, rng: random.Random) -> Iterator[Question]:
 
 
 def _lowest(answer: Answer) -> frozenset[int]:
-    least = min(answer.scores.values())
-    return frozenset(n for n, score in answer.scores.items() if same(score, least))
+    return answer.columns_of(min(answer.scores.values()))
 
 
 @cache
@@ -247,8 +246,7 @@ def judged_apart(section: str, answers: Answers) -> dict[str, bool | None]:
     play = [(q, answer) for q, answer in answers.items() if q.kind == "play" and answer.scores]
     highest = section < "9.1.5"
     for question, answer in play:
-        best = (max if highest else min)(answer.scores.values())
-        columns = {column for column, score in answer.scores.items() if same(score, best)}
+        columns = answer.columns_of((max if highest else min)(answer.scores.values()))
         if answer.scores.keys() != set(Position.from_moves(question.moves).legal_moves):
             steps["columns"] = False
         elif not answer.chosen <= columns:
