@@ -1,10 +1,11 @@
 """Sets the app up and plays it, or tests it. Needs Python 3.11 or newer, and nothing else.
 
-python3 run.py [options]         play; --help shows the options and the commands python3 run.py
-sketches/NAME.py  run one of the sketches python3 run.py test [options]    check the code and run
-the tests; the options go to pytest python3 run.py test my_file.py   check only this file: a stage,
-a game or a test python3 run.py pack DIR          gather everything for a class without network;
---help shows the options
+python3 run.py [options]         play; --help shows the options and the commands
+python3 run.py sketches/NAME.py  run one of the sketches
+python3 run.py test [options]    check the code and run the tests; the options go to pytest
+python3 run.py test my_file.py   check only this file: a stage, a game or a test
+python3 run.py pack DIR          gather everything for a class without network; --help shows the
+                                 options
 """
 
 from __future__ import annotations
