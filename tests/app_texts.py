@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from connect_four_ai import commands
-from connect_four_ai.app.language import TEXTS
+from connect_four_ai.app.language import LANGUAGES, TEXTS
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
@@ -16,6 +16,7 @@ from connect_four_ai.study import gallery
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import mistakes_of, places, steps_of
 from connect_four_ai.study.comparison import OTHER_ORDERS
+from connect_four_ai.study.lessons.course import course
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
@@ -133,4 +134,5 @@ def all_characters() -> set[str]:
     texts = all_texts() | {
         translation for part in chinese().values() for translation in part.values()
     }
+    texts |= {course(language) for language in LANGUAGES}
     return {*"".join(texts), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}

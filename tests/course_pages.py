@@ -1,46 +1,16 @@
 """The course, sketches/README.md and its Chinese twin, as the tests read it."""
 
 import re
-from math import inf
 from pathlib import Path
 
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.study.lessons.course import Row, number, parts, rows
+
+__all__ = ["Row", "number", "parts", "rows"]
 
 ROOT = Path(__file__).resolve().parent.parent
 SKETCHES = ROOT / "sketches"
 TWINS = ("README.md", "README.zh-Hant.md")
 PAGES = {name: (SKETCHES / name).read_text(encoding="utf-8") for name in TWINS}
-ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
-REST = ("rest", "其餘")
-SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
-Row = tuple[str, int | None, int, frozenset[int], dict[int, float]]
-
-
-def parts(page: str) -> dict[str, str]:
-    """The parts of a page by the first words of their headings: the sections, and the other
-    sketches."""
-    texts = re.split(r"^## ", page, flags=re.MULTILINE)[1:]
-    return {re.split("[ :：\n]", text)[0]: text for text in texts}
-
-
-def rows(text: str) -> list[Row]:
-    """What the tables of a part promise: position, depth, click, the columns that Yellow plays, and
-    some scores."""
-    found: list[Row] = []
-    for position, depth, click, answers, scores in ROW.findall(text):
-        columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
-        after = Position.from_moves(position + click)
-        told = dict(re.split(" ?[:：] ?", entry.strip()) for entry in scores.split("·"))
-        rest = next((number(told.pop(name)) for name in REST if name in told), None)
-        expected = {int(column): number(score) for column, score in told.items()}
-        if rest is not None:
-            expected = dict.fromkeys(after.legal_moves, rest) | expected
-        found.append((position, int(depth) if depth else None, int(click), columns, expected))
-    return found
-
-
-def number(written: str) -> float:
-    return SURE[written] if written in SURE else float(written.replace("−", "-").replace(",", ""))
 
 
 def table(text: str, *heading: str) -> list[list[str]]:

@@ -13,11 +13,12 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.lab.pages.switches_page import CHOICES, LINES, SwitchesPage, _switches
+from connect_four_ai.lab.pages.switches_page import CHOICES, LINES, SwitchesPage
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
 from connect_four_ai.study.comparison import Opinion
+from connect_four_ai.texts.switch_words import switches as switch_words
 
 PICTURES = Path("test-pictures")
 HALF = Switches(takes_lowest=True)
@@ -210,7 +211,7 @@ def test_every_text_has_room_in_both_languages() -> None:
         for language in (ENGLISH, CHINESE):
             set_language(language)
             window.frames(1)
-            for label, *choices in _switches():
+            for label, *choices in switch_words():
                 assert theme.text_width(label, 14, False) < BESIDE_WIDTH - CHOICES - 18
                 assert all(theme.text_width(text, 14, True) < CHOICES / 2 - 2 for text in choices)
             for switches in COMBINATIONS:

@@ -58,12 +58,17 @@ def _csv() -> bytes:
 
 def _print_progress() -> None:
     from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
-    from connect_four_ai.study.exercises.progress import person, right_answers
+    from connect_four_ai.study.exercises.progress import answers_of, person, right_answers
+    from connect_four_ai.study.lessons.lesson import KIND, SECTIONS, lesson
     from connect_four_ai.texts.exercise_words import KINDS
 
     print(person())
-    for section, path in PATHS.items():
+    for section in dict.fromkeys((*SECTIONS, *PATHS)):
         done = [
-            f"{say(KINDS[kind])} {right_answers(section, kind)}/{ENOUGH[kind]}" for kind in path
+            f"{say(KINDS[kind])} {right_answers(section, kind)}/{ENOUGH[kind]}"
+            for kind in PATHS.get(section, ())
         ]
+        if section in SECTIONS:
+            known = sum(answers_of(section, KIND).values())
+            done.insert(0, f"{say('lesson')} {known}/{len(lesson(section))}")
         print(f"{section:6} {'  '.join(done)}")

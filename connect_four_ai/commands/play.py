@@ -29,6 +29,7 @@ from connect_four_ai.play.journal import open_journal
 from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
+from connect_four_ai.study.lessons.lesson import SECTIONS
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""
@@ -93,8 +94,26 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
     )
     options.add_argument(
+        "--lesson",
+        type=_lesson,
+        metavar="SECTION",
+        help=say("open the lesson of a section: {sections}", sections=", ".join(SECTIONS)),
+    )
+    options.add_argument(
         "--terminal", action="store_true", help=say("play here in the terminal, without a window")
     )
+
+
+def _lesson(section: str) -> str:
+    """Raises ArgumentTypeError for a section without a lesson."""
+    for known in SECTIONS:
+        if section.lower() == known.lower():
+            return known
+    known = ", ".join(SECTIONS)
+    text = say(
+        "there is no lesson {section}; the lessons are {known}", section=section, known=known
+    )
+    raise argparse.ArgumentTypeError(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -104,8 +123,10 @@ def run(arguments: argparse.Namespace) -> int:
     Raises ArgumentTypeError where the options do not go together.
     """
     start = arguments.game
-    if arguments.position is not None and not isinstance(start, Position):
-        raise argparse.ArgumentTypeError(say("argument --position: it is for Connect Four only"))
+    for option in ("position", "lesson"):
+        if getattr(arguments, option) is not None and not isinstance(start, Position):
+            text = say("argument --{option}: it is for Connect Four only", option=option)
+            raise argparse.ArgumentTypeError(text)
     if arguments.terminal:
         _check_terminal(arguments)
     brain = _brain(start, arguments)
@@ -146,8 +167,8 @@ def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
 
 def _check_terminal(arguments: argparse.Namespace) -> None:
     """Raises ArgumentTypeError for what only a window can have."""
-    for option, value in (("--scale", arguments.scale), ("--speed", arguments.speed)):
-        if value is not None:
+    for option in ("--scale", "--speed", "--lesson"):
+        if getattr(arguments, option[2:]) is not None:
             raise argparse.ArgumentTypeError(
                 say("argument {option}: it is for the window only", option=option)
             )
@@ -170,7 +191,14 @@ def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
     scale = kept.get("scale")
     fits = isinstance(scale, (int, float)) and LEAST <= scale <= MOST
     speed = 1.0 if arguments.speed is None else arguments.speed
-    show(Window(game, speed, scale if fits else None, kept.get("full") is True))
+    window = Window(game, speed, scale if fits else None, kept.get("full") is True)
+    if arguments.lesson:
+        from connect_four_ai.lab.pages.lesson_page import LessonPage
+
+        page = LessonPage(game, speed)
+        page.begin(arguments.lesson)
+        window.open(page)
+    show(window)
     return 0
 
 

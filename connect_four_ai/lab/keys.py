@@ -248,6 +248,13 @@ PLAY = (
 )
 
 UNDERSTAND = (
+    _page(
+        "lesson",
+        "F1",
+        "lesson",
+        "lesson: the course step by step, with questions",
+        is_connect_four,
+    ),
     _page("step", "T", "step", "step by step: how the stage comes to its move", _has_opponent),
     _page("compare", "C", "compare", "compare: what every stage thinks of this position"),
     _page("stage", "S", "code", "stage: its code, its cost, and what it gets right"),

@@ -34,7 +34,7 @@ LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
 NEXT = 44
 """How much of the box's height the buttons take of what comes after a game."""
-ACTIONS = (("T", "C", "S"), ("E", "M", "R"), ("N", "Z", "H"), ("V", "L", "?"))
+ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 
 
@@ -96,16 +96,25 @@ class Panel:
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
     def _display_next(self, mouse: Point) -> None:
-        """When the game is over: what one would do now."""
-        if not self._over:
+        """At the very first move, and when the game is over: what one would do now."""
+        if self._begins:
+            key = key_of("F1")
+            text = say("the chapter, step by step")
+            row = [Control(key.names, key.label, text, partial(key.press, self._host))]
+        elif self._over:
+            row = self._after_a_game()
+        else:
             return
+        row = [control for control in row if control.possible]
+        top = TURN + self._height - NEXT
+        self._display_controls(Controls(LEFT + 6, top, INNER - 12, [row]), mouse)
+
+    def _after_a_game(self) -> list[Control]:
         row = [self._action(key_of("N")), self._action(key_of("R"))]
         if (stage := self._next_stage()) is not None:
             text = say("next: {section}", section=stage.section)
             row.append(Control((), "", text, partial(self._go_on_to, stage)))
-        row = [control for control in row if control.possible]
-        top = TURN + self._height - NEXT
-        self._display_controls(Controls(LEFT + 6, top, INNER - 12, [row]), mouse)
+        return row
 
     def _go_on_to(self, stage: Stage) -> None:
         choose_stage(self.game, stage.section)
@@ -115,6 +124,11 @@ class Panel:
     def _over(self) -> bool:
         """Whether a game is over, and no other begins by itself."""
         return self.game.position.winner is not None and not self.game.rival
+
+    @property
+    def _begins(self) -> bool:
+        """Whether somebody may be here for the first time."""
+        return self.game.brain.stage.section == BEGINNER and not str(self.game.position)
 
     def _next_stage(self) -> Stage | None:
         """The section after the opponent's, if the human has won."""
@@ -139,7 +153,7 @@ class Panel:
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        return self._height - (NEXT if self._over else 0)
+        return self._height - (NEXT if self._over or self._begins else 0)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
@@ -221,8 +235,7 @@ class Panel:
     def _last_thought(self) -> list[str]:
         thought = self.game.shown
         if thought is None:
-            begins = self.game.brain.stage.section == BEGINNER and not str(self.game.position)
-            return [say("9.1.2 plays at random: beat it.")] if begins else []
+            return [say("9.1.2 plays at random: beat it.")] if self._begins else []
         scores = [] if self.game.hint else [scores_line(thought)]
         return [
             why(thought, bool(self.game.hint)),

@@ -369,10 +369,14 @@ class Window:
         if kind in kinds:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
-            page = kind(self.board, self.speed)
-            page.parting = self.pages[-1].parting if self.pages else None
-            self.pages.append(page)
+            self.open(kind(self.board, self.speed))
         self._drawn = []
+
+    def open(self, page: Page) -> None:
+        """Puts a page upon what is open."""
+        page.parting = self.pages[-1].parting if self.pages else None
+        page.open_page = self.toggle_page
+        self.pages.append(page)
 
     def close_pages(self, left: int = 0) -> None:
         """Closes all pages but the first ones."""

@@ -1,6 +1,7 @@
 """What can stand in the window in place of the board and the panel, until it is left again."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -52,6 +53,9 @@ class Page(ABC):
     parting: Parting | None = None
     """Where the search on the small board parts from its section's, if that has been found: a page
     opened upon this one begins there."""
+
+    open_page: Callable[[str], object]
+    """Opens another page upon this one, by its name among the PAGES."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game

@@ -6,6 +6,7 @@ from importlib import import_module
 from connect_four_ai.lab.pages.page import Page
 
 PAGES = {
+    "lesson": "lesson_page.LessonPage",
     "compare": "compare.Compare",
     "step": "step.StepByStep",
     "stage": "stage_page.StagePage",

@@ -32,6 +32,7 @@ from connect_four_ai.stages.switches import (
 )
 from connect_four_ai.study.comparison import Comparison, Opinion
 from connect_four_ai.texts.formats import nodes_text, score_text
+from connect_four_ai.texts.switch_words import switches
 from connect_four_ai.texts.why import on_the_one_move
 
 TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
@@ -82,7 +83,7 @@ class SwitchesPage(AskingPage):
         if key in DEPTH_KEYS:
             self.depth = max(0, min(self.depth + DEPTH_KEYS[key], self.stage.deepest))
         elif key in ("up", "down"):
-            self.row = (self.row + (1 if key == "down" else -1)) % len(_switches())
+            self.row = (self.row + (1 if key == "down" else -1)) % len(switches())
         elif key == "space":
             self._turn(self.row)
         elif key == "f" and self.game is not self.opened_on:
@@ -115,7 +116,7 @@ class SwitchesPage(AskingPage):
         """Each switch, off and on; its number turns it."""
         rows = []
         for row, ((_, *texts), on) in enumerate(
-            zip(_switches(), astuple(self.switches), strict=True)
+            zip(switches(), astuple(self.switches), strict=True)
         ):
             stay, turn = partial(self._turn, row, False), partial(self._turn, row)
             choices = (
@@ -154,7 +155,7 @@ class SwitchesPage(AskingPage):
     def display_page(self, mouse: Point) -> None:
         pointed = int((mouse[1] - ROWS) // ROW)
         self._display_code(
-            pointed if mouse[0] > SMALL_LEFT and 0 <= pointed < len(_switches()) else self.row
+            pointed if mouse[0] > SMALL_LEFT and 0 <= pointed < len(switches()) else self.row
         )
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
@@ -206,7 +207,7 @@ class SwitchesPage(AskingPage):
         theme.write(depth, SMALL_LEFT + BESIDE_WIDTH, NAME, 14, theme.FADED, align=py5.RIGHT)
 
     def _display_switches(self) -> None:
-        for row, (label, *_) in enumerate(_switches()):
+        for row, (label, *_) in enumerate(switches()):
             middle = ROWS + (row + 0.5) * ROW
             here = theme.BLUE if row == self.row else theme.FADED
             theme.write(str(row + 1), SMALL_LEFT, middle, 15, here, bold=True)
@@ -221,18 +222,6 @@ def _display_scores(opinion: Opinion) -> None:
     for column, text in texts.items():
         y = SCORES + (-9 if column % 2 else 9) * long
         display_score(text, (SMALL_LEFT + (column - 0.5) * CELL, y), size, opinion, column)
-
-
-def _switches() -> tuple[tuple[str, str, str], ...]:
-    """What each switch decides, and what it is when it is off or on."""
-    lowest, highest = say("lowest"), say("highest")
-    return (
-        (say("The computer takes"), highest, lowest),
-        (say("The reply picks"), lowest, highest),
-        (say("No result counts"), "−∞", "0"),
-        (say("Minimax"), say("picks one"), say("adds up")),
-        (say("× 10 to the depth"), say("no"), say("yes")),
-    )
 
 
 def _examples() -> list[Example]:

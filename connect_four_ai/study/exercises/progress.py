@@ -77,6 +77,16 @@ def right_answers(section: str, kind: str) -> int:
     )
 
 
+def answers_of(section: str, kind: str) -> dict[int, bool]:
+    """Whether this person's last answer was right, by seed."""
+    wanted = person(), section, kind
+    return {
+        entry.seed: entry.right
+        for entry in entries()
+        if (entry.person, entry.section, entry.kind) == wanted
+    }
+
+
 HEAD = tuple(field.name for field in fields(Entry))
 """What stands above the columns of a table of entries."""
 

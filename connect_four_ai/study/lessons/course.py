@@ -1,0 +1,142 @@
+"""The course's text, the only source of the lessons: sketches/README.md and its Chinese twin."""
+
+import html
+import re
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+from pathlib import Path
+from typing import NamedTuple
+
+from connect_four_ai.app.language import CHINESE, ENGLISH
+from connect_four_ai.games.connect_four import Position
+
+FILES = {ENGLISH: "README.md", CHINESE: "README.zh-Hant.md"}
+PACKAGE = Path(__file__).resolve().parents[2]
+PLACES = PACKAGE.parent / "sketches", PACKAGE / "course"
+"""Where the files are: in a checkout, and where the app is installed."""
+
+TEXT, CODE, TABLE, PICTURE, QUESTION, WHOLE_PAGE = (
+    *("text", "code", "table", "picture"),
+    *("question", "whole page"),
+)
+"""The kinds of blocks."""
+_BLOCK = re.compile(
+    r"```.*?```|<details>.*?</details>|(?:^\|[^\n]*\n?)+|(?:^!\[[^\n]*\n?)+"
+    r"|(?:^(?!```|<details>|\||!\[)[^\n]+\n?)+",
+    re.DOTALL | re.MULTILINE,
+)
+_LABEL = re.compile(r"\*\*([^*]+?)[.。]?\*\*(?: ?[(（]\[[^]]*\]\([^)]*\)[)）])?[:：;；,， ]*")
+_DETAILS = re.compile(r"<summary>(\d\. )?(.*?)</summary>\s*(.*?)\s*</details>", re.DOTALL)
+_ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
+_REST = ("rest", "其餘")
+_SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
+
+
+class Row(NamedTuple):
+    """What a row of a section's table promises."""
+
+    position: str
+    """The columns played before, Red first."""
+    depth: int | None
+    """None where the section does not look ahead."""
+    click: int
+    """The column that Red plays then."""
+    columns: frozenset[int]
+    """Those that Yellow may answer with."""
+    scores: dict[int, float]
+    """Some of Yellow's scores."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph, or another piece of the text that stands by itself."""
+
+    kind: str
+    text: str
+    """As it is written; of a question, what is asked."""
+    label: str = ""
+    """What it is about, if it begins a part: "The idea", "要點"."""
+    answer: str = ""
+
+
+@cache
+def course(language: str) -> str:
+    """The whole text. Raises OSError if its file is missing."""
+    name = FILES[language]
+    place = next((place for place in PLACES if (place / name).is_file()), PLACES[0])
+    return (place / name).read_text(encoding="utf-8")
+
+
+def parts(text: str) -> dict[str, str]:
+    """The parts of a text by the first words of their headings: the sections, and the other
+    sketches."""
+    found = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    return {re.split("[ :：\n]", part)[0]: part for part in found}
+
+
+@cache
+def blocks(language: str, section: str) -> tuple[Block, ...]:
+    """What a section's part consists of, below its heading; the same in each language."""
+    _, _, body = parts(course(language))[section].partition("\n")
+    return tuple(_block(piece.strip("\n")) for piece in _BLOCK.findall(body))
+
+
+def _block(piece: str) -> Block:
+    if details := _DETAILS.search(piece):
+        number, asked, answer = details.groups()
+        return Block(QUESTION if number else WHOLE_PAGE, asked, answer=answer)
+    if piece.startswith("```"):
+        return Block(CODE, piece)
+    if piece.startswith("|"):
+        return Block(TABLE, piece)
+    if piece.startswith("!["):
+        return Block(PICTURE, piece)
+    if begin := _LABEL.match(piece):
+        return Block(TEXT, piece[begin.end() :], begin[1])
+    return Block(TEXT, piece)
+
+
+def rows(text: str) -> list[Row]:
+    """What the tables in a text promise of Yellow's play."""
+    found = []
+    for position, depth, click, answers, scores in _ROW.findall(text):
+        columns = frozenset(map(int, re.findall(r"\d", answers))) or frozenset(range(1, 8))
+        after = Position.from_moves(position + click)
+        told = dict(re.split(" ?[:：] ?", entry.strip()) for entry in scores.split("·"))
+        rest = next((number(told.pop(name)) for name in _REST if name in told), None)
+        expected = {int(column): number(score) for column, score in told.items()}
+        if rest is not None:
+            expected = dict.fromkeys(after.legal_moves, rest) | expected
+        found.append(Row(position, int(depth) if depth else None, int(click), columns, expected))
+    return found
+
+
+def number(written: str) -> float:
+    """A number or a sure result, as the course writes it."""
+    return _SURE[written] if written in _SURE else float(written.replace("−", "-").replace(",", ""))
+
+
+def cells(table: str) -> list[list[str]]:
+    """The rows of a table, its head first."""
+    lines = [line.strip("|").split("|") for line in table.splitlines()]
+    return [[plain(cell.strip()) for cell in line] for line in lines[:1] + lines[2:]]
+
+
+def plain(text: str) -> str:
+    """A text without its marks for bold, code and links, in one line."""
+    text = re.sub(r"(?<![\x00-\x7f])\n|\n(?![\x00-\x7f])", "", text).replace("\n", " ")
+    text = re.sub(r"</?code>", "`", text)
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
+    code = text.split("`")
+    code[::2] = [re.sub(r"\*+([^*]+)\*+", r"\1", piece) for piece in code[::2]]
+    return html.unescape("".join(code))
+
+
+def code_lines(block: str) -> tuple[str, ...]:
+    """The lines of a block of code, without its fences."""
+    return tuple(block.splitlines()[1:-1])
+
+
+def is_python(block: str) -> bool:
+    return block.startswith("```python")
