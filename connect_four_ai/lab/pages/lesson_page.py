@@ -134,6 +134,9 @@ class LessonPage(Page):
         if self._answers_on_board and key in map(str, self.game.position.legal_moves):
             self.answer(int(key))
             return True
+        if key == "home":
+            self.go(0)
+            return True
         if key in ("up", "down"):
             self.scroll(1 if key == "down" else -1)
             return True
