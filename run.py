@@ -33,7 +33,7 @@ WHEELS = ROOT / "wheels"  # what `pack` has gathered: all is installed from here
 PACKED = "packed-for.txt"  # in WHEELS: for which computers
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}  # with the Debian packages that hold them
-TOOLS = ("bench", "book", "tour", "gallery", "soak", "evidence")
+TOOLS = ("bench", "book", "tour", "gallery", "soak", "evidence", "web")
 """What maintainers use; everything else is the app's."""
 TESTS = [
     "pytest",

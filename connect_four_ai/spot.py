@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import py5
-from jpype import JClass, JException, JFloat
 
 from connect_four_ai.app.files import BOLD
 from connect_four_ai.app.language import say
@@ -19,7 +18,10 @@ BLUE = "#0000FF"
 LINE_Y, LINE_SIZE = 100, 16
 """Where the board has room for a line: between the upper two rows."""
 
-with suppress(OSError):
+IN_BROWSER = sys.platform == "emscripten"
+"""Whether this runs in a web page, without Java."""
+
+with suppress(OSError, AttributeError):
     py5.image_conversion._TEMP_DIR.rmdir()  # py5 makes it for cairo's pictures only, and leaves it
 
 
@@ -120,6 +122,10 @@ def _font(sketch: object) -> py5.Py5Font:
 def font_in(file: Path, size: float) -> py5.Py5Font:
     """Our font in a file. py5's create_font leaves a copy of it in /tmp, and ends the sketch if
     /tmp is full."""
+    if IN_BROWSER:
+        return py5.create_font(str(file), size)
+    from jpype import JClass, JFloat
+
     return py5.Py5Font(
         JClass("processing.core.PFont")(letters(file).deriveFont(JFloat(size)), True)
     )
@@ -129,6 +135,8 @@ def font_in(file: Path, size: float) -> py5.Py5Font:
 def letters(file: Path) -> Any:
     """Our font as Java knows it: py5's does not say which letters it has. The system's if the file
     is damaged."""
+    from jpype import JClass, JException
+
     font = JClass("java.awt.Font")
     try:
         return font.createFont(font.TRUETYPE_FONT, JClass("java.io.File")(str(file)))

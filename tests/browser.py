@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -43,6 +44,13 @@ class Browser:
         self._post("/url", {"url": "about:blank"})
         self._post("/url", {"url": file.as_uri() + fragment})
 
+    def visit(self, address: str) -> None:
+        self._post("/url", {"url": address})
+
+    def picture(self) -> bytes:
+        """What the page looks like, as PNG."""
+        return b64decode(self._get("/screenshot"))
+
     def run(self, script: str) -> Any:
         """What a script returns in the page."""
         return self._post("/execute/sync", {"script": script, "args": []})
@@ -78,6 +86,10 @@ class Browser:
             self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"}
         )
         with urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    def _get(self, what: str) -> Any:
+        with urlopen(self._address + what, timeout=60) as answer:
             return json.load(answer)["value"]
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""`python3 run.py bench`, `book`, `tour`, `gallery`, `soak`, `evidence`: what maintainers need."""
+"""What maintainers need: `python3 run.py bench`, `book`, `tour` and so on."""
 
 import sys
 from collections.abc import Sequence
@@ -12,13 +12,22 @@ from tools import (
     make_gallery,
     soak_command,
     tour_command,
+    web_command,
 )
 
-COMMANDS = (bench_command, book_command, tour_command, make_gallery, soak_command, evidence_command)
+COMMANDS = (
+    bench_command,
+    book_command,
+    tour_command,
+    make_gallery,
+    soak_command,
+    evidence_command,
+    web_command,
+)
 
 ABOUT = (
     "What maintainers use: measurements, the opening book of perfect play, pictures of the window,"
-    " the gallery, and files that try the checker."
+    " the gallery, files that try the checker, and the web page."
 )
 
 EXAMPLES = (("bench stages", "how much faster the sections run than the chapter's own way"),)

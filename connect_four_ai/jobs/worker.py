@@ -8,13 +8,18 @@ import contextlib
 import math
 import pickle
 import queue
+import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from connect_four_ai.app.language import language, say
 from connect_four_ai.jobs.job import Job, Limits, Listener, nobody
 from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question
-from connect_four_ai.jobs.process import Message, Process
+
+if TYPE_CHECKING or sys.platform != "emscripten":
+    from connect_four_ai.jobs.process import Message, Process
+else:
+    from connect_four_ai.jobs.web_worker import Message, Process
 
 __all__ = ["Failure", "Limits", "Worker"]
 

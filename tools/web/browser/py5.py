@@ -1,0 +1,393 @@
+"""py5's names on a canvas of a web page, as far as the app uses them.
+
+Colours, shapes, text, mouse and keys mean what they mean in Processing. `run_sketch` returns at
+once: the page calls the sketch's functions from then on.
+"""
+
+import math
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from js import document, requestAnimationFrame, window
+from pyodide.ffi import create_proxy
+
+LEFT, UP, RIGHT, DOWN, CENTER, TOP, BOTTOM, BASELINE = 37, 38, 39, 40, 3, 101, 102, 0
+CODED, RGB, HSB, CORNER, ROUND, CLOSE, ARROW, HAND = "\uffff", 1, 3, 0, 2, 2, 0, 12
+ALIGN = {LEFT: "left", CENTER: "center", RIGHT: "right"}
+BASELINES = {BASELINE: "alphabetic", CENTER: "middle", TOP: "top", BOTTOM: "bottom"}
+CHARACTERS = {
+    "Enter": "\n",
+    "Escape": "\x1b",
+    "Tab": "\t",
+    "Backspace": "\b",
+}
+CODES = {
+    "ArrowLeft": LEFT,
+    "ArrowUp": UP,
+    "ArrowRight": RIGHT,
+    "ArrowDown": DOWN,
+    "Home": 36,
+    "End": 35,
+} | {f"F{number}": 111 + number for number in range(1, 13)}
+
+width = height = pixel_width = pixel_height = 100
+display_width, display_height = window.screen.width, window.screen.height
+mouse_x = mouse_y = mouse_button = 0
+key, key_code = "", 0
+frame_count = 0
+is_running = is_ready = False
+
+_canvas = document.getElementById("sketch")
+_pen = _canvas.getContext("2d")
+_functions: dict[str, Callable[..., Any]] = {}
+_filled = _edged = True
+_centered = True
+_font, _size = "sans-serif", 12.0
+_interval, _last = 1000 / 60, 0.0
+_hsb: tuple[float, float, float] | None = None
+
+
+class Py5Font:
+    def __init__(self, family: str) -> None:
+        self.family = family
+
+
+def run_sketch(**options: Any) -> None:
+    """Begins to show the sketch whose functions stand where this is called."""
+    global is_running, _sketch
+    _sketch = object()
+    caller = sys._getframe(1).f_globals
+    _functions.clear()
+    _functions.update(options.get("sketch_functions") or caller)
+    is_running = True
+    for name in ("settings", "setup"):
+        _do(name)
+    requestAnimationFrame(_proxies["frame"])
+
+
+def _do(name: str, *event: Any) -> None:
+    """Calls one of the sketch's functions, if it has it. After an error it stops, as py5 does."""
+    global is_running
+    function = _functions.get(name)
+    if function is None or not is_running:
+        return
+    try:
+        function(*event) if _takes_event(function) else function()
+    except Exception:
+        is_running = False
+        print(traceback.format_exc())
+
+
+def _takes_event(function: Callable[..., Any]) -> bool:
+    code = getattr(function, "__code__", None)
+    return bool(code and code.co_argcount > 0)
+
+
+def _frame(now: float) -> None:
+    global _last, frame_count
+    if not is_running:
+        return
+    requestAnimationFrame(_proxies["frame"])
+    if now - _last < _interval - 4:
+        return
+    _last = now
+    frame_count += 1
+    _reset_matrix()
+    _do("draw")
+    _canvas.dataset.frames = str(frame_count)
+
+
+def exit_sketch() -> None:
+    global is_running
+    _do("exiting")
+    is_running = False
+
+
+def get_current_sketch() -> object:
+    """Another one for each that was begun."""
+    return _sketch
+
+
+# The window
+
+
+def size(across: int, down: int) -> None:
+    global width, height, pixel_width, pixel_height
+    width, height = across, down
+    ratio = window.devicePixelRatio or 1
+    pixel_width, pixel_height = round(across * ratio), round(down * ratio)
+    _canvas.width, _canvas.height = pixel_width, pixel_height
+    _canvas.style.aspectRatio = f"{across} / {down}"
+    _canvas.style.maxWidth = f"{across}px"
+    _reset_matrix()
+
+
+def _reset_matrix() -> None:
+    ratio = pixel_width / width
+    _pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+
+
+def frame_rate(rate: float) -> None:
+    global _interval
+    _interval = 1000 / rate
+
+
+def window_title(title: str) -> None:
+    document.title = title
+
+
+def cursor(kind: int) -> None:
+    _canvas.style.cursor = "pointer" if kind == HAND else "default"
+
+
+# Colours
+
+
+def color_mode(mode: int, *most: float) -> None:
+    global _hsb
+    across = tuple(most) if len(most) == 3 else (most or (255,)) * 3
+    _hsb = across if mode == HSB else None  # type: ignore[assignment]
+
+
+def _color(*parts: Any) -> str:
+    if isinstance(parts[0], str):
+        return parts[0]
+    if len(parts) == 1:
+        return f"rgb({parts[0]} {parts[0]} {parts[0]})"
+    if _hsb is None:
+        return f"rgb({parts[0]} {parts[1]} {parts[2]})"
+    hue, saturation, brightness = (part / most for part, most in zip(parts, _hsb, strict=True))
+    light = brightness * (1 - saturation / 2)
+    share = 0 if light in (0, 1) else (brightness - light) / min(light, 1 - light)
+    return f"hsl({360 * hue} {100 * share}% {100 * light}%)"
+
+
+def background(*color: Any) -> None:
+    _pen.save()
+    _reset_matrix()
+    _pen.fillStyle = _color(*color)
+    _pen.fillRect(0, 0, width, height)
+    _pen.restore()
+
+
+def fill(*color: Any) -> None:
+    global _filled
+    _filled = True
+    _pen.fillStyle = _color(*color)
+
+
+def no_fill() -> None:
+    global _filled
+    _filled = False
+
+
+def stroke(*color: Any) -> None:
+    global _edged
+    _edged = True
+    _pen.strokeStyle = _color(*color)
+
+
+def no_stroke() -> None:
+    global _edged
+    _edged = False
+
+
+def stroke_weight(weight: float) -> None:
+    _pen.lineWidth = weight
+
+
+def stroke_join(join: int) -> None:
+    _pen.lineJoin = "round" if join == ROUND else "miter"
+
+
+# Shapes
+
+
+def _finish(rule: str = "nonzero") -> None:
+    if _filled:
+        _pen.fill(rule)
+    if _edged:
+        _pen.stroke()
+
+
+def ellipse_mode(mode: int) -> None:
+    global _centered
+    _centered = mode == CENTER
+
+
+def ellipse(x: float, y: float, across: float, down: float) -> None:
+    middle = (x, y) if _centered else (x + across / 2, y + down / 2)
+    _pen.beginPath()
+    _pen.ellipse(*middle, across / 2, down / 2, 0, 0, 2 * math.pi)
+    _finish()
+
+
+def rect(x: float, y: float, across: float, down: float, radius: float = 0) -> None:
+    _pen.beginPath()
+    if radius:
+        _pen.roundRect(x, y, across, down, min(radius, across / 2, down / 2))
+    else:
+        _pen.rect(x, y, across, down)
+    _finish()
+
+
+def line(x: float, y: float, to_x: float, to_y: float) -> None:
+    _pen.beginPath()
+    _pen.moveTo(x, y)
+    _pen.lineTo(to_x, to_y)
+    if _edged:
+        _pen.stroke()
+
+
+def triangle(*places: float) -> None:
+    begin_shape()
+    for x, y in zip(places[::2], places[1::2], strict=True):
+        vertex(x, y)
+    end_shape(CLOSE)
+
+
+def begin_shape() -> None:
+    global _first
+    _pen.beginPath()
+    _first = True
+
+
+def begin_contour() -> None:
+    global _first
+    _pen.closePath()
+    _first = True
+
+
+def end_contour() -> None:
+    _pen.closePath()
+
+
+def vertex(x: float, y: float) -> None:
+    global _first
+    _pen.moveTo(x, y) if _first else _pen.lineTo(x, y)
+    _first = False
+
+
+def vertices(places: Any) -> None:
+    for x, y in places:
+        vertex(x, y)
+
+
+def end_shape(mode: int = 0) -> None:
+    if mode == CLOSE:
+        _pen.closePath()
+    _finish("evenodd")
+
+
+# Where things are drawn
+
+
+def push_matrix() -> None:
+    _saved.append(_pen.getTransform())
+
+
+def pop_matrix() -> None:
+    _pen.setTransform(_saved.pop())
+
+
+def translate(x: float, y: float) -> None:
+    _pen.translate(x, y)
+
+
+def scale(across: float, down: float | None = None) -> None:
+    _pen.scale(across, across if down is None else down)
+
+
+def rotate(angle: float) -> None:
+    _pen.rotate(angle)
+
+
+# Text
+
+
+def create_font(name: str, size: float) -> Py5Font:
+    """A font of ours, which the page has loaded under its file's name; or one of the system's."""
+    if name.endswith(".ttf"):
+        return Py5Font(Path(name).stem)
+    return Py5Font("monospace" if name.startswith("Mono") else "sans-serif")
+
+
+def text_font(font: Py5Font, size: float | None = None) -> None:
+    global _font
+    _font = font.family
+    text_size(_size if size is None else size)
+
+
+def text_size(size: float) -> None:
+    global _size
+    _size = size
+    _pen.font = f"{size}px '{_font}', sans-serif" if "-" in _font[:-5] else f"{size}px {_font}"
+
+
+def text_align(across: int, down: int = BASELINE) -> None:
+    _pen.textAlign, _pen.textBaseline = ALIGN[across], BASELINES[down]
+
+
+def text_width(text: Any) -> float:
+    found: float = _pen.measureText(str(text)).width
+    return found
+
+
+def text(text: Any, x: float, y: float) -> None:
+    if _filled:
+        _pen.fillText(str(text), x, y)
+
+
+# Numbers
+
+
+def lerp(one: float, other: float, share: float) -> float:
+    return one + (other - one) * share
+
+
+# Mouse, touch and keys
+
+
+def _pointed(event: Any) -> None:
+    global mouse_x, mouse_y
+    box = _canvas.getBoundingClientRect()
+    mouse_x = math.floor((event.clientX - box.left) * width / box.width)
+    mouse_y = math.floor((event.clientY - box.top) * height / box.height)
+
+
+def _on_move(event: Any) -> None:
+    _pointed(event)
+    _do("mouse_moved")
+
+
+def _on_press(event: Any) -> None:
+    global mouse_button
+    _pointed(event)
+    mouse_button = {0: LEFT, 1: CENTER, 2: RIGHT}.get(event.button, 0)
+    _do("mouse_pressed")
+
+
+def _on_key(event: Any) -> None:
+    global key, key_code
+    if event.altKey or event.metaKey or event.ctrlKey:
+        return  # the browser's own
+    if event.key in CODES:
+        key, key_code = CODED, CODES[event.key]
+    elif event.key in CHARACTERS or len(event.key) == 1:
+        key, key_code = CHARACTERS.get(event.key, event.key), 0
+    else:
+        return
+    event.preventDefault()
+    _do("key_pressed")
+
+
+_sketch = object()
+_saved: list[Any] = []
+_first = True
+_proxies = {"frame": create_proxy(_frame)}
+for _name, _action in (("pointermove", _on_move), ("pointerdown", _on_press), ("keydown", _on_key)):
+    _proxies[_name] = create_proxy(_action)
+    (window if _name == "keydown" else _canvas).addEventListener(_name, _proxies[_name])

@@ -1,0 +1,88 @@
+"""Builds the site: Pyodide, the app as an archive, and the page."""
+
+import json
+import shutil
+import subprocess
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from connect_four_ai.app.files import FONTS, user_folder
+from connect_four_ai.commands.options import CommandError
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).parent
+VERSION = "314.0.7"
+PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+"""What the page needs of Pyodide's npm package."""
+LEFT_OUT = (".book", ".ttf", ".pyc")
+"""What the archive does without: the solver's book, and the fonts, which the page loads itself."""
+SKETCHES = (
+    "connect_four",
+    "9_1_1_tie",
+    "9_1_2_random",
+    "9_1_3_dummy",
+    "9_1_4_minimax",
+    "9_1_5_blocking",
+    "9_1_6_summing",
+    "9_1_7_depth",
+)
+"""Those that run there. The others need the lab."""
+
+
+def build(folder: Path) -> None:
+    """Makes the site in a folder that is new, empty, or a site already. Raises CommandError."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / "app.zip").is_file():
+        raise CommandError(f"{folder} holds something else. Choose another folder.")
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(_pyodide(), folder / "pyodide", dirs_exist_ok=True)
+    shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
+    shutil.copytree(FONTS, folder / "fonts", dirs_exist_ok=True)
+    (folder / "sketches.json").write_text(json.dumps(SKETCHES), encoding="utf-8")
+    with zipfile.ZipFile(folder / "app.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, name in _app():
+            archive.write(file, name)
+
+
+def _app() -> Iterator[tuple[Path, str]]:
+    """The files of the archive, with their names there."""
+    package = ROOT / "connect_four_ai"
+    for file in sorted(package.rglob("*")):
+        if file.is_file() and file.suffix not in LEFT_OUT:
+            yield file, file.relative_to(ROOT).as_posix()
+    for name in SKETCHES:
+        yield ROOT / "sketches" / f"{name}.py", f"sketches/{name}.py"
+    for file in (HERE / "browser").glob("[!_]*.py"):
+        yield file, file.name
+    yield HERE / "browser" / "_project.py", "sketches/_project.py"
+
+
+def _pyodide() -> Path:
+    """Pyodide's files, which are downloaded once."""
+    kept = user_folder("cache") / f"pyodide-{VERSION}"
+    if all((kept / name).is_file() for name in PYODIDE):
+        return kept
+    npm = shutil.which("npm")
+    if npm is None:
+        raise CommandError("npm is missing: it downloads Pyodide, the Python for web pages.")
+    with TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [npm, "pack", f"pyodide@{VERSION}"], cwd=folder, capture_output=True, text=True
+        )
+        packed = next(Path(folder).glob("*.tgz"), None)
+        if done.returncode or packed is None:
+            raise CommandError(f"Pyodide could not be downloaded:\n{done.stderr.strip()}")
+        with tarfile.open(packed) as archive:
+            archive.extractall(folder, filter="data")
+        kept.mkdir(parents=True, exist_ok=True)
+        for name in PYODIDE:
+            shutil.copyfile(Path(folder) / "package" / name, kept / name)
+    return kept

@@ -1,0 +1,69 @@
+// The page: a sketch, its code, and what it prints. All else is Python.
+import { startPython } from "./python.js";
+
+const TEXTS = {
+  en: { run: "Run", original: "As it was", loading: "Loading Python …", ready: "" },
+  "zh-Hant": { run: "執行", original: "還原", loading: "正在載入 Python……", ready: "" },
+};
+const MOST = 20000; // characters that the console keeps
+const element = (id) => document.getElementById(id);
+const [name, language, code, run, original, news, printed] =
+  ["name", "language", "code", "run", "original", "news", "console"].map(element);
+const wanted = new URLSearchParams(location.hash.slice(1));
+let page; // page.py, when it has come
+
+function say(key) {
+  return TEXTS[language.value][key];
+}
+
+function print(line) {
+  printed.textContent = (printed.textContent + line + "\n").slice(-MOST);
+  printed.scrollTop = printed.scrollHeight;
+}
+
+function speak() {
+  document.documentElement.lang = language.value;
+  run.textContent = say("run");
+  original.textContent = say("original");
+  news.textContent = say(page ? "ready" : "loading");
+}
+
+function start() {
+  printed.textContent = "";
+  page.run(code.value, name.value, language.value);
+  element("sketch").focus();
+}
+
+function open() {
+  code.value = localStorage.getItem(`code of ${name.value}`) ?? page.code_of(name.value);
+  history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
+  start();
+}
+
+async function begin() {
+  const names = await (await fetch("sketches.json")).json();
+  name.append(...names.map((each) => new Option(each.replaceAll("_", " "), each)));
+  name.value = names.includes(wanted.get("sketch")) ? wanted.get("sketch") : "connect_four";
+  const known = Object.keys(TEXTS);
+  const spoken = wanted.get("language") ?? (navigator.language.startsWith("zh") ? "zh-Hant" : "en");
+  language.value = known.includes(spoken) ? spoken : "en";
+  speak();
+  const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
+  const [python] = await Promise.all([startPython(print), ...fonts]);
+  page = python.pyimport("page");
+  run.disabled = original.disabled = false;
+  speak();
+  open();
+}
+
+name.addEventListener("change", open);
+language.addEventListener("change", () => { speak(); open(); });
+run.addEventListener("click", () => {
+  localStorage.setItem(`code of ${name.value}`, code.value);
+  start();
+});
+original.addEventListener("click", () => {
+  localStorage.removeItem(`code of ${name.value}`);
+  open();
+});
+begin().catch((error) => { news.textContent = String(error); });
