@@ -1,18 +1,25 @@
 """What wakes a window that sleeps: any event of mouse, keyboard or window, wherever it comes from.
 
-py5's thread sleeps in Java, and Java itself rings: no Python runs before the window is awake.
+py5's thread sleeps in Java, and Java itself rings: no Python runs before the window is awake. A web
+page never sleeps.
 """
 
 from functools import cache
+from threading import Event
 from typing import Any
 
-from jpype import JClass
+from connect_four_ai.spot import IN_BROWSER
+
+_of_page = Event()
+"""The bell of a web page."""
 
 
 @cache
 def _bell() -> Any:
     """A semaphore that every event releases; events come from one toolkit, however many windows are
     opened one after the other."""
+    from jpype import JClass
+
     bell = JClass("java.util.concurrent.Semaphore")(0)
     event = JClass("java.awt.AWTEvent")
     kinds = (
@@ -32,11 +39,17 @@ def _bell() -> Any:
 
 def ring() -> None:
     """Wakes the window from Python."""
-    _bell().release()
+    _of_page.set() if IN_BROWSER else _bell().release()
 
 
 def rang(seconds: float = 0) -> bool:
     """Whether it has rung since this was asked last; waits so long for it."""
+    if IN_BROWSER:
+        heard = _of_page.is_set()
+        _of_page.clear()
+        return heard
+    from jpype import JClass
+
     milliseconds = JClass("java.util.concurrent.TimeUnit").MILLISECONDS
     heard = bool(_bell().tryAcquire(round(1000 * seconds), milliseconds))
     _bell().drainPermits()

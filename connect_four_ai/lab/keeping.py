@@ -4,14 +4,13 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
-from jpype import JClass
-
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
 from connect_four_ai.play.record import ENDING, put_on, read_pasted, saved_games, written
+from connect_four_ai.spot import IN_BROWSER
 from connect_four_ai.texts.formats import save_new
 
 MOST = 140
@@ -24,7 +23,7 @@ class Keeping:
     def __init__(self, window: Any) -> None:
         """`window`: the Window that the keys are pressed in."""
         self._window = window
-        self._clipboard = Clipboard()
+        self._clipboard = PageClipboard() if IN_BROWSER else Clipboard()
         self._opened: tuple[Any, int] = None, 0
         """The position that was opened last, and which of the files it was."""
 
@@ -135,5 +134,24 @@ class Clipboard:
         start_thread(guarded)
 
 
+class PageClipboard(Clipboard):
+    """The browser's, which asks before it hands anything out."""
+
+    def put(self, text: str) -> None:
+        from js import navigator
+
+        navigator.clipboard.writeText(text)
+
+    def ask(self) -> None:
+        from js import navigator
+
+        navigator.clipboard.readText().then(
+            lambda text: self._hear(text[:PASTED], ""),
+            lambda error: self._hear("", say("There is no text on the clipboard.")),
+        )
+
+
 def _java(name: str) -> Any:
+    from jpype import JClass
+
     return JClass(f"java.awt.{name}")

@@ -3,6 +3,7 @@
 Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -398,6 +399,14 @@ GROUPS = {
 KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 
 
+NOT_IN_BROWSER = {*"GRVDMIWP", "Ctrl S", "Ctrl O", "F11", "Ctrl +", "Ctrl −"}
+"""What needs the exact solver, files, or another window."""
+
+
+def _is_here(key: Key) -> bool:
+    return sys.platform != "emscripten" or key.label not in NOT_IN_BROWSER
+
+
 def press(host: Host, key: str, *places: str) -> bool:
     """Does what a key means in these places: a letter without a meaning chooses a stage that
     somebody has added.
@@ -405,7 +414,12 @@ def press(host: Host, key: str, *places: str) -> bool:
     False if it means nothing.
     """
     for known in KEYS:
-        if known.action and known.where in places and key.lower() in known.names:
+        if (
+            _is_here(known)
+            and known.action
+            and known.where in places
+            and key.lower() in known.names
+        ):
             known.press(host, key.lower())
             return True
     if key.lower() in [stage.key() for stage in stages_of(host.board.position)]:
@@ -416,7 +430,7 @@ def press(host: Host, key: str, *places: str) -> bool:
 
 def keys_now(game: GameBoard[Any], *places: str) -> list[Key]:
     """The keys that work in these places and would do something now."""
-    return [key for key in KEYS if key.where in places and key.possible(game)]
+    return [key for key in KEYS if _is_here(key) and key.where in places and key.possible(game)]
 
 
 def key_of(label: str) -> Key:

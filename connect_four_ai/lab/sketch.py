@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import py5
-from jpype import JClass, JLong
 
 from connect_four_ai.app.language import shown
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import theme
+from connect_four_ai.spot import IN_BROWSER
 
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
@@ -91,6 +91,9 @@ def show(sketch: Any) -> None:
     """Opens a window and returns when it is closed; after an error in it, ends the program with
     status 1. For a sketch that then wants one `anew`, opens another: Java's drawing may stop for
     good when a window changes its size."""
+    if IN_BROWSER:  # the page goes on by itself, and has one size
+        py5.run_sketch(sketch_functions=sketch_functions(sketch))
+        return
     close_window_on_signals()
     sketch.anew = True
     try:
@@ -118,6 +121,8 @@ def show(sketch: Any) -> None:
 def _clear_away(ended: py5.Sketch) -> None:
     """Gives back the memory of a sketch: Python and Java would each keep it for the other's
     sake."""
+    from jpype import JClass
+
     frame = ended.get_surface().get_native().getFrame()
     # or py5 is still disposing of it: with two at it, Java can wait forever
     if not frame.isDisplayable():
@@ -147,6 +152,8 @@ def is_destroyed() -> bool:
 def _private_parts() -> tuple[Any, Any] | None:
     """What knows a frame's window, and the method that gives the parent of a window; None in a Java
     without them."""
+    from jpype import JClass, JLong
+
     try:
         parent = JClass("sun.awt.X11.XlibUtil").class_.getDeclaredMethod(
             "getParentWindow", JLong.class_

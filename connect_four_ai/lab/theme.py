@@ -10,7 +10,7 @@ from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import shown
 from connect_four_ai.lab import line_breaks
 from connect_four_ai.lab.canvas import canvas
-from connect_four_ai.spot import font_in, letters
+from connect_four_ai.spot import IN_BROWSER, font_in, letters
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""
@@ -82,6 +82,8 @@ def _font(text: str, bold: bool) -> py5.Py5Font:
 
 @lru_cache(maxsize=4096)
 def _is_ours(text: str) -> bool:
+    if IN_BROWSER:  # which takes other fonts by itself
+        return True
     return bool(letters(REGULAR).canDisplayUpTo(text) < 0)
 
 

@@ -6,11 +6,13 @@ import subprocess
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from connect_four_ai.app.files import FONTS, user_folder
 from connect_four_ai.commands.options import CommandError
+from connect_four_ai.study.lessons.course import FILES
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
@@ -26,6 +28,7 @@ PYODIDE = (
 LEFT_OUT = (".book", ".ttf", ".pyc")
 """What the archive does without: the solver's book, and the fonts, which the page loads itself."""
 SKETCHES = (
+    "lab",
     "connect_four",
     "9_1_1_tie",
     "9_1_2_random",
@@ -35,7 +38,10 @@ SKETCHES = (
     "9_1_6_summing",
     "9_1_7_depth",
 )
-"""Those that run there. The others need the lab."""
+"""Those that run there."""
+LIBRARIES = ("pygments", "platformdirs")
+"""What the app imports that is Python alone; of pygments' languages only Python."""
+LEXERS = ("__init__", "_mapping", "python")
 
 
 def build(folder: Path) -> None:
@@ -59,10 +65,19 @@ def _app() -> Iterator[tuple[Path, str]]:
         if file.is_file() and file.suffix not in LEFT_OUT:
             yield file, file.relative_to(ROOT).as_posix()
     for name in SKETCHES:
-        yield ROOT / "sketches" / f"{name}.py", f"sketches/{name}.py"
-    for file in (HERE / "browser").glob("[!_]*.py"):
-        yield file, file.name
+        here = HERE / "browser" / f"{name}.py"
+        sketch = here if here.exists() else ROOT / "sketches" / f"{name}.py"
+        yield sketch, f"sketches/{name}.py"
+    for name in FILES.values():
+        yield ROOT / "sketches" / name, f"connect_four_ai/course/{name}"
+    for name in ("py5", "page", "thinking"):
+        yield HERE / "browser" / f"{name}.py", f"{name}.py"
     yield HERE / "browser" / "_project.py", "sketches/_project.py"
+    for library in LIBRARIES:
+        (start,) = import_module(library).__path__
+        for file in sorted(Path(start).rglob("*.py")):
+            if "lexers" not in file.parts or file.stem in LEXERS:
+                yield file, file.relative_to(Path(start).parent).as_posix()
 
 
 def _pyodide() -> Path:

@@ -4,6 +4,7 @@ Colours, shapes, text, mouse and keys mean what they mean in Processing. `run_sk
 once: the page calls the sketch's functions from then on.
 """
 
+import inspect
 import math
 import sys
 import traceback
@@ -24,6 +25,8 @@ CHARACTERS = {
     "Tab": "\t",
     "Backspace": "\b",
 }
+WITH_CONTROL = "cvek"
+"""Letters that mean something with Ctrl."""
 CODES = {
     "ArrowLeft": LEFT,
     "ArrowUp": UP,
@@ -75,15 +78,35 @@ def _do(name: str, *event: Any) -> None:
     if function is None or not is_running:
         return
     try:
-        function(*event) if _takes_event(function) else function()
+        function(*event) if event and _takes_event(function) else function()
     except Exception:
         is_running = False
         print(traceback.format_exc())
 
 
 def _takes_event(function: Callable[..., Any]) -> bool:
-    code = getattr(function, "__code__", None)
-    return bool(code and code.co_argcount > 0)
+    try:
+        inspect.signature(function).bind(None)
+    except TypeError:
+        return False
+    return True
+
+
+class Event:
+    """What a sketch's function may be given."""
+
+    def __init__(self, event: Any) -> None:
+        self._event = event
+
+    def get_count(self) -> int:
+        """How far the wheel was turned."""
+        return 1 if self._event.deltaY > 0 else -1
+
+    def is_control_down(self) -> bool:
+        return bool(self._event.ctrlKey)
+
+    def is_meta_down(self) -> bool:
+        return bool(self._event.metaKey)
 
 
 def _frame(now: float) -> None:
@@ -360,34 +383,56 @@ def _pointed(event: Any) -> None:
 
 def _on_move(event: Any) -> None:
     _pointed(event)
-    _do("mouse_moved")
+    _do("mouse_moved", Event(event))
 
 
 def _on_press(event: Any) -> None:
     global mouse_button
     _pointed(event)
     mouse_button = {0: LEFT, 1: CENTER, 2: RIGHT}.get(event.button, 0)
-    _do("mouse_pressed")
+    _do("mouse_pressed", Event(event))
+
+
+def _on_wheel(event: Any) -> None:
+    event.preventDefault()
+    _do("mouse_wheel", Event(event))
 
 
 def _on_key(event: Any) -> None:
     global key, key_code
-    if event.altKey or event.metaKey or event.ctrlKey:
+    typed = event.key
+    if event.altKey or event.metaKey:
         return  # the browser's own
-    if event.key in CODES:
-        key, key_code = CODED, CODES[event.key]
-    elif event.key in CHARACTERS or len(event.key) == 1:
-        key, key_code = CHARACTERS.get(event.key, event.key), 0
+    if typed in CODES:
+        key, key_code = CODED, CODES[typed]
+    elif event.ctrlKey and len(typed) == 1 and typed.lower() in WITH_CONTROL:
+        key, key_code = chr(ord(typed.lower()) - 96), 0  # as Java tells it
+    elif not event.ctrlKey and (typed in CHARACTERS or len(typed) == 1):
+        key, key_code = CHARACTERS.get(typed, typed), 0
     else:
         return
     event.preventDefault()
-    _do("key_pressed")
+    _do("key_pressed", Event(event))
+
+
+def _on_release(event: Any) -> None:
+    _do("key_released", Event(event))
+
+
+def intercept_escape() -> None:
+    """Escape closes nothing here."""
 
 
 _sketch = object()
 _saved: list[Any] = []
 _first = True
 _proxies = {"frame": create_proxy(_frame)}
-for _name, _action in (("pointermove", _on_move), ("pointerdown", _on_press), ("keydown", _on_key)):
+for _name, _action in {
+    "pointermove": _on_move,
+    "pointerdown": _on_press,
+    "wheel": _on_wheel,
+    "keydown": _on_key,
+    "keyup": _on_release,
+}.items():
     _proxies[_name] = create_proxy(_action)
-    (window if _name == "keydown" else _canvas).addEventListener(_name, _proxies[_name])
+    _canvas.addEventListener(_name, _proxies[_name])
