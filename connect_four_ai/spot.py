@@ -10,6 +10,7 @@ import py5
 
 from connect_four_ai.app.files import BOLD
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
 from connect_four_ai.graphics.svg import COLORS
 
@@ -17,9 +18,6 @@ WIDTH, HEIGHT = 700, 600
 BLUE = "#0000FF"
 LINE_Y, LINE_SIZE = 100, 16
 """Where the board has room for a line: between the upper two rows."""
-
-IN_BROWSER = sys.platform == "emscripten"
-"""Whether this runs in a web page, without Java."""
 
 with suppress(OSError, AttributeError):
     py5.image_conversion._TEMP_DIR.rmdir()  # py5 makes it for cairo's pictures only, and leaves it

@@ -29,7 +29,7 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--window-size=1280,900",
 )
-KEYS = {"Home": "\ue011", "End": "\ue010", "←": "\ue012", "→": "\ue014"}
+KEYS = {"Home": "\ue011", "End": "\ue010", "F1": "\ue031", "←": "\ue012", "→": "\ue014"}
 
 
 class Browser:
@@ -68,8 +68,8 @@ class Browser:
         )
         return found
 
-    def click(self, selector: str, number: int = 0) -> None:
-        """With the mouse, in the middle of what is there."""
+    def click(self, selector: str, number: int = 0, pointer: str = "mouse") -> None:
+        """In the middle of what is there, with the mouse or by "touch"."""
         box = self.run(
             f"const one = document.querySelectorAll({selector!r})[{number}]; one.scrollIntoView();"
             " const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y +"
@@ -79,7 +79,8 @@ class Browser:
             {"type": "pointerMove", "x": round(box[0]), "y": round(box[1]), "duration": 0}
         ]
         steps += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
-        self._post("/actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
+        kind = {"parameters": {"pointerType": pointer}, "id": pointer, "type": "pointer"}
+        self._post("/actions", {"actions": [kind | {"actions": steps}]})
 
     def _post(self, what: str, parts: dict[str, Any]) -> Any:
         request = Request(

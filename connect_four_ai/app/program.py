@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+IN_BROWSER = sys.platform == "emscripten"
+"""Whether this runs in a web page: without Java, processes, threads, and what is compiled."""
 COMMAND = "connect-four-ai"
 """What pip installs."""
 

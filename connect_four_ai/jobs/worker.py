@@ -8,15 +8,15 @@ import contextlib
 import math
 import pickle
 import queue
-import sys
 import time
 from typing import TYPE_CHECKING, Any
 
 from connect_four_ai.app.language import language, say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Job, Limits, Listener, nobody
 from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question
 
-if TYPE_CHECKING or sys.platform != "emscripten":
+if TYPE_CHECKING or not IN_BROWSER:
     from connect_four_ai.jobs.process import Message, Process
 else:
     from connect_four_ai.jobs.web_worker import Message, Process

@@ -8,7 +8,7 @@ from functools import cache
 from threading import Event
 from typing import Any
 
-from connect_four_ai.spot import IN_BROWSER
+from connect_four_ai.app.program import IN_BROWSER
 
 _of_page = Event()
 """The bell of a web page."""

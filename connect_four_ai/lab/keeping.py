@@ -6,11 +6,10 @@ from typing import Any
 
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.language import say, shortened, shown
-from connect_four_ai.app.program import program, start_thread
+from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
 from connect_four_ai.play.record import ENDING, put_on, read_pasted, saved_games, written
-from connect_four_ai.spot import IN_BROWSER
 from connect_four_ai.texts.formats import save_new
 
 MOST = 140

@@ -3,12 +3,12 @@
 Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from connect_four_ai.app.language import say, slips, switch_language
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.settings import choose_stage, think_more
@@ -20,6 +20,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
+NOT_IN_BROWSER = {*"GRVDMIWP", "Ctrl S", "Ctrl O", "F11", "Ctrl +", "Ctrl −"}
+"""What needs the exact solver, files, or another window."""
 Possible = Callable[[GameBoard[Any]], bool]
 
 
@@ -58,6 +60,15 @@ class Key:
     @property
     def names(self) -> tuple[str, ...]:
         return self.pressed or (self.label.lower().replace(" ", "+"),)
+
+    @property
+    def here(self) -> bool:
+        """Whether there is such a key where this runs."""
+        return not IN_BROWSER or self.label not in NOT_IN_BROWSER
+
+    def works(self, game: GameBoard[Any]) -> bool:
+        """Whether it would do something now."""
+        return self.here and self.possible(game)
 
     def press(self, host: Host, pressed: str = "") -> None:
         """Does it: by a key, or by a button or the menu with nothing `pressed`."""
@@ -399,14 +410,6 @@ GROUPS = {
 KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)
 
 
-NOT_IN_BROWSER = {*"GRVDMIWP", "Ctrl S", "Ctrl O", "F11", "Ctrl +", "Ctrl −"}
-"""What needs the exact solver, files, or another window."""
-
-
-def _is_here(key: Key) -> bool:
-    return sys.platform != "emscripten" or key.label not in NOT_IN_BROWSER
-
-
 def press(host: Host, key: str, *places: str) -> bool:
     """Does what a key means in these places: a letter without a meaning chooses a stage that
     somebody has added.
@@ -414,12 +417,7 @@ def press(host: Host, key: str, *places: str) -> bool:
     False if it means nothing.
     """
     for known in KEYS:
-        if (
-            _is_here(known)
-            and known.action
-            and known.where in places
-            and key.lower() in known.names
-        ):
+        if known.here and known.action and known.where in places and key.lower() in known.names:
             known.press(host, key.lower())
             return True
     if key.lower() in [stage.key() for stage in stages_of(host.board.position)]:
@@ -430,7 +428,7 @@ def press(host: Host, key: str, *places: str) -> bool:
 
 def keys_now(game: GameBoard[Any], *places: str) -> list[Key]:
     """The keys that work in these places and would do something now."""
-    return [key for key in KEYS if _is_here(key) and key.where in places and key.possible(game)]
+    return [key for key in KEYS if key.where in places and key.works(game)]
 
 
 def key_of(label: str) -> Key:

@@ -336,7 +336,7 @@ class Panel:
 
     def _action(self, key: Key) -> Control:
         do = partial(key.press, self._host)
-        return Control(key.names, key.label, say(key.name), do, key.possible(self.game))
+        return Control(key.names, key.label, say(key.name), do, key.works(self.game))
 
     def _button(self, rect: Rect, action: Callable[[], object], mouse: Point, chosen: bool) -> None:
         box(

@@ -11,9 +11,9 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import shown
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.app.signals import close_window_on_signals, held_signals
 from connect_four_ai.lab import theme
-from connect_four_ai.spot import IN_BROWSER
 
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""

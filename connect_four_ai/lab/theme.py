@@ -8,9 +8,10 @@ import py5
 
 from connect_four_ai.app.files import BOLD, REGULAR
 from connect_four_ai.app.language import shown
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.lab import line_breaks
 from connect_four_ai.lab.canvas import canvas
-from connect_four_ai.spot import IN_BROWSER, font_in, letters
+from connect_four_ai.spot import font_in, letters
 
 WIDTH, HEIGHT = 1080, 720
 """The size everything is laid out for; the window may be any other."""

@@ -1,5 +1,6 @@
 """Builds the site: Pyodide, the app as an archive, and the page."""
 
+import hashlib
 import json
 import shutil
 import subprocess
@@ -38,7 +39,7 @@ SKETCHES = (
     "9_1_6_summing",
     "9_1_7_depth",
 )
-"""Those that run there."""
+"""Those that run there; the lab is no sketch, but stands among them."""
 LIBRARIES = ("pygments", "platformdirs")
 """What the app imports that is Python alone; of pygments' languages only Python."""
 LEXERS = ("__init__", "_mapping", "python")
@@ -56,6 +57,18 @@ def build(folder: Path) -> None:
     with zipfile.ZipFile(folder / "app.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, name in _app():
             archive.write(file, name)
+    _complete_service_worker(folder)
+
+
+def _complete_service_worker(folder: Path) -> None:
+    """Tells it which files are to be kept, and a version that is another if any of them is."""
+    script = folder / "sw.js"
+    files = sorted(file for file in folder.rglob("*") if file.is_file() and file != script)
+    digest = hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()[:16]
+    names = [".", *(file.relative_to(folder).as_posix() for file in files)]
+    text = script.read_text(encoding="utf-8")
+    text = text.replace('VERSION = ""', f'VERSION = "{digest}"')
+    script.write_text(text.replace("FILES = []", f"FILES = {json.dumps(names)}"), encoding="utf-8")
 
 
 def _app() -> Iterator[tuple[Path, str]]:

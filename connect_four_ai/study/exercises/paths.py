@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.exercises import Exercise, find, predict, repair, write
 
@@ -18,7 +19,7 @@ MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
 ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1}
 """After so many right answers, the way goes on to the next kind; nobody has to."""
 
-PATHS = {
+PATHS: dict[str, tuple[str, ...]] = {
     "9.1.1": (FIND,),
     "9.1.2": (PREDICT,),
     "9.1.3": (FIND, PREDICT, REPAIR, WRITE),
@@ -30,6 +31,10 @@ PATHS = {
     "9": (FIND, WRITE),
     "0": (FIND,),
 }
+
+if IN_BROWSER:  # no exact solver is there, and no files to write
+    PATHS = {section: tuple({PREDICT, REPAIR} & {*path}) for section, path in PATHS.items()}
+    PATHS = {section: path for section, path in PATHS.items() if path}
 
 
 @dataclass(frozen=True)

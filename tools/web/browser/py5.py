@@ -37,7 +37,7 @@ CODES = {
 } | {f"F{number}": 111 + number for number in range(1, 13)}
 
 width = height = pixel_width = pixel_height = 100
-display_width, display_height = window.screen.width, window.screen.height
+display_width, display_height = 4096, 4096  # a canvas fits any screen
 mouse_x = mouse_y = mouse_button = 0
 key, key_code = "", 0
 frame_count = 0

@@ -10,7 +10,7 @@ const element = (id) => document.getElementById(id);
 const [name, language, code, run, original, news, printed] =
   ["name", "language", "code", "run", "original", "news", "console"].map(element);
 const wanted = new URLSearchParams(location.hash.slice(1));
-let page; // page.py, when it has come
+let page; // page.py, once Python is here
 
 function say(key) {
   return TEXTS[language.value][key];
@@ -21,6 +21,10 @@ function print(line) {
   printed.scrollTop = printed.scrollHeight;
 }
 
+function title(sketch) {
+  return sketch.replace(/^(\d)_(\d)_(\d)_/, "$1.$2.$3 ").replaceAll("_", " ");
+}
+
 function speak() {
   document.documentElement.lang = language.value;
   run.textContent = say("run");
@@ -28,22 +32,27 @@ function speak() {
   news.textContent = say(page ? "ready" : "loading");
 }
 
+function arrange() {
+  document.body.classList.toggle("alone", name.value === "lab");
+}
+
 function start() {
   printed.textContent = "";
   page.run(code.value, name.value, language.value);
-  element("sketch").focus();
+  element("sketch").focus({ preventScroll: true });
 }
 
 function open() {
   code.value = localStorage.getItem(`code of ${name.value}`) ?? page.code_of(name.value);
+  arrange();
   history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
   start();
 }
 
 async function begin() {
   const names = await (await fetch("sketches.json")).json();
-  name.append(...names.map((each) => new Option(each.replaceAll("_", " "), each)));
-  name.value = names.includes(wanted.get("sketch")) ? wanted.get("sketch") : "connect_four";
+  name.append(...names.map((each) => new Option(title(each), each)));
+  name.value = names.includes(wanted.get("sketch")) ? wanted.get("sketch") : names[0];
   const known = Object.keys(TEXTS);
   const spoken = wanted.get("language") ?? (navigator.language.startsWith("zh") ? "zh-Hant" : "en");
   language.value = known.includes(spoken) ? spoken : "en";
@@ -51,6 +60,7 @@ async function begin() {
   const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
   const [python] = await Promise.all([startPython(print), ...fonts]);
   page = python.pyimport("page");
+  globalThis.python = python; // for the browser's console
   run.disabled = original.disabled = false;
   speak();
   open();
@@ -66,4 +76,5 @@ original.addEventListener("click", () => {
   localStorage.removeItem(`code of ${name.value}`);
   open();
 });
+navigator.serviceWorker?.register("sw.js");
 begin().catch((error) => { news.textContent = String(error); });
