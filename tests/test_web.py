@@ -128,6 +128,8 @@ def test_the_sections_score_there_as_the_chapter_s_programs_did(page: tuple[Brow
 
 def test_a_reload_offers_to_go_on_with_the_game(page: tuple[Browser, str]) -> None:
     window, address = page
+    begun = "LAB.game.play(4); json.dumps(str(LAB.game.position))"
+    assert python(window, FIND_LAB + begun)
     kept = "return Number(document.body.dataset.kept) || 0"
     before = int(window.run(kept))
     wait_until(lambda: int(window.run(kept)) > before + 1, window)  # one whole round of writing
