@@ -2,8 +2,10 @@
 
 import csv
 import io
+import random
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -22,7 +24,7 @@ from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
-from connect_four_ai.study.exercises import Exercise, progress, write
+from connect_four_ai.study.exercises import Exercise, predict, progress, write
 from connect_four_ai.study.exercises.find import Find, PlayedOut
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
@@ -170,6 +172,19 @@ def test_the_scores_and_columns_of_the_chapter_s_sections(section: str) -> None:
             assert exercise.is_right(value)
             assert not exercise.is_right(value + 1 if abs(value) < inf else 0)
     assert asked == {"value", "column"}
+
+
+@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"])
+def test_no_score_is_the_answer_to_most_questions(section: str) -> None:
+    made = [predict.make(section, random.Random(f"{section} {n}")) for n in range(60)]
+    answers = [exercise.answer for exercise in made if exercise.asked == "value"]
+    counts = Counter(answers)
+    assert len(answers) >= 20
+    assert len(counts) > 1
+    assert max(counts.values()) <= 0.7 * len(answers)  # half of very many
+    if section == "9.1.7":  # also where a result is weighted: ten to the depth that is left
+        early = [one for one in made if one.asked == "value" and not one.marked.children]
+        assert any(abs(exercise.answer) > 10 for exercise in early)
 
 
 def test_what_alpha_beta_cuts_off_and_its_window() -> None:

@@ -41,7 +41,7 @@ def texts(section: str, seed: int, spoken: str = ENGLISH) -> list[str]:
 
 def scores(text: str) -> list[str]:
     """What stands in the boxes of trees."""
-    return re.findall(r"^(?:[+−][\d∞]+|0|R wins|Y wins)$", text, re.MULTILINE)
+    return re.findall(r"^(?:[+−][\d,∞]+|0|R wins|Y wins)$", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize(

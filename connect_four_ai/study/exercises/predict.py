@@ -4,6 +4,7 @@ column does it choose; and with alpha-beta, what is cut off, and what are alpha 
 import random
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from connect_four_ai.games.positions import random_positions
@@ -21,6 +22,11 @@ SHAPES = ((1, 3), (2, 2))
 ALPHA_BETA = 2, 3
 ASKED = {"9.1.2": ("value",), "8": ("cuts", "cuts", "window", "value")}
 """What is asked in a section, if not a score or the column."""
+
+USUAL = {"9.1.3": -inf, "9.1.4": -inf, "9.1.5": 10, "9.1.6": 10, "9.1.7": 10}
+"""The score that most nodes of a section have: it is the answer to half of the questions."""
+WEIGHTLESS = 10
+"""The size of a result's score with no depth left."""
 
 Path = tuple[int, ...]
 """The moves from the position on the board to a node."""
@@ -104,9 +110,14 @@ class Predict(Exercise):
 def make(section: str, rng: random.Random) -> Predict:
     """A question about the search of a section's stage."""
     asked = rng.choice(ASKED.get(section, ("value", "column")))
+    usual = rng.random() < 0.5
     while True:
         exercise = _tried(find_stage(section), asked, rng)
-        if exercise and sum(not exercise.below(branch) for branch in exercise.branches()) in LEAVES:
+        if exercise is None or (
+            asked == "value" and section in USUAL and usual != (exercise.answer == USUAL[section])
+        ):
+            continue
+        if sum(not exercise.below(branch) for branch in exercise.branches()) in LEAVES:
             return exercise
 
 
@@ -144,8 +155,12 @@ def _marked(exercise: Predict, rng: random.Random) -> Node | None:
         return rng.choice(known) if known else None
     inner = [node for node in top if node.children and node is not exercise.recording.root]
     telling = [node for node in inner if len({child.value for child in node.children}) > 1]
-    if exercise.stage.looks_ahead and (exercise.section == "8" or rng.random() < 0.75):
+    share = 0.5 if exercise.section == "9.1.7" else 0.75
+    if exercise.stage.looks_ahead and (exercise.section == "8" or rng.random() < share):
         return rng.choice(telling) if telling else None
     leaves = [node for node in top if not node.children]
+    weighted = [node for node in leaves if abs(node.value) > WEIGHTLESS]
+    if exercise.section == "9.1.7" and weighted:
+        return rng.choice(weighted)
     won = [node for node in leaves if exercise.timeline.position(node).winner is not None]
     return rng.choice(won if won and rng.random() < 0.5 else leaves)
