@@ -186,10 +186,13 @@ class GameBoard(Generic[G]):
 
     @property
     def decided(self) -> Thought | None:
-        """The thought that all pages explain: the hint, or what led to this position. None while it
-        is a computer's turn, or with two players."""
+        """The thought that all pages explain: the hint, or what led to this position, or to the one
+        in which the human has just won. None while it is a computer's turn, or with two players."""
         looked_at = self.game_over or self.human_to_move
-        return None if self.thinking or self.two_players or not looked_at else self.shown
+        if self.thinking or self.two_players or not looked_at:
+            return None
+        before = self.history.before if self.game_over else None
+        return self.shown or (before.thought if before else None)
 
     @property
     def decision(self) -> G:

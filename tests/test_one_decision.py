@@ -109,3 +109,19 @@ def test_while_the_computer_thinks_it_is_what_it_thinks_about() -> None:
         window.wait_until(lambda: len(window.game.position.moves) > 6)
         assert window.game.decision == window.game.position, "both are computers: the next move"
         window.key("a")
+
+
+def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -> None:
+    """9.1.3 sees only its own win, so it lets Red finish column 1."""
+    with lab_window("1212", "9.1.3", seed=1) as window:
+        window.play(1)
+        window.settle()
+        answered = window.game.position
+        window.play(1)
+        window.settle()
+        assert window.game.game_over, answered
+        window.key("t")
+        page = window.window.page
+        assert isinstance(page, StepByStep)
+        assert page.game.decision == Position.from_moves("12121")
+        window.wait_until(lambda: page.timeline is not None)

@@ -102,9 +102,27 @@ def test_the_lab_is_played_and_opens_its_pages(page: tuple[Browser, str]) -> Non
         wait_until(lambda opened=opened, name=name: python(window, opened) == name, window)  # type: ignore[misc]
         python(window, "LAB.close_pages(); json.dumps(1)")
     assert "Traceback" not in console(window)
-    asked = window.run("return performance.getEntriesByType('resource').map(e => e.name)")
-    assert all(name.startswith(address) for name in asked)
-    assert len(asked) > 10
+    brain = "LAB.game.brain.stage.section, LAB.game.brain.depth"
+    asked = f"json.dumps([str(LAB.game.position), {brain}])"
+    open_at(window, address + "#sketch=lab&language=en&position=4453&stage=9.1.5&depth=2")
+    assert python(window, FIND_LAB + asked) == ["4453", "9.1.5", 2]
+    window.click("#share")
+    wait_until(lambda: window.texts("#news") != [""], window)
+    (link,) = window.texts("#news")
+    assert link == address + "#sketch=lab&position=4453&stage=9.1.5&depth=2"
+    open_at(window, address + "#sketch=lab&language=en&position=44444444&stage=5x&lesson=9.1.3")
+    told = python(window, FIND_LAB + "json.dumps([str(LAB.game.position), LAB.game.message])")
+    assert isinstance(told, list)
+    assert told[0] == ""
+    assert "5x" in told[1] or "full" in told[1]
+    lesson = "json.dumps([type(LAB.page).__name__, LAB.page.section])"
+    assert python(window, FIND_LAB + lesson) == ["LessonPage", "9.1.3"]
+
+
+def open_at(window: Browser, address: str) -> None:
+    window.visit("about:blank")
+    window.visit(address)
+    wait_until(lambda: frames(window) > 5, window)
 
 
 def test_the_sections_score_there_as_the_chapter_s_programs_did(page: tuple[Browser, str]) -> None:
@@ -133,9 +151,7 @@ def test_a_reload_offers_to_go_on_with_the_game(page: tuple[Browser, str]) -> No
     kept = "return Number(document.body.dataset.kept) || 0"
     before = int(window.run(kept))
     wait_until(lambda: int(window.run(kept)) > before + 1, window)  # one whole round of writing
-    window.visit("about:blank")
-    window.visit(address + "#language=en")
-    wait_until(lambda: frames(window) > 5, window)
+    open_at(window, address + "#language=en")
     unfinished = "json.dumps(bool(LAB.game.journal.unfinished))"
     assert python(window, FIND_LAB + unfinished) is True
 

@@ -39,6 +39,11 @@ class History(Generic[G]):
     def now(self) -> Moment[G]:
         return self._moments[self._index]
 
+    @property
+    def before(self) -> Moment[G] | None:
+        """The moment before this one."""
+        return self._moments[self._index - 1] if self._index else None
+
     def go_on(self, moment: Moment[G]) -> None:
         """This moment comes next; what was undone is forgotten."""
         self._moments[self._index + 1 :] = [moment]

@@ -1,17 +1,30 @@
 """The lab in a web page: all sections on one board, with its pages."""
 
-from connect_four_ai.ai_brain import AIBrain
+import page
+
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.journal import open_journal
+from connect_four_ai.play.sketch_constants import understood
+from connect_four_ai.study.lessons.lesson import SECTIONS
 
 STAGE = "9.1.2"
 DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
+LESSON = ""  # a section whose lesson is opened
 
-game = GameBoard(AIBrain(STAGE, DEPTH), Position(), Position.from_moves(POSITION))
+brain, position, fault = understood(STAGE, POSITION, DEPTH)
+game = GameBoard(brain, Position(), position)
 if journal := open_journal(game.start):
     journal.begin(game)
-show(Window(game, scale=1))
+game.message = fault or game.message
+window = Window(game, scale=1)
+if LESSON in SECTIONS:
+    lesson = LessonPage(game, window.speed)
+    lesson.begin(LESSON)
+    window.open(lesson)
+page.shown.append(game)
+show(window)

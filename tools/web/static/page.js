@@ -2,14 +2,16 @@
 import { startPython } from "./python.js";
 
 const TEXTS = {
-  en: { run: "Run", original: "As it was", loading: "Loading Python …", ready: "" },
-  "zh-Hant": { run: "執行", original: "還原", loading: "正在載入 Python……", ready: "" },
+  en: { run: "Run", original: "As it was", share: "Copy a link to this position", loading: "Loading Python …", ready: "" },
+  "zh-Hant": { run: "執行", original: "還原", share: "複製這個局面的連結", loading: "正在載入 Python……", ready: "" },
 };
+const CONSTANTS = ["stage", "position", "depth", "lesson"];
 const MOST = 20000; // characters that the console keeps
 const element = (id) => document.getElementById(id);
-const [name, language, code, run, original, news, printed] =
-  ["name", "language", "code", "run", "original", "news", "console"].map(element);
+const [name, language, code, run, original, share, news, printed] =
+  ["name", "language", "code", "run", "original", "share", "news", "console"].map(element);
 const wanted = new URLSearchParams(location.hash.slice(1));
+let python;
 let page; // page.py, once Python is here
 
 function say(key) {
@@ -29,6 +31,7 @@ function speak() {
   document.documentElement.lang = language.value;
   run.textContent = say("run");
   original.textContent = say("original");
+  share.textContent = say("share");
   news.textContent = say(page ? "ready" : "loading");
 }
 
@@ -42,8 +45,17 @@ function start() {
   element("sketch").focus({ preventScroll: true });
 }
 
+// What the address says of the constants at the top of a sketch, once.
+function constantsOnce() {
+  const found = CONSTANTS.filter((each) => wanted.has(each)).map((each) => [each.toUpperCase(), wanted.get(each)]);
+  CONSTANTS.forEach((each) => wanted.delete(each));
+  return python.toPy(Object.fromEntries(found));
+}
+
 function open() {
-  code.value = localStorage.getItem(`code of ${name.value}`) ?? page.code_of(name.value);
+  const constants = constantsOnce();
+  const kept = constants.length ? null : localStorage.getItem(`code of ${name.value}`);
+  code.value = kept ?? page.code_of(name.value, constants);
   arrange();
   history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
   start();
@@ -58,10 +70,10 @@ async function begin() {
   language.value = known.includes(spoken) ? spoken : "en";
   speak();
   const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
-  const [python] = await Promise.all([startPython(print), ...fonts]);
+  [python] = await Promise.all([startPython(print), ...fonts]);
   page = python.pyimport("page");
   globalThis.python = python; // for the browser's console
-  run.disabled = original.disabled = false;
+  run.disabled = original.disabled = share.disabled = false;
   speak();
   open();
 }
@@ -71,6 +83,11 @@ language.addEventListener("change", () => { speak(); open(); });
 run.addEventListener("click", () => {
   localStorage.setItem(`code of ${name.value}`, code.value);
   start();
+});
+share.addEventListener("click", async () => {
+  const address = new URL(`#sketch=lab&${page.address()}`, location.href).href;
+  await navigator.clipboard.writeText(address).catch(() => {});
+  news.textContent = address;
 });
 original.addEventListener("click", () => {
   localStorage.removeItem(`code of ${name.value}`);
