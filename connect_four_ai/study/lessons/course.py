@@ -16,10 +16,12 @@ PACKAGE = Path(__file__).resolve().parents[2]
 PLACES = PACKAGE.parent / "sketches", PACKAGE / "course"
 """Where the files are: in a checkout, and where the app is installed."""
 
-TEXT, CODE, TABLE, PICTURE, QUESTION, WHOLE_PAGE = (
-    *("text", "code", "table", "picture"),
-    *("question", "whole page"),
-)
+TEXT = "text"
+CODE = "code"
+TABLE = "table"
+PICTURE = "picture"
+QUESTION = "question"
+WHOLE_PAGE = "whole page"
 """The kinds of blocks."""
 _BLOCK = re.compile(
     r"```.*?```|<details>.*?</details>|(?:^\|[^\n]*\n?)+|(?:^!\[[^\n]*\n?)+"

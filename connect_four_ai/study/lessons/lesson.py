@@ -30,10 +30,14 @@ from connect_four_ai.study.lessons.course import (
 SECTIONS = (*ELSEWHERE, *(f"9.1.{number}" for number in range(1, 8)), "8", "9", "U")
 KIND = "lesson"
 """What the answers are called among those to exercises; their seed is the step's number."""
-READ, PAGE, PREDICT, SCORE, CHANGE, RECURSION, ASK, PRACTISE = (
-    *("read", "page", "predict", "score", "change"),
-    *("recursion", "ask", "practise"),
-)
+READ = "read"
+PAGE = "page"
+PREDICT = "predict"
+SCORE = "score"
+CHANGE = "change"
+RECURSION = "recursion"
+ASK = "ask"
+PRACTISE = "practise"
 """The kinds of steps."""
 COST = "What it costs"
 """The part before which one changes what one has tried."""
