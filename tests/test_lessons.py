@@ -99,15 +99,26 @@ def test_each_answer_is_judged_rightly(section: str) -> None:
 
 
 def test_recursion_is_asked_about() -> None:
-    steps = [step for step in lesson.lesson("9.1.0") if step.kind == lesson.RECURSION]
+    steps = [step for step in lesson.lesson("9.1.0") if step.kind == lesson.CALCULATE]
     right = {"fibonacci": {7: 13, 9: 34}, "calls": {4: 9, 6: 25}}
     for step in steps:
-        kind, n = step.recursion
+        kind, n = step.calculation
         choices = lesson.choices("9.1.0", step)
         assert [c for c in choices if is_right(step, c, None)] == [right[kind][n]]
         assert len(choices) == 4
         assert str(right[kind][n]) in lesson_words.reason(step, None)
     assert len(steps) == 4
+
+
+def test_the_branch_that_uct_tries_next_is_asked_for() -> None:
+    """By hand: 20 √2 √(ln 80 ÷ 4) = 29.6 and 3 − 29.6 = −26.6, the lowest of the first three;
+    20 √2 √(ln 98 ÷ 40) = 9.6 and −6 − 9.6 = −15.6, the lowest of the others."""
+    steps = [step for step in lesson.lesson("U") if step.kind == lesson.CALCULATE]
+    for step, column, bound in zip(steps, (6, 4), ("−26.6", "−15.6"), strict=True):
+        assert lesson.choices("U", step) == (2, 4, 6)
+        assert [c for c in (2, 4, 6) if is_right(step, c, None)] == [column]
+        assert bound in lesson_words.reason(step, None)
+        assert lesson_words.task("U", step).count("\n") == 4
 
 
 def test_no_score_is_right_everywhere() -> None:

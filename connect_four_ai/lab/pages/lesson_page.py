@@ -102,7 +102,7 @@ class LessonPage(Page):
         self.given = given
         if self.step.row:
             self.game.set_up(self.game.position, self.game.position.player)
-        elif self.step.kind == lesson.RECURSION:
+        elif self.step.kind == lesson.CALCULATE:
             self._judge(lesson.is_right(self.step, given, None))
 
     def _judge(self, right: bool) -> None:
@@ -122,7 +122,7 @@ class LessonPage(Page):
             super().choose(point)
 
     def move_at(self, point: Point) -> Any:
-        shown = self.step.row is not None or self.section not in ELSEWHERE
+        shown = self.step.row is not None or self._has_small_board
         waiting = self._answers_on_board or self.step.row is None
         return super().move_at(point) if shown and waiting else None
 
@@ -286,5 +286,9 @@ class LessonPage(Page):
     def _display_board(self) -> None:
         if self.step.row:
             self._display_small_board()
-        elif self.section not in ELSEWHERE:
+        elif self._has_small_board:
             super()._display_board()
+
+    @property
+    def _has_small_board(self) -> bool:
+        return self.section not in ELSEWHERE and self.step.kind != lesson.CALCULATE

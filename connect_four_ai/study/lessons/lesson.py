@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass, replace
 from functools import cache
 from math import inf
+from types import SimpleNamespace
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
@@ -35,7 +36,7 @@ PAGE = "page"
 PREDICT = "predict"
 SCORE = "score"
 CHANGE = "change"
-RECURSION = "recursion"
+CALCULATE = "calculate"
 ASK = "ask"
 PRACTISE = "practise"
 """The kinds of steps."""
@@ -50,8 +51,29 @@ CHANCE = 0
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
-RECURSIONS = (("fibonacci", 7), ("fibonacci", 9), ("calls", 4), ("calls", 6))
-"""What 9.1.0 asks: a number, or how many calls it takes."""
+CALCULATIONS = {
+    "9.1.0": (("fibonacci", 7), ("fibonacci", 9), ("calls", 4), ("calls", 6)),
+    "U": (("uct", 0), ("uct", 1)),
+}
+"""What a section asks beside the board: a Fibonacci number, how many calls it takes, or which of
+BRANCHES UCT tries next."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """What is known of a move in a tree of play-outs."""
+
+    column: int
+    visits: int
+    average: float
+
+
+BRANCHES = (
+    (Branch(2, 16, 1.0), Branch(4, 60, -2.0), Branch(6, 4, 3.0)),
+    (Branch(2, 30, 4.0), Branch(4, 40, -6.0), Branch(6, 28, 1.0)),
+)
+"""Nodes where Yellow is to move: in the first, what was tried least is next, in the second, what
+looks best."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +87,8 @@ class Step:
     """Whose score is asked for."""
     switch: int | None = None
     """Which of the section's decisions is turned back, from 0."""
-    recursion: tuple[str, int] = ("", 0)
+    calculation: tuple[str, int] = ("", 0)
+    """One of CALCULATIONS."""
 
     @property
     def asks(self) -> bool:
@@ -118,8 +141,8 @@ def _steps(section: str) -> Iterator[Step]:
             yield from _predictions(section, found, shown)
         else:
             yield Step(ASK if block.kind == QUESTION else PAGE, shown)
-    if section in ELSEWHERE:
-        yield from (Step(RECURSION, recursion=asked) for asked in RECURSIONS)
+    for asked in CALCULATIONS.get(section, ()):
+        yield Step(CALCULATE, calculation=asked)
     if section in PATHS:
         yield Step(PRACTISE)
     if reading:
@@ -171,25 +194,38 @@ def _changes(section: str, tried: list[Row]) -> Iterator[Step]:
 
 
 def choices(section: str, step: Step) -> tuple[float, ...]:
-    """What a score, or a number of 9.1.0, can be chosen from, the lowest first."""
-    if step.kind == RECURSION:
-        right = recursion_answer(step)
-        return tuple(sorted({right, right + step.recursion[1] % 3 + 1, right - 1, right + 8}))
+    """What a score, or what is calculated, can be chosen from, the lowest first."""
+    if step.kind == CALCULATE:
+        kind, n = step.calculation
+        if kind == "uct":
+            return tuple(branch.column for branch in BRANCHES[n])
+        right = calculated(step)
+        return tuple(sorted({right, right + n % 3 + 1, right - 1, right + 8}))
     score = step.row.scores[step.column] if step.row else 0
     size = abs(score)
     others = {-inf} if find_stage(section).scoring == "result" else {size * 10, -size * 10}
     return tuple(sorted({score, -score, 0} | others))
 
 
-def recursion_answer(step: Step) -> int:
-    kind, n = step.recursion
+def calculated(step: Step) -> int:
+    """The right answer, by the section's own functions."""
+    kind, n = step.calculation
+    if kind == "uct":
+        return min(BRANCHES[n], key=lambda branch: uct_bound(n, branch)).column
     return fibonacci(n) if kind == "fibonacci" else number_of_calls(n, memory=False)
+
+
+def uct_bound(n: int, branch: Branch) -> float:
+    """The bound that U gives a branch of BRANCHES[n]."""
+    node = SimpleNamespace(visits=sum(one.visits for one in BRANCHES[n]), is_first=False)
+    bound: float = find_stage("U").page.bound(None, node, branch)
+    return bound
 
 
 def is_right(step: Step, answer: float, thought: Thought | None) -> bool:
     """Whether an answer is what the section's own search found, `thought`."""
-    if step.kind == RECURSION:
-        return answer == recursion_answer(step)
+    if step.kind == CALCULATE:
+        return answer == calculated(step)
     assert thought is not None
     if step.kind == SCORE:
         return answer == thought.scores[step.column]
