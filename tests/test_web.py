@@ -93,7 +93,7 @@ def test_the_site_is_whole_and_small(site: Path) -> None:
 def test_the_lab_is_played_and_opens_its_pages(page: tuple[Browser, str]) -> None:
     window, address = page
     discs = "json.dumps(str(LAB.game.position))"
-    python(window, FIND_LAB + "json.dumps(1)")
+    assert python(window, FIND_LAB + "json.dumps(LAB.game.message)") == ""
     window.click("#sketch", pointer="touch")
     wait_until(lambda: len(str(python(window, discs))) == 2, window)  # Yellow has answered
     for key, name in PAGES.items():

@@ -94,4 +94,5 @@ original.addEventListener("click", () => {
   open();
 });
 navigator.serviceWorker?.register("sw.js");
+addEventListener("hashchange", () => location.reload()); // another link in this tab
 begin().catch((error) => { news.textContent = String(error); });
