@@ -75,7 +75,8 @@ def _app() -> Iterator[tuple[Path, str]]:
     """The files of the archive, with their names there."""
     package = ROOT / "connect_four_ai"
     for file in sorted(package.rglob("*")):
-        if file.is_file() and file.suffix not in LEFT_OUT:
+        cached = "__pycache__" in file.parts  # numba's too, which are of every machine they ran on
+        if file.is_file() and file.suffix not in LEFT_OUT and not cached:
             yield file, file.relative_to(ROOT).as_posix()
     for name in SKETCHES:
         here = HERE / "browser" / f"{name}.py"
