@@ -8,9 +8,9 @@ from course_pages import PAGES, TWINS, rows
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import CHINESE, ENGLISH
-from connect_four_ai.study.lessons import lesson
+from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import PICTURE, blocks, parts, plain
-from connect_four_ai.study.lessons.lesson import CHANCE, SECTIONS, Step, is_right
+from connect_four_ai.study.lessons.lesson import CHANCE, Step, is_right
 from connect_four_ai.texts import lesson_words
 
 every_section = pytest.mark.parametrize("section", SECTIONS)

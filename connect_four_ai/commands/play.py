@@ -29,7 +29,7 @@ from connect_four_ai.play.journal import open_journal
 from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
-from connect_four_ai.study.lessons.lesson import SECTIONS
+from connect_four_ai.study.lessons import SECTIONS
 
 DEMONSTRATION_SEED = 7
 """Whoever only looks on sees the same game every time, unless another seed is asked for."""

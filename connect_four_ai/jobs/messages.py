@@ -7,7 +7,7 @@ the traceback of what it was doing, has no mark: so the two can be told apart.
 import io
 import pickle
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO, Any, TypeAlias
 
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.jobs.job import Job, Limits
@@ -71,6 +71,10 @@ class Failure:
     """The error itself, if its message is meant for people."""
     last_words: str = ""
     """As in Ended."""
+
+
+Message: TypeAlias = Progress | Answer | Failure | Ended
+"""What a Worker hears."""
 
 
 def write(message: object, out: IO[bytes]) -> None:

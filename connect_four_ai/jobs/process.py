@@ -7,15 +7,13 @@ import queue
 import subprocess
 import time
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any
 
 from connect_four_ai.app.program import end_process, start_process, start_thread
-from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question, read, write
+from connect_four_ai.jobs.messages import Ended, Message, Progress, Question, read, write
 
 CLOSING = 0.15
 """Seconds that a process has to leave by itself, and to end what it has started."""
-
-Message: TypeAlias = Progress | Answer | Failure | Ended
 
 
 class Process:

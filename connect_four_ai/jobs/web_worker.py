@@ -5,11 +5,9 @@ It reads no message while it works, so nothing can be withdrawn there: a Worker 
 
 import pickle
 import queue
-from typing import Any, TypeAlias
+from typing import Any
 
-from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question
-
-Message: TypeAlias = Progress | Answer | Failure | Ended
+from connect_four_ai.jobs.messages import Ended, Message, Question
 
 
 class Process:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 from connect_four_ai.app.language import language, say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Job, Limits, Listener, nobody
-from connect_four_ai.jobs.messages import Answer, Ended, Failure, Progress, Question
+from connect_four_ai.jobs.messages import Answer, Ended, Failure, Message, Progress, Question
 
 if TYPE_CHECKING or not IN_BROWSER:
-    from connect_four_ai.jobs.process import Message, Process
+    from connect_four_ai.jobs.process import Process
 else:
-    from connect_four_ai.jobs.web_worker import Message, Process
+    from connect_four_ai.jobs.web_worker import Process
 
 __all__ = ["Failure", "Limits", "Worker"]
 

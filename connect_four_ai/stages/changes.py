@@ -51,6 +51,11 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
     return lines
 
 
+def marked_page(stage: Stage, before: Stage | None) -> list[DiffLine]:
+    """The whole page as it is, its new lines marked, without those that it no longer has."""
+    return [line for line in changes(stage, before) if line.sign != "-"]
+
+
 def only_changes(lines: list[DiffLine], around: int = 1) -> list[DiffLine]:
     """The lines that differ, with a few around them; a line of dots for what is left out."""
     near = {

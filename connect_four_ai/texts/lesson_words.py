@@ -65,7 +65,9 @@ def _practise(step: Step) -> str:
 def _turned_back(section: str, switch: int) -> str:
     """Which decision is as it was in the section before."""
     label, *texts = switches()[switch]
-    on = astuple(switches_of(find_stage(section)))[switch]  # type: ignore[arg-type]
+    decisions = switches_of(find_stage(section))
+    assert decisions is not None
+    on = astuple(decisions)[switch]
     return say(
         "But one decision is turned back. {label}: {was}, not {now}.",
         label=label,

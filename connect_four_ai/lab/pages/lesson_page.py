@@ -24,11 +24,11 @@ from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.stages import ELSEWHERE, find_stage
-from connect_four_ai.stages.changes import changes
+from connect_four_ai.stages.changes import marked_page
 from connect_four_ai.study.exercises.progress import add, answers_of
-from connect_four_ai.study.lessons import lesson
-from connect_four_ai.study.lessons.course import Block, plain
-from connect_four_ai.study.lessons.lesson import CHANCE, KIND, SECTIONS, Step
+from connect_four_ai.study.lessons import SECTIONS, lesson
+from connect_four_ai.study.lessons.course import TEXT, Block, plain
+from connect_four_ai.study.lessons.lesson import CHANCE, KIND, Step
 from connect_four_ai.texts import lesson_words
 from connect_four_ai.texts.formats import scores_line
 
@@ -241,9 +241,9 @@ class LessonPage(Page):
     def _display_text(self, y: float) -> float:
         """The course's own words, or the page of code. Returns where they end."""
         step, width = self.step, ACROSS - 8
-        blocks = lesson.words(language(), self.section, step)
         if step.kind == lesson.PAGE:
             return self._display_code(y)
+        blocks = lesson.words(language(), self.section, step)
         if step.kind != lesson.ASK:
             y = display_blocks(blocks, MARGIN, y, width)
             asked = lesson_words.task(self.section, step)
@@ -253,7 +253,7 @@ class LessonPage(Page):
         y = theme.paragraph(plain(question.text), MARGIN, y, width, 20) + 20
         if self.given is None:
             return y
-        answer = [Block("text", piece) for piece in question.answer.split("\n\n")]
+        answer = [Block(TEXT, piece) for piece in question.answer.split("\n\n")]
         return display_blocks(answer, MARGIN, y, width)
 
     def _display_code(self, y: float) -> float:
@@ -262,8 +262,8 @@ class LessonPage(Page):
         before = SECTIONS[SECTIONS.index(self.section) - 1]
         known = None if before in ELSEWHERE else find_stage(before)
         other = known if known and known.computer else None
-        lines = [line for line in changes(stage, other) if line.sign != "-"]
-        return display_rows(changed_rows(lines, ACROSS), MARGIN, y, ACROSS - 8, TIGHT)
+        rows = changed_rows(marked_page(stage, other), ACROSS)
+        return display_rows(rows, MARGIN, y, ACROSS - 8, TIGHT)
 
     def _display_task(self) -> None:
         """On the right: what is asked, and what is said of the answer."""

@@ -32,7 +32,7 @@ from connect_four_ai.lab.widgets.thumbnail import (
     names_of,
 )
 from connect_four_ai.stages import STAGES, Example, Stage, stages_of
-from connect_four_ai.stages.changes import DiffLine, changes, only_changes
+from connect_four_ai.stages.changes import DiffLine, changes, marked_page, only_changes
 from connect_four_ai.study.costs import Costs
 from connect_four_ai.study.gallery import Mistake, mistakes
 
@@ -168,8 +168,7 @@ class StagePage(AskingPage):
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
-        """The page as it is, without the lines that it no longer has."""
-        return [line for line in changes(self.stage, self._before()) if line.sign != "-"]
+        return marked_page(self.stage, self._before())
 
     def _hidden(self) -> int:
         """How many lines of the left side have no room in the window."""

@@ -33,8 +33,11 @@ PATHS: dict[str, tuple[str, ...]] = {
 }
 
 if IN_BROWSER:  # no exact solver is there, and no files to write
-    PATHS = {section: tuple({PREDICT, REPAIR} & {*path}) for section, path in PATHS.items()}
-    PATHS = {section: path for section, path in PATHS.items() if path}
+    there = {
+        section: tuple(kind for kind in path if kind in (PREDICT, REPAIR))
+        for section, path in PATHS.items()
+    }
+    PATHS = {section: path for section, path in there.items() if path}
 
 
 @dataclass(frozen=True)

@@ -69,22 +69,20 @@ def entries() -> list[Entry]:
     return found
 
 
+def _own(section: str, kind: str) -> Iterator[Entry]:
+    """This person's answers, the oldest first."""
+    wanted = person(), section, kind
+    return (entry for entry in entries() if (entry.person, entry.section, entry.kind) == wanted)
+
+
 def right_answers(section: str, kind: str) -> int:
     """How many this person has given."""
-    wanted = person(), section, kind, True
-    return sum(
-        (entry.person, entry.section, entry.kind, entry.right) == wanted for entry in entries()
-    )
+    return sum(entry.right for entry in _own(section, kind))
 
 
 def answers_of(section: str, kind: str) -> dict[int, bool]:
     """Whether this person's last answer was right, by seed."""
-    wanted = person(), section, kind
-    return {
-        entry.seed: entry.right
-        for entry in entries()
-        if (entry.person, entry.section, entry.kind) == wanted
-    }
+    return {entry.seed: entry.right for entry in _own(section, kind)}
 
 
 HEAD = tuple(field.name for field in fields(Entry))

@@ -1,1 +1,6 @@
 """The course as lessons: its text in short steps, and questions that the section itself answers."""
+
+from connect_four_ai.stages import ELSEWHERE
+
+SECTIONS = (*ELSEWHERE, *(f"9.1.{number}" for number in range(1, 8)), "8", "9", "U")
+"""Those that have a lesson, in the order of the course."""

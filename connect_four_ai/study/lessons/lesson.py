@@ -14,6 +14,7 @@ from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
 from connect_four_ai.stages.recursion import fibonacci, number_of_calls
 from connect_four_ai.stages.switches import BASE, stage_of, switches_of
 from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.course import (
     CODE,
     PICTURE,
@@ -28,7 +29,6 @@ from connect_four_ai.study.lessons.course import (
     rows,
 )
 
-SECTIONS = (*ELSEWHERE, *(f"9.1.{number}" for number in range(1, 8)), "8", "9", "U")
 KIND = "lesson"
 """What the answers are called among those to exercises; their seed is the step's number."""
 READ = "read"

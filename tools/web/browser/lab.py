@@ -9,7 +9,7 @@ from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.journal import open_journal
 from connect_four_ai.play.sketch_constants import understood
-from connect_four_ai.study.lessons.lesson import SECTIONS
+from connect_four_ai.study.lessons import SECTIONS
 
 STAGE = "9.1.2"
 DEPTH = 3

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from js import document, requestAnimationFrame, window
+from js import cancelAnimationFrame, document, requestAnimationFrame, window
 from pyodide.ffi import create_proxy
 
 LEFT, UP, RIGHT, DOWN, CENTER, TOP, BOTTOM, BASELINE = 37, 38, 39, 40, 3, 101, 102, 0
@@ -54,6 +54,8 @@ _hsb: tuple[float, float, float] | None = None
 
 
 class Py5Font:
+    """A font, as CSS names its family."""
+
     def __init__(self, family: str) -> None:
         self.family = family
 
@@ -68,7 +70,7 @@ def run_sketch(**options: Any) -> None:
     is_running = True
     for name in ("settings", "setup"):
         _do(name)
-    requestAnimationFrame(_proxies["frame"])
+    _ask_for_a_frame()
 
 
 def _do(name: str, *event: Any) -> None:
@@ -109,11 +111,18 @@ class Event:
         return bool(self._event.metaKey)
 
 
+def _ask_for_a_frame() -> None:
+    """The next one; there is never more than one asked for."""
+    global _asked
+    cancelAnimationFrame(_asked)
+    _asked = requestAnimationFrame(_proxies["frame"])
+
+
 def _frame(now: float) -> None:
     global _last, frame_count
     if not is_running:
         return
-    requestAnimationFrame(_proxies["frame"])
+    _ask_for_a_frame()
     if now - _last < _interval - 4:
         return
     _last = now
@@ -334,7 +343,7 @@ def rotate(angle: float) -> None:
 def create_font(name: str, size: float) -> Py5Font:
     """A font of ours, which the page has loaded under its file's name; or one of the system's."""
     if name.endswith(".ttf"):
-        return Py5Font(Path(name).stem)
+        return Py5Font(f"'{Path(name).stem}', sans-serif")
     return Py5Font("monospace" if name.startswith("Mono") else "sans-serif")
 
 
@@ -347,7 +356,7 @@ def text_font(font: Py5Font, size: float | None = None) -> None:
 def text_size(size: float) -> None:
     global _size
     _size = size
-    _pen.font = f"{size}px '{_font}', sans-serif" if "-" in _font[:-5] else f"{size}px {_font}"
+    _pen.font = f"{size}px {_font}"
 
 
 def text_align(across: int, down: int = BASELINE) -> None:
@@ -423,6 +432,7 @@ def intercept_escape() -> None:
     """Escape closes nothing here."""
 
 
+_asked = 0
 _sketch = object()
 _saved: list[Any] = []
 _first = True
