@@ -12,6 +12,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
+from connect_four_ai.play.requests import set_up
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.texts.formats import sentence
 
@@ -87,7 +88,7 @@ class Page(ABC):
             self.try_out(position, brain.stage, brain.depth)
         else:
             self.view.imagine(None)
-            self.game.set_up(position, opponent(position, position.player))
+            set_up(self.game, position, opponent(position, position.player))
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is
@@ -184,10 +185,10 @@ class Page(ABC):
     def _news(self) -> str:
         """The last thing that could not be done, or whose turn it is."""
         game = self.game
-        if game.error or game.message or game.position.winner is not None:
-            return game.error or game.message or sentence(game.position.outcome)
-        turn = say("{name}’s turn", name=game.mover)
-        return turn if game.human_to_move else say("{name} is thinking…", name=game.mover)
+        if game.thinker.error or game.message or game.position.winner is not None:
+            return game.thinker.error or game.message or sentence(game.position.outcome)
+        turn = say("{name}’s turn", name=game.now.mover)
+        return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
@@ -202,13 +203,13 @@ class Page(ABC):
         canvas.scale(self.board_at[2])
         self.view.display()
         canvas.pop_matrix()
-        if self.explains and self.game.decision.winner is None:
+        if self.explains and self.game.thinker.decision.winner is None:
             left, top, _ = self.board_at
             theme.write(self._about(), left + 6, top + 12, 14)
 
     def _about(self) -> str:
         """Which decision it is."""
-        decided, position = self.game.decided, self.game.decision
+        decided, position = self.game.thinker.decided, self.game.thinker.decision
         name = position.player_name(position.player)
         if decided and position != self.game.position:
             return say("About {name}’s last move, before it was played", name=name)
