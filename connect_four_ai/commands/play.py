@@ -59,49 +59,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_effort(options)
-    options.add_argument(
-        "--position",
-        type=position,
-        metavar="MOVES",
-        help=say("begin after these moves of Connect Four: columns 1 to 7, Red first, as in 4453"),
-    )
-    options.add_argument(
-        "--first", choices=("ai", "human"), default="human", help=say("who begins (human)")
-    )
-    options.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help=say("with the same number, the program plays the same again"),
-    )
-    options.add_argument(
-        "--speed",
-        type=factor,
-        metavar="FACTOR",
-        help=say("how fast discs drop: 10 is ten times as fast"),
-    )
-    options.add_argument(
-        "--no-animation",
-        dest="speed",
-        action="store_const",
-        const=math.inf,
-        help=say("discs do not fall, they appear in place"),
-    )
-    options.add_argument(
-        "--scale",
-        type=between(LEAST, MOST),
-        metavar="FACTOR",
-        help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
-    )
+    options.add_argument("--position", type=position, metavar="MOVES")
+    options.add_argument("--first", choices=("ai", "human"), default="human")
+    options.add_argument("--seed", type=int, metavar="N")
+    options.add_argument("--speed", type=factor, metavar="FACTOR")
+    options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
+    options.add_argument("--scale", type=between(LEAST, MOST), metavar="FACTOR")
     options.add_argument(
         "--lesson",
         type=_lesson,
         metavar="SECTION",
         help=say("open the lesson of a section: {sections}", sections=", ".join(SECTIONS)),
     )
-    options.add_argument(
-        "--terminal", action="store_true", help=say("play here in the terminal, without a window")
-    )
+    options.add_argument("--terminal", action="store_true")
 
 
 def _lesson(section: str) -> str:

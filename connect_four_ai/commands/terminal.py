@@ -17,13 +17,7 @@ from connect_four_ai.lab.keys import EVERYWHERE, keys_now, press
 from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.texts.formats import (
-    cost_text,
-    move_text,
-    save_new,
-    scores_line,
-    short_name,
-)
+from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
 from connect_four_ai.texts.outcome import verdict
 
 TYPED = (
