@@ -13,7 +13,9 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games", "graphics"},
+    {"app"},
+    {"graphics"},
+    {"games"},
     {"jobs"},
     {"search", "solver"},
     {"stages"},

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any, TypeVar
 
 from connect_four_ai.app.scores import score_text
-from connect_four_ai.games.game import Game, in_columns, short_name, squares_of
+from connect_four_ai.graphics.squares import in_columns, short_name, squares_of
 from connect_four_ai.graphics.tree_layout import Placed, lay_out
 
 N = TypeVar("N")
@@ -23,7 +23,7 @@ MOST = 120
 
 
 def board_svg(
-    position: Game[Any],
+    position: Any,
     scores: Mapping[Any, float] | None = None,
     dangers: Mapping[Any, str] | None = None,
     marked: bool = False,
@@ -87,7 +87,7 @@ def board_svg(
     return _svg(SIDE * len(rows[0]), SIDE * len(rows) + strip, parts)
 
 
-def tree_svg(root: Any, position: Game[Any]) -> str:
+def tree_svg(root: Any, position: Any) -> str:
     """The nodes of a search that was recorded in this position: at each its move and its score, a
     thick line to a score that is its parent's, ✂ where other moves were cut off, and how many nodes
     lie below that are not shown."""
@@ -132,7 +132,7 @@ def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
     return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), parts)
 
 
-def _color(position: Game[Any], mark: str) -> str:
+def _color(position: Any, mark: str) -> str:
     return mark and "RY"[mark == position.players[1]]
 
 
