@@ -13,11 +13,11 @@ from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_windo
 from PIL import Image
 from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
-from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.outcome import verdict
 

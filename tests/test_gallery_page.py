@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from lab_window import BoardWindow, lab_window
 
+from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
@@ -15,7 +16,6 @@ from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.play.journal import Journal
-from connect_four_ai.play.saved_games import keep_journal
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.gallery import KINDS, mistakes

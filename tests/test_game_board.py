@@ -10,6 +10,8 @@ import pytest
 from faulty_stages import WRONG_ANSWERS
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint, change_sides, set_up, watch
+from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
@@ -18,8 +20,6 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
-from connect_four_ai.play.requests import ask_hint, change_sides, set_up, watch
-from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
 from connect_four_ai.texts.outcome import verdict
@@ -340,7 +340,7 @@ def test_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.play.settings.fault", lambda: "It is missing.")
+    monkeypatch.setattr("connect_four_ai.actions.settings.fault", lambda: "It is missing.")
     assert warnings(GameBoard(AIBrain(find_stage("8", start)), start)) == said
 
 

@@ -8,6 +8,13 @@ from typing import Any
 import pytest
 from shipped import SAVED_GAMES
 
+from connect_four_ai.actions.saved_games import (
+    as_text,
+    put_on,
+    read_game,
+    read_pasted,
+    saved_games,
+)
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
@@ -16,13 +23,6 @@ from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.play.record import Record, read_moves
-from connect_four_ai.play.saved_games import (
-    as_text,
-    put_on,
-    read_game,
-    read_pasted,
-    saved_games,
-)
 from connect_four_ai.stages import stages_of
 
 

@@ -6,11 +6,11 @@ import pytest
 from lab_window import BoardWindow, lab_window
 from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
-from connect_four_ai.play.requests import set_up
 
 pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)

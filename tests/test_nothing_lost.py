@@ -18,6 +18,7 @@ import pytest
 from shipped import SAVED_GAMES
 from waiting import wait_until
 
+from connect_four_ai.actions.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.app import files, language, preferences
 from connect_four_ai.app.files import write_whole
@@ -30,7 +31,6 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
 from connect_four_ai.play.journal import Journal, open_journal
 from connect_four_ai.play.record import Record
-from connect_four_ai.play.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from connect_four_ai.texts.formats import save_new

@@ -9,13 +9,13 @@ from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.own_page import OwnPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.play.requests import ask_hint
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, use
 from connect_four_ai.stages.own.new import new_file

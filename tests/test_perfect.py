@@ -10,12 +10,12 @@ import pytest
 from faulty_stages import Deaf
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab.exact_scores import ExactScores
-from connect_four_ai.play.requests import set_up
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.endings import full, moves_to_come, two_lines, winning_disc, worth

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.actions.saved_games import read_pasted, saved_games
 from connect_four_ai.app.faults import describe, reason
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import say
@@ -14,7 +15,6 @@ from connect_four_ai.commands.options import CommandError, Parser, check_depth, 
 from connect_four_ai.commands.outputs import GIF, HTML, save
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.saved_games import read_pasted, saved_games
 from connect_four_ai.study.review import Review
 
 

@@ -5,6 +5,8 @@ import math
 import sys
 from typing import Any
 
+from connect_four_ai.actions.saved_games import keep_journal
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import describe
@@ -25,8 +27,6 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
-from connect_four_ai.play.saved_games import keep_journal
-from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
+from connect_four_ai.actions.saved_games import ENDING, as_text, put_on, read_pasted, saved_games
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
 from connect_four_ai.play.record import Record
-from connect_four_ai.play.saved_games import ENDING, as_text, put_on, read_pasted, saved_games
 from connect_four_ai.texts.formats import save_new
 
 MOST = 140

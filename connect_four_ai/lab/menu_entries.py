@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import (
@@ -19,7 +20,6 @@ from connect_four_ai.lab.keys import (
     keys_now,
 )
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"

@@ -7,6 +7,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
@@ -16,7 +17,6 @@ from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
 from connect_four_ai.lab.keys import Host, Key, key_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line

@@ -9,6 +9,8 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.requests import set_up
+from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say, shown
@@ -27,8 +29,6 @@ from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.requests import set_up
-from connect_four_ai.play.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new

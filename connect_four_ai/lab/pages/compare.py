@@ -5,6 +5,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
@@ -12,7 +13,6 @@ from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
-from connect_four_ai.play.settings import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.texts.formats import nodes_text, short_name

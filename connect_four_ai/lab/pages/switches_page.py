@@ -7,6 +7,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import use_stage
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -20,7 +21,6 @@ from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LE
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
-from connect_four_ai.play.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import (
