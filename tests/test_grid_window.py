@@ -122,7 +122,7 @@ def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(
         before = window.game.position
         window.play(case.bad)
         assert window.game.message == case.why
-        assert window.window.panel._news()[1] == case.why
+        assert window.window.panel.news()[1] == case.why
         assert window.game.position == before
         assert window.marks() == {case.first: RED_DISC}
 

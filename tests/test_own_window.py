@@ -172,6 +172,6 @@ def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
         game = window.game
         ask_hint(game)
         game._hear(Failure(0, "the search process ended unexpectedly", "", of_stage=False))
-        assert window.window.panel._news()[1].endswith("H asks again.")
+        assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")
         window.wait_until(lambda: game.thinker.hint)

@@ -128,7 +128,7 @@ def test_what_stands_above_a_column_is_about_the_board(
             "no disc hangs over the words"
         )
         if key == "v":
-            assert "Red wins in 3 moves" in window.window.panel._news()[1]
+            assert "Red wins in 3 moves" in window.window.panel.news()[1]
 
 
 def first_seed_to_play(moves: str) -> int:

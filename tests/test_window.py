@@ -104,7 +104,7 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, ending: str) -
         window.settle()
         assert verdict(window.game) == ending
         assert window.blue_above_the_board() > 500
-        assert ("a stronger opponent?" in window.window.panel._news()[1]) is (
+        assert ("a stronger opponent?" in window.window.panel.news()[1]) is (
             ending == "YOU WIN!!!!"
         )
         window.key("z")
@@ -146,7 +146,7 @@ def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> No
         window.settle()
         assert window.game.position.moves == "12121252"
         assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7))
-        assert "Yellow’s scores: 1: 0 · 2: −10 · 3 4 5 6 7: +10" in window.window.panel._news()[1]
+        assert "Yellow’s scores: 1: 0 · 2: −10 · 3 4 5 6 7: +10" in window.window.panel.news()[1]
 
 
 def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None:
@@ -352,7 +352,7 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
         window.play(4)
         window.wait_until(lambda: bool(window.game.thinker.error))
         assert window.game.thinker.error.startswith("faulty_stages.py, line ")
-        assert window.window.panel._news()[1].startswith(window.game.thinker.error), (
+        assert window.window.panel.news()[1].startswith(window.game.thinker.error), (
             "the place is never cut off"
         )
         window.picture(PICTURES / "error.png")
