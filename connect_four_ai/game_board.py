@@ -236,7 +236,7 @@ class GameBoard(Generic[G]):
         self._found = self.worker.poll() or self._found
         if self._found and (may_play or isinstance(self._found, Failure)):
             found, self._found = self._found, None
-            self._hear(found)
+            self.hear(found)
             self._ask()
 
     def _ask(self) -> None:
@@ -254,7 +254,7 @@ class GameBoard(Generic[G]):
         if brain:
             self.worker.ask(Think(brain.twin(), self.position, self._hint_wanted))
 
-    def _hear(self, found: Thought | Failure) -> None:
+    def hear(self, found: Thought | Failure) -> None:
         # the question stays: if its file is mended, it is asked again
         if isinstance(found, Failure):
             self.error, self.of_stage = found.reason, found.of_stage

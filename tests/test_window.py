@@ -103,7 +103,7 @@ def test_a_game_ends_as_the_chapter_says(moves: str, column: int, verdict: str) 
         window.settle()
         assert window.game.verdict == verdict
         assert window.blue_above_the_board() > 500
-        assert ("a stronger opponent?" in window.window.panel._news()[1]) is (
+        assert ("a stronger opponent?" in window.window.panel.news()[1]) is (
             verdict == "YOU WIN!!!!"
         )
         window.key("z")
@@ -145,7 +145,7 @@ def test_scores_stand_above_their_columns_while_they_are_about_the_board() -> No
         window.settle()
         assert window.game.position.moves == "12121252"
         assert all(window.pixel(100 * column + 5, 12) == "#C8C8C8" for column in range(7))
-        assert "Yellow’s scores: 1: 0 · 2: −10 · 3 4 5 6 7: +10" in window.window.panel._news()[1]
+        assert "Yellow’s scores: 1: 0 · 2: −10 · 3 4 5 6 7: +10" in window.window.panel.news()[1]
 
 
 def test_a_digit_or_a_click_in_the_panel_changes_the_stage_in_mid_game() -> None:
@@ -227,7 +227,7 @@ def test_undo_while_it_thinks_takes_the_human_s_move_back() -> None:
         window.play(4)
         window.wait_until(lambda: window.game.worker.nodes > 0)
         window.key("z")
-        window.wait_until(lambda: not window.game.worker._engaged)
+        window.wait_until(lambda: not window.game.worker.engaged)
         window.frames(2)
         assert window.game.position == Position()
         assert not window.game.worker.thinking
@@ -341,7 +341,7 @@ def test_a_picture_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         (picture,) = tmp_path.glob("connect_four_*.png")
         assert window.game.message.startswith(f"Saved as {picture.name} in ")
         assert str(tmp_path)[-30:] in window.game.message
-        lines = theme._lines(window.game.message, panel.INNER - 28, 14)
+        lines = theme.lines_of(window.game.message, panel.INNER - 28, 14)
         assert len(lines) <= 3
         assert all(theme.text_width(line, 14, False) <= panel.INNER - 28 for line in lines)
 
@@ -351,7 +351,7 @@ def test_a_stage_with_an_error_shows_it_and_the_game_goes_on_with_another() -> N
         window.play(4)
         window.wait_until(lambda: bool(window.game.error))
         assert window.game.error.startswith("faulty_stages.py, line ")
-        assert window.window.panel._news()[1].startswith(window.game.error), (
+        assert window.window.panel.news()[1].startswith(window.game.error), (
             "the place is never cut off"
         )
         window.picture(PICTURES / "error.png")
@@ -364,7 +364,7 @@ def test_it_refuses_to_be_resized() -> None:
     """Java's drawing thread may die in the middle of a change of size, and the window would be
     frozen."""
     with lab_window() as window:
-        assert not window._sketch.get_surface().get_native().getFrame().isResizable()
+        assert not window.sketch.get_surface().get_native().getFrame().isResizable()
 
 
 def test_where_nobody_opens_another_window_the_new_size_is_for_the_next_start() -> None:

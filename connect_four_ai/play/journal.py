@@ -29,12 +29,12 @@ class Journal(Generic[G]):
     def __init__(self, path: Path) -> None:
         """Raises OSError if the file cannot be opened, or belongs to a program that is running."""
         self._path = path
-        self._file = path.open("a+b")
+        self.file = path.open("a+b")
         try:
-            _lock(self._file)
-            self._found = _last_line(self._file)
+            _lock(self.file)
+            self._found = _last_line(self.file)
         except BaseException:
-            self._file.close()
+            self.file.close()
             raise
         self._kept: Any = None
         self.unfinished: list[G] = []
@@ -58,11 +58,11 @@ class Journal(Generic[G]):
         }
         if board.game_over or board.position == board.start:
             game = {}
-        if game != self._kept and not self._file.closed:
+        if game != self._kept and not self.file.closed:
             self._kept = game
             with suppress(OSError):  # a full disk costs the journal, not the game
-                self._file.write(b"\n" + json.dumps(game).encode())
-                self._file.flush()
+                self.file.write(b"\n" + json.dumps(game).encode())
+                self.file.flush()
 
     def go_on(self, board: GameBoard[G]) -> None:
         """Puts the unfinished game onto the board, with its opponent if there still is one."""
@@ -72,7 +72,7 @@ class Journal(Generic[G]):
     def end(self) -> None:
         """The program ends by itself: nobody has to go on."""
         with suppress(OSError):
-            self._file.close()
+            self.file.close()
             self._path.unlink(missing_ok=True)
 
 
