@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 def detail(window: BoardWindow) -> str:
     """What the panel says below whose turn it is."""
-    return window.window.panel._news()[1]
+    return window.window.panel.news()[1]
 
 
 def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:

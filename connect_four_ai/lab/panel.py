@@ -80,7 +80,7 @@ class Panel:
         thought last."""
         game, growth = self.game, self._growth
         box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
-        headline, detail, color = self._news()
+        headline, detail, color = self.news()
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
@@ -171,7 +171,7 @@ class Panel:
         left = LEFT + theme.text_width(stage.section, size, True) + 12
         theme.write_within(say(stage.title), left, y, RIGHT - left, size, 14, theme.INK, py5.LEFT)
 
-    def _news(self) -> tuple[str, str, str]:
+    def news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
         game = self.game
         name = game.now.mover
