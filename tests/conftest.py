@@ -103,15 +103,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LONG = (
-    "contributing",
-    "tour",
-    "window_process",
-    "window_ends",
-    "any_order",
-    "check_command",
-    "arena_window",
+    *("checking", "naming", "check_command", "tour", "java", "memory", "step_page", "window_ends"),
+    *("any_order", "window_process", "contributing", "soak", "check_page", "exercises", "pack"),
+    *("outputs", "arena_players", "arena_command", "package", "anywhere", "idle_window"),
+    *("published", "verdict", "evidence", "ratings", "arena_window", "nothing_lost_window"),
 )
-"""Files with few tests that take long: they begin first, or in the end all would wait for one of
+"""The files that take longest begin first, in this order, or in the end all would wait for one of
 them."""
 
 
@@ -132,8 +129,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     number = Counter(item.path for item in items)
     items[:] = sorted(
         (item for item in items if item not in left_out),
-        key=lambda item: (item.path.stem.removeprefix("test_") not in LONG, -number[item.path]),
+        key=lambda item: (place_of(item.path), -number[item.path]),
     )
+
+
+def place_of(file: Path) -> int:
+    """Its place among those that take long, or the one behind them."""
+    name = file.stem.removeprefix("test_")
+    return LONG.index(name) if name in LONG else len(LONG)
 
 
 def names_in(file: Path) -> set[str]:

@@ -167,7 +167,7 @@ def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
             check(window)
 
     def hide() -> None:
-        window._drawn = [[call for call in part if call[0] != "ellipse"] for part in window._drawn]
+        window.drawn = [[call for call in part if call[0] != "ellipse"] for part in window.drawn]
 
     stage.do(lambda: look(hide))
     stage.do(lambda: look(lambda: set_up(window.game, Position("44", 1, 2), "Y")))

@@ -128,9 +128,9 @@ def test_any_text_can_be_written_and_takes_little() -> None:
             theme.paragraphs(texts, 0, 0, 100)
             drawn.append(canvas)
 
-        window.window._display, usual = display, window.window._display
+        window.window.display, usual = display, window.window.display
         window.frames(2)
-        window.window._display = usual
+        window.window.display = usual
         window.frames(2)
         assert drawn
         lengths = [

@@ -81,5 +81,5 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         node = step.timeline.moment.node
         assert step.timeline.moves(node) == report.parting.path
         assert node.value == 7
-        assert "yours +7, the chapter’s +10" in step._sentence()
+        assert "yours +7, the chapter’s +10" in step.sentence()
         window.picture(PICTURES / "step_parting.png")

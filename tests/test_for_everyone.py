@@ -217,7 +217,7 @@ def test_a_click_on_an_enlarged_page_does_what_it_always_does() -> None:
         window.key("F3")
         page = window.window.page
         assert isinstance(page, SwitchesPage)
-        _, (left, top, _, height) = page._choices().places[1]
+        _, (left, top, _, height) = page.choice_controls().places[1]
         assert not page.switches.takes_lowest
         x, y = int(left + 10), int(top + height - 6)  # beside its text
         window.move(x, y)

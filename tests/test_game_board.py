@@ -1,7 +1,6 @@
 """What the board can do, without a window."""
 
 import re
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -34,11 +33,15 @@ def game() -> Iterator[GameBoard[Position]]:
 
 def let_play(game: GameBoard[Position]) -> None:
     """Updates until it is the human's turn again, or the game is over."""
-    limit = time.monotonic() + 30
-    while game.thinker.worker.thinking or not (game.human_to_move or game.position.winner):
+
+    def is_done() -> bool:
         game.update()
-        assert time.monotonic() < limit
-        time.sleep(0.001)
+        return not game.thinker.worker.thinking and (
+            game.human_to_move or game.position.winner is not None
+        )
+
+    if game.thinker.worker.thinking or not (game.human_to_move or game.position.winner):
+        wait_until(is_done)
 
 
 def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
@@ -104,9 +107,13 @@ def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]
 
 def test_the_computer_waits_until_it_may_play(game: GameBoard[Position]) -> None:
     game.play(4)
-    for _ in range(200):
+
+    def has_chosen() -> bool:
         game.update(may_play=False)
-        time.sleep(0.002)
+        return not game.thinker.worker.thinking
+
+    wait_until(has_chosen)
+    game.update(may_play=False)
     assert game.position.moves == "4"
     let_play(game)
     assert len(game.position.moves) == 2

@@ -26,7 +26,9 @@ KEYS = ("", *"ctsbgerwim", "v", "d", "?")
 
 
 @pytest.fixture(autouse=True)
-def own_file(tmp_path: Path) -> Path:
+def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    # or W would have to play a whole tournament before it comes to rest
+    monkeypatch.setattr("connect_four_ai.study.arena.exhibition.USUAL", ("9.1.2", "9.1.3"))
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")
@@ -39,7 +41,7 @@ class Counted:
     def __init__(self, window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[int] = []
         self.asleep = threading.Event()
-        drawn, sleep = window.window._display_what_changed, window.window._sleep
+        drawn, sleep = window.window.display_what_changed, window.window.sleep
         self.recorded = 0
 
         def display() -> bool:
@@ -62,8 +64,8 @@ class Counted:
                 sys.setprofile(before)
             self.calls.append(calls)
 
-        monkeypatch.setattr(window.window, "_display_what_changed", display)
-        monkeypatch.setattr(window.window, "_sleep", counted)
+        monkeypatch.setattr(window.window, "display_what_changed", display)
+        monkeypatch.setattr(window.window, "sleep", counted)
 
 
 @contextmanager
@@ -110,7 +112,7 @@ def test_an_event_is_answered_in_the_frame_after_it(monkeypatch: pytest.MonkeyPa
     with sleeper(monkeypatch, stage="9.1.1") as (window, counted):
         before = counted.recorded
         for action in (1, 2, 3):
-            window._mouse(action, 350, 400)
+            window.mouse(action, 350, 400)
         bell.ring()  # as Java does for an event that comes from the screen
         wait_until(lambda: window.game.position.moves == "44554")
         wait_until(lambda: counted.recorded > before)
@@ -135,7 +137,7 @@ def test_what_somebody_writes_on_the_clipboard_s_thread_wakes_the_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with sleeper(monkeypatch) as (window, _):
-        window.window.keeping._clipboard._hear("", "it did not answer")
+        window.window.keeping.clipboard.hear("", "it did not answer")
         wait_until(lambda: window.game.message == "it did not answer")
 
 

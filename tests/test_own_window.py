@@ -171,7 +171,10 @@ def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
     with lab_window("4142", stage="9.1.5") as window:
         game = window.game
         ask_hint(game)
-        game._hear(Failure(0, "the search process ended unexpectedly", "", of_stage=False))
+        worker = game.thinker.worker
+        failure = "the search process ended unexpectedly"
+        worker.heard.put(Failure(worker.number, failure, "", of_stage=False))
+        window.wait_until(lambda: game.thinker.error)
         assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")
         window.wait_until(lambda: game.thinker.hint)

@@ -126,7 +126,7 @@ def own_handlers() -> Iterator[None]:
 def test_control_c_and_kill_are_heard_alike() -> None:
     signals.close_window_on_signals()
     assert {signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)} == {
-        signals._close_window
+        signals.close_window
     }
 
 
@@ -144,7 +144,7 @@ def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(
         signals, "time", SimpleNamespace(monotonic=lambda: sum(clock), sleep=clock.append)
     )
     with pytest.raises(SystemExit, match="143"):
-        signals._close_window(signal.SIGTERM, None)
+        signals.close_window(signal.SIGTERM, None)
     assert sum(clock) < 2 * signals.MOMENT
 
 
@@ -176,7 +176,7 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     )
     monkeypatch.setitem(sys.modules, "py5", between)
     monkeypatch.setattr(sketch, "py5", between)
-    monkeypatch.setattr(sketch, "_clear_away", lambda ended: None)
+    monkeypatch.setattr(sketch, "clear_away", lambda ended: None)
     with pytest.raises(SystemExit, match="143"):
         sketch.show(wanted)
     assert len(windows) == 1

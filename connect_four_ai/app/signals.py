@@ -52,7 +52,7 @@ def _leave(ear: socket.socket) -> None:
 def close_window_on_signals() -> None:
     """Lets Ctrl-C and a plain `kill` close py5's window. Call it in the main thread."""
     for number in SIGNALS:
-        signal.signal(number, _close_window)
+        signal.signal(number, close_window)
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def held_signals() -> Iterator[None]:
             signal.raise_signal(held[0])
 
 
-def _close_window(number: int, frame: FrameType | None) -> None:
+def close_window(number: int, frame: FrameType | None) -> None:
     """Ends the program with the status that a shell expects."""
     signal.signal(number, signal.SIG_DFL)  # the second time, the program ends immediately
     py5 = sys.modules.get("py5")  # not imported here: that would start Java at the very end

@@ -54,7 +54,7 @@ def main(
             stream.reconfigure(errors="replace")
     try:
         try:
-            return _run(argv, parser or _parser)
+            return _run(argv, parser or app_parser)
         finally:
             print(end="", flush=True)
     except CommandError as error:
@@ -95,7 +95,7 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
     return status
 
 
-def _parser(typed: Sequence[str]) -> Parser:
+def app_parser(typed: Sequence[str]) -> Parser:
     """Knows only the command that was typed first, if it is one; without one, how to play and, if
     need be, all."""
     texts = help_texts()

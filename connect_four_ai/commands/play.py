@@ -99,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise argparse.ArgumentTypeError(text)
     if arguments.terminal:
         _check_terminal(arguments)
-    brain = _brain(start, arguments)
+    brain = chosen_brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
         if isinstance(start, Position) and arguments.stage is arguments.depth is None:
@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
+def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     usual = "9.1.7" if isinstance(start, Position) else "9"
     try:
         stage = (

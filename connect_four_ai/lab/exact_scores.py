@@ -31,7 +31,7 @@ class ExactScores:
         self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
-        self._asked: Position | None = None
+        self.asked: Position | None = None
         """What the process thinks about."""
 
     @property
@@ -77,11 +77,11 @@ class ExactScores:
             if position.winner is None and position not in self._known
         ]
         missing.sort(key=find_stage(PERFECT).takes_long)
-        if missing and missing[0] != self._asked:
-            self._asked = missing[0]
+        if missing and missing[0] != self.asked:
+            self.asked = missing[0]
             self.worker.ask(Think(AIBrain(PERFECT), missing[0]))
-        elif not missing and self._asked is not None:
-            self._asked = None
+        elif not missing and self.asked is not None:
+            self.asked = None
             self.worker.cancel()
 
     def learn(self, thought: Thought) -> None:
@@ -110,7 +110,7 @@ class ExactScores:
             return self.game.thinker.scores
         if not self.on or position.winner is not None:
             return {}
-        found: Mapping[Any, float] = self.worker.found if position == self._asked else {}
+        found: Mapping[Any, float] = self.worker.found if position == self.asked else {}
         return self._known.get(position, found)
 
     @property
@@ -139,10 +139,10 @@ class ExactScores:
         """Why there is nothing to be seen yet, if that takes a while."""
         if not self.on or self.failure:
             return self.failure
-        return waiting_note(find_stage(PERFECT), self._asked, self.worker) if self._asked else ""
+        return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
 
     def close(self) -> None:
-        self._asked = None
+        self.asked = None
         self.worker.close()
 
     def _wanted(self) -> list[Position]:
@@ -157,7 +157,7 @@ class ExactScores:
             self.failure = answer.reason
         elif isinstance(answer, Thought):
             self.learn(answer)
-            self._asked = None
+            self.asked = None
 
 
 @lru_cache(maxsize=64)

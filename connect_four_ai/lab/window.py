@@ -80,7 +80,7 @@ class Window:
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
-        self._drawn: list[Part] = []
+        self.drawn: list[Part] = []
         """The screen as it was drawn last."""
         self._mouse = (-1.0, -1.0)
         self._language = ""
@@ -139,7 +139,7 @@ class Window:
         py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
 
     def setup(self) -> None:
-        self._drawn, self._language, self._hand = [], "", False
+        self.drawn, self._language, self._hand = [], "", False
         self.wake()
         py5.frame_rate(FRAMES)
         theme.load_fonts()
@@ -153,7 +153,7 @@ class Window:
     @caught
     def draw(self) -> None:
         if self._quiet >= QUIET:
-            self._sleep()
+            self.sleep()
             return
         if bell.rang():
             self._quiet = 0
@@ -168,7 +168,7 @@ class Window:
             self.page.update()
         self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
-        moved = self._display_what_changed()
+        moved = self.display_what_changed()
         if self._picture_wanted:
             moved = True  # there is a message to be told
             self._save_picture()
@@ -177,7 +177,7 @@ class Window:
         if py5.frame_count % 5 == 0:
             self._end_if_destroyed()
 
-    def _sleep(self) -> None:
+    def sleep(self) -> None:
         """Until an event comes, which is handled at the end of this frame, or a file was saved."""
         if bell.rang(SLEEP) or saved.any_changed():
             self._quiet = 0
@@ -212,17 +212,17 @@ class Window:
                 page.retell()
             py5.window_title(shown(self.game.position.game_name))
 
-    def _display_what_changed(self) -> bool:
+    def display_what_changed(self) -> bool:
         """Whether anything did. Drawing all of it would take most of a frame's time: what is as it
         was stays on the screen."""
-        parts = self._enlarged(canvas.record(self._display))
-        if parts == self._drawn:
+        parts = self._enlarged(canvas.record(self.display))
+        if parts == self.drawn:
             return False
-        everything = self.menu.open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        everything = self.menu.open or len(parts) != len(self.drawn) or parts[0] != self.drawn[0]
         for index, part in enumerate(parts):
-            if everything or part != self._drawn[index]:
+            if everything or part != self.drawn[index]:
                 replay(part)
-        self._drawn = parts
+        self.drawn = parts
         return True
 
     def _enlarged(self, parts: list[Part]) -> list[Part]:
@@ -237,7 +237,7 @@ class Window:
         lens: Part = [("translate", (x * away, y * away)), ("scale", (theme.LARGE,))]
         return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ())]]
 
-    def _display(self) -> None:
+    def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
         shadow on all."""
         if self.page:
@@ -371,7 +371,7 @@ class Window:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.open(kind(self.board, self.speed))
-        self._drawn = []
+        self.drawn = []
 
     def open(self, page: Page) -> None:
         """Puts a page upon what is open."""
@@ -383,7 +383,7 @@ class Window:
         """Closes all pages but the first ones."""
         while len(self.pages) > left:
             self.pages.pop().close()
-        self._drawn = []
+        self.drawn = []
 
     def begin_mine(self) -> None:
         self.toggle_page("own")

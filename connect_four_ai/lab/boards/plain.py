@@ -145,7 +145,7 @@ def _display_text(text: str, rect: Rect) -> None:
     """Text in letters of equal width, as large as they fit, as a block in the middle."""
     font = theme.font("Monospaced.plain")
     left, top, width, height = rect
-    size, lines = _fitted(text, width, height)
+    size, lines = fitted(text, width, height)
     py5.text_font(font, size)  # to measure by
     canvas.text_font(font, size)
     canvas.text_align(py5.LEFT, py5.CENTER)
@@ -156,7 +156,7 @@ def _display_text(text: str, rect: Rect) -> None:
         canvas.text(line, x, y + (index + 0.5) * size * LEADING)
 
 
-def _fitted(
+def fitted(
     text: str, width: float, height: float, largest: int = 28, smallest: int = 8
 ) -> tuple[int, list[str]]:
     """The largest size at which the text fits, and its lines; at the smallest, long lines are

@@ -115,7 +115,7 @@ class Compare(TablePage):
             theme.FADED,
             align=py5.RIGHT,
         )
-        theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
+        theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
         for index, player in enumerate(self.table.players):
@@ -137,7 +137,7 @@ class Compare(TablePage):
     def keys(self) -> list[tuple[str, str]]:
         return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
 
-    def _depth_text(self) -> str:
+    def depth_text(self) -> str:
         first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
             "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "

@@ -110,9 +110,9 @@ class SwitchesPage(AskingPage):
             Control(("enter",), "Enter", say("let it play"), self._play, not plays),
             Control(("tab",), "Tab", say("next position"), self._try_next),
         ]
-        return self._choices() + Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        return self.choice_controls() + Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
-    def _choices(self) -> Controls:
+    def choice_controls(self) -> Controls:
         """Each switch, off and on; its number turns it."""
         rows = []
         for row, ((_, *texts), on) in enumerate(
@@ -159,7 +159,9 @@ class SwitchesPage(AskingPage):
         )
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
-        theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
+        theme.paragraph(
+            self.explanation(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES
+        )
         self._display_name()
         self._display_switches()
         if not self.controls().of("enter"):
@@ -179,7 +181,7 @@ class SwitchesPage(AskingPage):
                 theme.write(str(switch + 1), MARGIN + 6, y + TIGHT / 2, 14, theme.FADED, bold=True)
             display_code(row, MARGIN + NUMBER, y + TIGHT / 2)
 
-    def _said(self, opinion: Opinion) -> str:
+    def explanation(self, opinion: Opinion) -> str:
         """Whether it wins or blocks here, and what is odd about the combination."""
         if wrong := self.failure or opinion.error:
             return wrong

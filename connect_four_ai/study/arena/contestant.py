@@ -24,7 +24,7 @@ KEPT = 32
 
 T = TypeVar("T")
 
-_running: set["Contestant"] = set()
+running: set["Contestant"] = set()
 _idle: list["Contestant"] = []
 _lock = threading.Lock()
 
@@ -40,7 +40,7 @@ class Contestant:
         self._allowed = seconds + player.clock
         self._fault: StageError | None = None
         """Why it cannot even be started."""
-        self._worker = Worker(stranger=True, silent=True)
+        self.worker = Worker(stranger=True, silent=True)
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
         """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a
@@ -50,7 +50,7 @@ class Contestant:
         """
         if self._fault:
             raise self._fault
-        if seed and not self._worker.running:
+        if seed and not self.worker.running:
             self._start()
         column, took = self._result(Turn(self.player, seed, moves), PATIENCE * self._allowed)
         if took > self._allowed:
@@ -60,11 +60,11 @@ class Contestant:
         return column, took
 
     def end(self) -> None:
-        self._worker.close()
-        _running.discard(self)
+        self.worker.close()
+        running.discard(self)
 
     def _start(self) -> None:
-        _running.add(self)
+        running.add(self)
         try:
             self._result(Load(self.player, self.seconds), START)
         except StageError as error:
@@ -73,7 +73,7 @@ class Contestant:
 
     def _result(self, job: Job[T], seconds: float) -> T:
         try:
-            return confined.result(self._worker, self.player.file, job, Limits(seconds))
+            return confined.result(self.worker, self.player.file, job, Limits(seconds))
         except StageError:
             self.end()
             raise
@@ -100,5 +100,5 @@ def end_all() -> None:
     """Ends every process: those that are playing have lost."""
     with _lock:
         _idle.clear()
-    for one in list(_running):
+    for one in list(running):
         one.end()
