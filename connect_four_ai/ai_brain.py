@@ -21,7 +21,7 @@ from connect_four_ai.stages.thought import AtDepth, checked_scores, is_score
 # so that whoever asks a brain needs one module
 from connect_four_ai.stages.thought import Thought as Thought
 
-USUAL = 1.0
+DEFAULT_SECONDS = 1.0
 """Default seconds for a move."""
 END_OF_THE_GAME = 1000
 """Depth limit of a stage that thinks by the clock: deeper than any game."""
@@ -63,7 +63,7 @@ class AIBrain:
         self.stage = stage
         if depth is not None:
             self.depth = depth
-        self.seconds = USUAL if seconds is None else seconds
+        self.seconds = DEFAULT_SECONDS if seconds is None else seconds
         self.allowed = confined.SECONDS if seconds is None else seconds
         """How many seconds a student's program may take for a move."""
         self.uses_book = uses_book

@@ -13,7 +13,7 @@ from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.cross_table import points_of, points_text
-from connect_four_ai.study.arena.exhibition import USUAL
+from connect_four_ai.study.arena.exhibition import DEFAULT_PLAYERS
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 12000
@@ -23,7 +23,9 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
-    monkeypatch.setattr("connect_four_ai.study.arena.exhibition.USUAL", ("9.1.2", "9.1.5"))
+    monkeypatch.setattr(
+        "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.5")
+    )
     window.key("w")
     page = window.window.page
     assert isinstance(page, ArenaPage)
@@ -149,4 +151,4 @@ def test_points_and_their_colours() -> None:
     assert shade(0, LOST_TO_WON) == "#F7F7F7"
     assert shade(1, LOST_TO_WON) != shade(-1, LOST_TO_WON)
     assert points_of([]) == {}
-    assert "9.1.2" in USUAL
+    assert "9.1.2" in DEFAULT_PLAYERS

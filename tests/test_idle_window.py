@@ -28,7 +28,9 @@ KEYS = ("", *"ctsbgerwim", "v", "d", "?")
 @pytest.fixture(autouse=True)
 def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     # or W would have to play a whole tournament before it comes to rest
-    monkeypatch.setattr("connect_four_ai.study.arena.exhibition.USUAL", ("9.1.2", "9.1.3"))
+    monkeypatch.setattr(
+        "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
+    )
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")
@@ -105,7 +107,7 @@ def test_a_frame_in_which_nothing_moves_calls_hardly_anything(
 
 
 def test_the_window_sleeps_at_least_half_a_second_and_files_are_not_asked_sooner() -> None:
-    assert SLEEP > saved.BETWEEN >= 0.5
+    assert SLEEP > saved.MIN_INTERVAL >= 0.5
 
 
 def test_an_event_is_answered_in_the_frame_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +163,7 @@ def test_a_file_is_asked_about_twice_a_second_at_most(
     assert len(asked) <= 20
     own_file.write_text("shorter", encoding="utf-8")
     assert saved.version(own_file) == known, "it was asked about a moment ago"
-    now += saved.BETWEEN
+    now += saved.MIN_INTERVAL
     assert saved.any_changed()
     assert saved.version(own_file) == saved.current(own_file) != known
     own_file.unlink()

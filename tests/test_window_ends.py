@@ -145,7 +145,7 @@ def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(
     )
     with pytest.raises(SystemExit, match="143"):
         signals.close_window(signal.SIGTERM, None)
-    assert sum(clock) < 2 * signals.MOMENT
+    assert sum(clock) < 2 * signals.EXIT_MARGIN
 
 
 @pytest.mark.usefixtures("own_handlers")

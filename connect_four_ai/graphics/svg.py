@@ -18,8 +18,8 @@ SIDE, STRIP = 44, 26
 """The side of a square, and the height of the scores above columns, in pixels."""
 ACROSS, DOWN, CHIP = 52, 64, 22
 """From one node of a tree to the next, and the height of its score."""
-MOST = 120
-"""So many nodes can be told apart; deeper levels are left out."""
+MAX_NODES = 120
+"""Maximum number of nodes drawn; deeper levels are left out."""
 
 
 def board_svg(
@@ -93,7 +93,7 @@ def tree_svg(root: Any, position: Any) -> str:
     lie below that are not shown."""
     levels = [[root]]
     while below := [child for node in levels[-1] for child in node.children]:
-        if sum(map(len, levels)) + len(below) > MOST:
+        if sum(map(len, levels)) + len(below) > MAX_NODES:
             break
         levels.append(below)
     inner = {node for level in levels[:-1] for node in level}

@@ -23,12 +23,12 @@ else:
 
 __all__ = ["Failure", "Limits", "Worker"]
 
-PATIENCE = 1.0
-"""How many seconds a withdrawn question may still run before its process is replaced."""
-GRACE = 2.0
-"""Seconds by which a process may miss the limit of its time."""
-AGAIN = 0.05
-"""Seconds between two looks at what `wait` is to be told."""
+CANCEL_TIMEOUT = 1.0
+"""Seconds that a cancelled job may run on before its process is replaced."""
+LIMIT_MARGIN = 2.0
+"""Seconds beyond its time limit after which a process is ended from outside."""
+REPORT_INTERVAL = 0.05
+"""Seconds between two reports of `wait`."""
 
 
 class Worker:
@@ -67,7 +67,7 @@ class Worker:
         self.number += 1
         self.thinking, self.nodes, self.found = True, 0, {}
         self._asked = time.perf_counter()
-        self._limit = limits.seconds + GRACE if limits else math.inf
+        self._limit = limits.seconds + LIMIT_MARGIN if limits else math.inf
         self._question = Question(self.number, job, language(), limits)
         try:
             pickle.dumps(self._question)
@@ -98,7 +98,7 @@ class Worker:
         """As `poll`, once there is an answer. `report` is called now and then; if it raises, the
         process is ended."""
         try:
-            while (found := self._next(AGAIN)) is None:
+            while (found := self._next(REPORT_INTERVAL)) is None:
                 if not self.thinking:  # it was closed meanwhile
                     return self._failure(say("the search process ended unexpectedly"))
                 report(self.nodes, self.found)
@@ -134,7 +134,10 @@ class Worker:
             self.thinking = False
             self._replace()
             return self._failure(say("it did not stop when its time was up"))
-        if self.engaged not in (0, self.number) and time.perf_counter() - self._asked > PATIENCE:
+        if (
+            self.engaged not in (0, self.number)
+            and time.perf_counter() - self._asked > CANCEL_TIMEOUT
+        ):
             self._replace()
         return None
 

@@ -16,10 +16,10 @@ from connect_four_ai.texts.endings import said_of, worth
 
 PERFECT = "0"
 """The stage that knows it."""
-MOST = 1000
-"""How many positions are remembered."""
-SOON = 1.0
-"""Seconds in which an answer mostly comes."""
+MAX_KNOWN = 1000
+"""Maximum number of positions remembered."""
+USUAL_WAIT = 1.0
+"""Seconds within which an answer usually comes."""
 
 
 class ExactScores:
@@ -87,7 +87,7 @@ class ExactScores:
     def learn(self, thought: Thought) -> None:
         """Remembers what the perfect stage has found."""
         if thought.section == PERFECT:
-            if len(self._known) == MOST:  # a demonstration may go on for days
+            if len(self._known) == MAX_KNOWN:  # a demonstration may go on for days
                 self._known.clear()
             self._known[Position.from_moves(thought.moves)] = thought.scores
 
@@ -174,7 +174,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and worker.seconds > SOON:
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

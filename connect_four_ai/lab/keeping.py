@@ -13,10 +13,10 @@ from connect_four_ai.lab import bell
 from connect_four_ai.play.record import Record
 from connect_four_ai.texts.formats import save_new
 
-MOST = 140
-"""As many letters as there is room for."""
-PASTED = 10_000
-"""As many as are taken from the clipboard."""
+MAX_QUOTED = 140
+"""Maximum length of an excerpt in a message."""
+MAX_PASTED = 10_000
+"""Maximum number of characters taken from the clipboard."""
 
 
 class Keeping:
@@ -47,7 +47,7 @@ class Keeping:
         try:
             record = read_pasted(text, self._window.game.start)
         except (OSError, ValueError) as error:
-            return say("This cannot be opened: {why}.", why=shortened(reason(error), MOST))
+            return say("This cannot be opened: {why}.", why=shortened(reason(error), MAX_QUOTED))
         put_on(self._window.game, record)
         self._window.close_pages()
         return ""
@@ -56,7 +56,9 @@ class Keeping:
         text = str(self._window.board.position)
         self.clipboard.put(text)
         self._tell(
-            say("Copied: {position}", position=shortened(text, MOST) or say("the empty board"))
+            say(
+                "Copied: {position}", position=shortened(text, MAX_QUOTED) or say("the empty board")
+            )
         )
 
     def _save(self) -> None:
@@ -113,7 +115,7 @@ class Clipboard:
     def _read(self, clipboard: Any) -> None:
         flavor = java_class("datatransfer.DataFlavor").stringFlavor
         text = (
-            str(clipboard.getData(flavor))[:PASTED]
+            str(clipboard.getData(flavor))[:MAX_PASTED]
             if clipboard.isDataFlavorAvailable(flavor)
             else ""
         )
@@ -147,7 +149,7 @@ class PageClipboard(Clipboard):
         from js import navigator
 
         navigator.clipboard.readText().then(
-            lambda text: self.hear(text[:PASTED], ""),
+            lambda text: self.hear(text[:MAX_PASTED], ""),
             lambda error: self.hear("", say("There is no text on the clipboard.")),
         )
 

@@ -24,8 +24,8 @@ from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of what only the open page does."""
-MOST = 11
-"""How many entries are shown of those that were found."""
+MAX_FOUND = 11
+"""Maximum number of entries shown."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
         if all(_rank(word, entry) < NOWHERE for word in words)
     )
     fitting = [candidates[number] for _, number in ranked if candidates[number].action]
-    return [*_position(host, typed.strip()), *fitting][:MOST]
+    return [*_position(host, typed.strip()), *fitting][:MAX_FOUND]
 
 
 NOWHERE = 9

@@ -85,10 +85,8 @@ class News:
             click = say("Click the board: it thinks again.")
             again = say("H asks again.") if game.human_to_move else click
             return say("{name} has no move", name=name), f"{thinker.error}\n{again}"
-        where, advice = (
-            say("Error in {name}’s stage", name=name),
-            say("Choose another one, or undo."),
-        )
+        where = say("Error in {name}’s stage", name=name)
+        advice = say("Choose another one, or undo.")
         if path := game.brain.stage.path:
             where = say("Error in {file}", file=path.name)
             advice = say("Save {file}: it thinks again.", file=path.name)

@@ -179,7 +179,7 @@ def _text_width(text: str, size: float, bold: bool) -> float:
 
 
 def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
-    return _broken(text[: line_breaks.MOST + 1], width, size)
+    return _broken(text[: line_breaks.MAX_CHARACTERS + 1], width, size)
 
 
 @lru_cache(maxsize=2048)

@@ -55,10 +55,8 @@ class PlainView(View[G]):
         squares = self.squares(self.position)
         left, top, width, height = MOVES
         gap = min(GAP, height / len(squares) / 5)
-        across, down = (
-            (width + gap) / len(squares[0]),
-            min(BUTTON_HEIGHT + gap, (height + gap) / len(squares)),
-        )
+        across = (width + gap) / len(squares[0])
+        down = min(BUTTON_HEIGHT + gap, (height + gap) / len(squares))
         return left + place[0] * across, top + place[1] * down, across - gap, down - gap
 
     # Drawing

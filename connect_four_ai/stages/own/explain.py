@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import LONGEST, StageError, message_of, named
+from connect_four_ai.app.faults import MESSAGE_LENGTH, StageError, message_of, named
 from connect_four_ai.app.language import say, shortened
 
 
@@ -19,7 +19,7 @@ class FileFault(StageError):
         """`shown`: the line itself; None if it is to be looked up."""
         if shown is None:
             shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
-        why = shortened(why, LONGEST)
+        why = shortened(why, MESSAGE_LENGTH)
         self.path = path
         self.line = line
         self.why = why

@@ -15,12 +15,12 @@ from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.study.arena.players import Player
 from connect_four_ai.study.arena.playing import Load, Turn
 
-START = 20.0
-"""The seconds to load a program."""
-PATIENCE = 2
-"""A move may take so many times its processor time: the computer has other things to do."""
-KEPT = 32
-"""How many processes wait for their next game."""
+LOAD_TIMEOUT = 20.0
+"""Seconds to load a program."""
+WALL_CLOCK_FACTOR = 2
+"""Wall-clock limit of a move, as a multiple of its processor time."""
+MAX_IDLE = 32
+"""Maximum number of idle processes kept for their next game."""
 
 T = TypeVar("T")
 
@@ -52,7 +52,8 @@ class Contestant:
             raise self._fault
         if seed and not self.worker.running:
             self._start()
-        column, took = self._result(Turn(self.player, seed, moves), PATIENCE * self._allowed)
+        limit = WALL_CLOCK_FACTOR * self._allowed
+        column, took = self._result(Turn(self.player, seed, moves), limit)
         if took > self._allowed:
             self.end()
             why = say("it took {seconds} seconds for a move", seconds=f"{took:.2f}")
@@ -66,7 +67,7 @@ class Contestant:
     def _start(self) -> None:
         running.add(self)
         try:
-            self._result(Load(self.player, self.seconds), START)
+            self._result(Load(self.player, self.seconds), LOAD_TIMEOUT)
         except StageError as error:
             self._fault = error
             raise
@@ -92,7 +93,7 @@ def contestant(player: Player, seconds: float) -> Iterator[Contestant]:
     finally:
         with _lock:
             _idle.append(one)
-            if len(_idle) > KEPT:
+            if len(_idle) > MAX_IDLE:
                 _idle.pop(0).end()
 
 
