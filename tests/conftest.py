@@ -37,8 +37,10 @@ settings.register_profile(
     "patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")  # a busy machine may stand still for a second
-# a shell lets all that it starts with & ignore Ctrl-C
+# a shell lets all that it starts with & ignore Ctrl-C, and nohup what closes a terminal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):

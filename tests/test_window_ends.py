@@ -11,14 +11,16 @@ from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
-from lab_window import EMPTY, RED_DISC
+from lab_window import EMPTY, RED_DISC, count
 from sketch_process import ROOT, TIME_LIMIT, SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 from waiting import wait_until
 
 from connect_four_ai.app import signals
-from connect_four_ai.lab import sketch
+from connect_four_ai.lab import sketch, theme
+from connect_four_ai.lab.panel import LEFT, RIGHT, TURN, TURN_HEIGHT
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -70,11 +72,18 @@ def test_when_its_terminal_is_closed_nothing_runs_on_and_the_game_is_kept(tmp_pa
     assert list(tmp_path.rglob("*.journal"))
 
 
+def says_more_than_that_it_thinks(window: SketchProcess) -> bool:
+    """Whether a message stands below the seconds and the nodes, in its own colour."""
+    pixels = np.asarray(window.image().convert("RGB"))
+    return count(pixels[TURN : TURN + TURN_HEIGHT, LEFT + 14 : RIGHT], theme.FADED) > 10
+
+
 def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)
+        assert not says_more_than_that_it_thinks(window)
         window.real_key("Escape")
-        time.sleep(1)
+        window.wait_until(lambda: says_more_than_that_it_thinks(window))
         assert alive(thinking), "it asks first"
         window.real_key("Escape")
         assert window.wait() == 0
