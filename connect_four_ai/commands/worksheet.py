@@ -7,7 +7,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.export import game_of
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
-from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.exercises.paths import ON_PAPER
 from connect_four_ai.study.review import Review, Slip, slips_of
 
 SUMMARY = "a worksheet to print, with the answers"
@@ -31,7 +31,7 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "game", nargs="?", metavar="GAME", help=say("ask about the mistakes in this game, too")
     )
-    parser.add_argument("--section", choices=PATHS, required=True, help=say("what it is about"))
+    parser.add_argument("--section", choices=ON_PAPER, required=True, help=say("what it is about"))
     parser.add_argument(
         "--seed", type=whole(0, 999_999), default=1, metavar="N", help=say("another sheet (1)")
     )

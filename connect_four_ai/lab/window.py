@@ -363,14 +363,16 @@ class Window:
 
     # What the keys do
 
-    def toggle_page(self, name: str) -> None:
-        """Opens a page, goes back to it if it is open below others, or closes it."""
+    def toggle_page(self, name: str) -> Page | None:
+        """Opens a page, goes back to it if it is open below others, or closes it. Returns the page
+        that is seen then."""
         kind, kinds = page_of(name), [type(page) for page in self.pages]
         if kind in kinds:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.open(kind(self.board, self.speed))
         self._drawn = []
+        return self.page
 
     def open(self, page: Page) -> None:
         """Puts a page upon what is open."""

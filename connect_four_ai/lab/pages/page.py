@@ -54,8 +54,8 @@ class Page(ABC):
     """Where the search on the small board parts from its section's, if that has been found: a page
     opened upon this one begins there."""
 
-    open_page: Callable[[str], object]
-    """Opens another page upon this one, by its name among the PAGES."""
+    open_page: Callable[[str], "Page | None"]
+    """Opens another page upon this one, by its name among the PAGES, and returns it."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game

@@ -298,6 +298,12 @@ class StagePage(AskingPage):
             theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, SCROLL, 15, theme.FADED)
 
 
+class CostsPage(StagePage):
+    """The same, opened where the costs are."""
+
+    whole = False
+
+
 def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
     box(rect, theme.LINE if lit else theme.WHITE, 6)
     left, top = SMALL_LEFT, rect[1]

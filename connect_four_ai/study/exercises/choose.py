@@ -14,7 +14,7 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.study.exercises import Exercise
 
-FIRST_N, LAST_N = 4, 6
+FIRST_N, LAST_N = 5, 6
 """The Fibonacci numbers whose trees of calls have room, and are worth counting."""
 CHOICES = 4
 DEEPEST = 3
@@ -87,8 +87,8 @@ def _calls(rng: random.Random) -> Calls:
     root = record(rng.randint(FIRST_N, LAST_N))
     calls = list(root)
     asked = rng.choice(("value", "calls", "order"))
-    # the same number may be called often: each of its calls is another one
-    number, marked = rng.choice([(n, call) for n, call in enumerate(calls, 1) if call.children])
+    inner = [(n, call) for n, call in enumerate(calls, 1) if call.children]
+    number, marked = rng.choice(inner[1:] if asked == "order" else inner)
     right = {"value": marked.value, "calls": marked.count, "order": number}[asked]
     return Calls("9.1.0", Position(), _around(right, rng), right, asked, root, marked)
 
@@ -110,7 +110,9 @@ def _deepening(rng: random.Random) -> Deepening:
         if position.player != YELLOW or len(found) < DEEPEST:
             continue
         columns = position.legal_moves
-        found[-1] = {column: found[-1][column] for column in columns[: rng.choice(TRIED_AT_THE_END)]}
+        found[-1] = {
+            column: found[-1][column] for column in columns[: rng.choice(TRIED_AT_THE_END)]
+        }
         best = [[column for column in at if at[column] == min(at.values())] for at in found]
         finite = all(abs(score) != inf for at in found for score in at.values())
         if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1]:

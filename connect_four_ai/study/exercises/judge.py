@@ -74,7 +74,8 @@ class Judged:
     """What came of a task to write."""
 
     difference: str = ""
-    """What is not as it should be: "winner", "full", "never", "scores", "nodes", "depth" or "move"."""
+    """What is not as it should be: "winner", "full", "never", "scores", "nodes", "depth" or
+    "move"."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -44,6 +44,9 @@ if IN_BROWSER:  # no exact solver is there, and no files to write
     }
     PATHS = {section: path for section, path in there.items() if path}
 
+ON_PAPER = tuple(section for section, path in PATHS.items() if {FIND, PREDICT} & {*path})
+"""The sections that have worksheets."""
+
 
 @dataclass(frozen=True)
 class Maker:
