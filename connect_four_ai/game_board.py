@@ -55,6 +55,8 @@ class GameBoard(Generic[G]):
         """What is wrong with the constants of a sketch; true until somebody corrects them."""
         self.as_in_the_chapter = False
         """Whether it prints what the chapter's program prints, and speaks to Red alone."""
+        self._explained: tuple[G | None, int | None] = None, None
+        """On which position somebody has chosen a move to be explained, and which."""
         self._turn = ""
         """What was said because it is the computer's turn."""
         self._hint_wanted = False
@@ -181,23 +183,44 @@ class GameBoard(Generic[G]):
 
     @property
     def shown(self) -> Thought | None:
-        """The thought that there is something to say of: the hint, or what led to this position."""
+        """The thought that there is something to say of: that of the move that somebody wants
+        explained, the hint, or what led to this position."""
+        if self.explained is not None:
+            return self.decided
         return self.hint or self.now.thought
 
     @property
+    def explained(self) -> int | None:
+        """Which of the game's moves somebody wants explained, from 0; None for the computer's last
+        one."""
+        position, count = self._explained
+        return count if position is self.position else None
+
+    def explain(self, count: int | None) -> None:
+        """Lets all pages speak of this move, until another is made; after the last one, of the move
+        that is still to come."""
+        self._explained = self.position, count
+
+    @property
     def decided(self) -> Thought | None:
-        """The thought that all pages explain: the hint, or what led to this position, or to the one
-        in which the human has just won. None while it is a computer's turn, or with two players."""
+        """The thought that all pages explain: of the move that somebody has chosen, the hint, or
+        what led to this position, or to the one in which the human has just won. None while it is a
+        computer's turn, with two players, or of a human's move."""
         looked_at = self.game_over or self.human_to_move
         if self.thinking or self.two_players or not looked_at:
             return None
+        if self.explained is not None:
+            after = self.history.game[self.explained + 1 :]
+            return after[0].thought if after else self.hint
         before = self.history.before if self.game_over else None
         return self.shown or (before.thought if before else None)
 
     @property
     def decision(self) -> G:
-        """The position that all pages speak of: where `decided` was thought, or else the one on
-        the board."""
+        """The position that all pages speak of: where `decided` was thought, or the chosen one, or
+        else the one on the board."""
+        if self.explained is not None:
+            return self.history.game[self.explained].position
         return cast(G, self.decided.position) if self.decided else self.position
 
     @property

@@ -18,6 +18,7 @@ from connect_four_ai.lab.keys import Host, Key, key_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.play.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
 from connect_four_ai.texts.why import why
@@ -234,6 +235,9 @@ class Panel:
 
     def _last_thought(self) -> list[str]:
         thought = self.game.shown
+        if self.game.explained is not None:
+            about = [about_decision(self.game)]
+            return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self._begins else []
         scores = [] if self.game.hint else [scores_line(thought)]

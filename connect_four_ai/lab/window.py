@@ -319,7 +319,7 @@ class Window:
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
         if self.page:
-            return (self._below_page() + self.page.controls()).at(self._mouse) is not None
+            return (self._below_page() + self.page.buttons()).at(self._mouse) is not None
         return self.panel.at(self._mouse) is not None
 
     def click(self, left: bool = True) -> None:

@@ -48,6 +48,8 @@ class View(Generic[G]):
         """The exact scores, to be shown on demand."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
+        self.bare = False
+        """Whether nothing is drawn above the board, because something else stands there."""
         self.large = False
         """Whether a class looks on: type is large, and answers are hidden until the teacher shows
         them."""
@@ -211,7 +213,7 @@ class View(Generic[G]):
             theme.write_within(
                 say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED
             )
-        if self.imagined:
+        if self.imagined or self.bare:
             return
         if self.game.verdict:
             theme.write_within(self.game.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)

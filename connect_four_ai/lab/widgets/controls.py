@@ -27,6 +27,7 @@ class Control:
     """Whether it would do something now; else it is not shown, and its place stays empty."""
     chosen: bool = False
     """Whether it is the choice."""
+    paper: str = theme.WHITE
 
 
 class Controls:
@@ -74,7 +75,7 @@ class Controls:
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
-    paper = theme.INK if control.chosen else theme.LINE if pointed else theme.WHITE
+    paper = theme.INK if control.chosen else theme.LINE if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
     if not control.label:
         ink = theme.WHITE if control.chosen else theme.INK

@@ -21,6 +21,8 @@ DEEPEST = 3
 """How many depths a table shows; the last one is not complete."""
 TRIED_AT_THE_END = 3, 5
 """How many columns are searched before the time is up."""
+MIDDLE = 4
+"""The column that is best too often."""
 COLUMNS = 2, 4, 6
 VISITS = 4, 120
 AVERAGES = -6, 6
@@ -95,7 +97,7 @@ def _calls(rng: random.Random) -> Calls:
 
 def _around(right: int, rng: random.Random) -> tuple[int, ...]:
     """The right number among others near it, in any place."""
-    lowest = max(1, right - rng.randrange(CHOICES))
+    lowest = max(0, right - rng.randrange(CHOICES))
     return tuple(range(lowest, lowest + CHOICES))
 
 
@@ -115,7 +117,8 @@ def _deepening(rng: random.Random) -> Deepening:
         }
         best = [[column for column in at if at[column] == min(at.values())] for at in found]
         finite = all(abs(score) != inf for at in found for score in at.values())
-        if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1]:
+        often = best[-2] == [MIDDLE] and rng.random() < 0.5  # else it would be right too often
+        if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1] and not often:
             return Deepening("9", position, tuple(columns), best[-2][0], tuple(found))
     raise AssertionError("there are positions without end")
 
