@@ -112,6 +112,7 @@ class Page(ABC):
         moves."""
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
+        self.imagine_decision()
         self.view.follow()
 
     @property
@@ -189,7 +190,7 @@ class Page(ABC):
 
     def move_at(self, point: Point) -> Any:
         """The move that a click on the small board makes, None beside it."""
-        if self._move_strip().at(point):
+        if self._move_strip().at(point) or (self.explains and self.view.imagined):
             return None
         left, top, scale = self.board_at
         return self.view.move_at((point[0] - left) / scale, (point[1] - top) / scale)
@@ -203,6 +204,8 @@ class Page(ABC):
         game = self.game
         if game.error or game.message or game.position.winner is not None:
             return game.error or game.message or sentence(game.position.outcome)
+        if self.explains and self.view.imagined:
+            return say("“now” goes back to the game.")
         turn = say("{name}’s turn", name=game.mover)
         return turn if game.human_to_move else say("{name} is thinking…", name=game.mover)
 
@@ -221,6 +224,21 @@ class Page(ABC):
         canvas.pop_matrix()
 
     # Which decision it is about
+
+    def imagine_decision(self) -> None:
+        """Shows the board as it was before a move that somebody has chosen, and that move."""
+        if not self.explains:
+            return
+        imagined = None
+        if self.game.explained is not None and not self._is_next():
+            before, after = self.game.history.game[self.game.explained :][:2]
+            imagined = before.position, move_between(before.position, after.position)
+        if self.view.imagined != imagined:
+            self.view.imagine(*(imagined or (None,)))
+
+    def _is_next(self) -> bool:
+        """Whether it is about the move that is still to come."""
+        return self.game.explained == len(self.game.history.game) - 1
 
     def _move_strip(self) -> Controls:
         """The game's moves: a click lets all pages explain that one. The last button means the move

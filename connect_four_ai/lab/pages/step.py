@@ -92,6 +92,9 @@ class StepByStep(RecordingPage):
         self.source = SourceView(timeline.recording.sources, CODE)
         self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
+    def imagine_decision(self) -> None:
+        """The board shows what is thought of, step by step."""
+
     def _follow(self, playback: Playback) -> None:
         """Where the timeline has gone on, the tree does so too, and the board shows what is thought
         of."""
