@@ -62,7 +62,7 @@ FIRST = "9.1.3"
 """The section for an opponent that has no exercises."""
 LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
-BUTTONS = 610
+BUTTONS = 602
 SECTIONS_LEFT, TAB = 136.0, 116.0
 """Where the sections begin, beside the title, and how wide the button of a kind is."""
 SEEDS = 1_000_000

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import py5
 
@@ -10,6 +11,7 @@ from connect_four_ai.lab.canvas import Point, Rect, box, inside
 
 HEIGHT = 32
 GAP = 8
+PRESSED = "#B9B6AC"
 CAP = 20
 """How high the picture of a key is, and how wide at least."""
 
@@ -32,6 +34,9 @@ class Control:
 
 class Controls:
     """Each row shares the width among its buttons."""
+
+    held: ClassVar[bool] = False
+    """Whether the mouse is pressed: the button under it looks so."""
 
     def __init__(
         self,
@@ -75,7 +80,8 @@ class Controls:
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
-    paper = theme.INK if control.chosen else theme.LINE if pointed else control.paper
+    lit = PRESSED if Controls.held else theme.LINE
+    paper = theme.INK if control.chosen else lit if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
     if not control.label:
         ink = theme.WHITE if control.chosen else theme.INK
