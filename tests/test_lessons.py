@@ -7,7 +7,7 @@ import pytest
 from course_pages import PAGES, TWINS, rows
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import CHINESE, ENGLISH
+from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
 from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import PICTURE, blocks, parts, plain
@@ -135,6 +135,20 @@ def test_which_move_9_plays_when_the_time_is_up() -> None:
         assert len(last) == len(question.position.legal_moves) > len(cut)
         assert question.answer == min(last, key=last.__getitem__)
         assert question.answer != min(cut, key=cut.__getitem__)
+
+
+@every_section
+@pytest.mark.parametrize("language", [ENGLISH, CHINESE])
+def test_a_lesson_can_be_walked_in_each_language(section: str, language: str) -> None:
+    set_language(language)
+    for step in lesson.lesson(section):
+        assert lesson_words.heading(step)
+        text = [*lesson.words(language, section, step), lesson_words.task(section, step)]
+        assert any(text), "there is something to read, or to do"
+        if step.kind == lesson.CHOOSE:
+            exercise = lesson.exercise(section, step)
+            assert [exercise.is_right(choice) for choice in exercise.choices].count(True) == 1
+            assert lesson_words.reason(section, step, None)
 
 
 def test_no_score_is_right_everywhere() -> None:

@@ -364,7 +364,8 @@ class Window:
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
         if self.page:
-            return (self._below_page() + self.page.buttons()).at(self._mouse) is not None
+            below = self._below_page().at(self._mouse) is not None
+            return below or self.page.does_something(self._mouse)
         return self.panel.at(self._mouse) is not None
 
     def click(self, left: bool = True) -> None:

@@ -213,13 +213,21 @@ class ArenaPage(WalkingPage):
             self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
 
     def choose(self, point: Point) -> None:
-        cell = self._table().at(point)
+        cell, number = self._table().at(point), self._game_at(point)
         if cell:
             self.open(cell)
-            return
-        for row, number in enumerate(self._listed()):
-            if inside((MARGIN, self._list_top + row * LINE, WIDE, LINE), point):
-                self.choose_game(number)
+        elif number is not None:
+            self.choose_game(number)
+
+    def does_something(self, point: Point) -> bool:
+        listed = self._table().at(point) or self._game_at(point) is not None
+        return bool(listed) or super().does_something(point)
+
+    def _game_at(self, point: Point) -> int | None:
+        """Which of the listed games is there."""
+        rows = ((MARGIN, self._list_top + row * LINE, WIDE, LINE) for row in range(self._room))
+        found = (n for n, row in zip(self._listed(), rows, strict=False) if inside(row, point))
+        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
         """The small board is only looked at."""

@@ -155,6 +155,10 @@ class Page(ABC):
         """All that can be clicked like a button."""
         return self.controls() + self._move_strip()
 
+    def does_something(self, point: Point) -> bool:
+        """Whether a click there does something, besides a move on the board."""
+        return self.buttons().at(point) is not None
+
     def click(self, point: Point) -> None:
         control = self.buttons().at(point)
         if control:

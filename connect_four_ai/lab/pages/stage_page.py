@@ -104,6 +104,10 @@ class StagePage(AskingPage):
         else:
             super().choose(point)
 
+    def does_something(self, point: Point) -> bool:
+        offered = any(inside(offer.rect, point) for offer in self._offers())
+        return offered or super().does_something(point)
+
     def press(self, key: str) -> bool:
         offers = self._offers()
         if key in ("up", "down"):

@@ -149,6 +149,10 @@ class StepByStep(RecordingPage):
         if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
             self._visit(chip, playback)
 
+    def does_something(self, point: Point) -> bool:
+        node = not self.waiting and self.tree.chip_at(point) is not None
+        return node or super().does_something(point)
+
     def move_at(self, point: Point) -> Any:
         return None  # what the board shows is only thought of
 
