@@ -50,7 +50,7 @@ def display_scores():
         350,
         16,
     )
-    for column, score in game_board.scores.items():
+    for column, score in game_board.thinker.scores.items():
         write(f"{round(score, 2):,}", 100 * column - 50, 44, 22)
 
 

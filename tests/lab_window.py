@@ -77,7 +77,7 @@ class LabWindow(SketchDriver):
         self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
-        return not self.window.board.busy and self.window.view.rest > 0
+        return not self.window.board.thinker.busy and self.window.view.rest > 0
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
@@ -232,4 +232,4 @@ def grid_window(
 def opened(window: Driven) -> Iterator[Driven]:
     with window:
         yield window
-    assert window.game.worker._process is None, "closing the window ends the thinking"
+    assert window.game.thinker.worker._process is None, "closing the window ends the thinking"

@@ -31,6 +31,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
+from connect_four_ai.play.requests import set_up
 from connect_four_ai.spot import Spot
 from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
 
@@ -155,7 +156,7 @@ def test_nothing_breaks_the_window_in_any_order(stage: Stage) -> None:
 def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
     """A disc that is not shown, and a position that nobody can reach."""
     window = Restless(GameBoard(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
-    window.game.set_up(Position.from_moves("4453"), "Y")
+    set_up(window.game, Position.from_moves("4453"), "Y")
 
     def look(wrong: Callable[[], None]) -> None:
         for _ in range(2):
@@ -169,5 +170,5 @@ def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
         window._drawn = [[call for call in part if call[0] != "ellipse"] for part in window._drawn]
 
     stage.do(lambda: look(hide))
-    stage.do(lambda: look(lambda: window.game.set_up(Position("44", 1, 2), "Y")))
+    stage.do(lambda: look(lambda: set_up(window.game, Position("44", 1, 2), "Y")))
     stage.do(window.exiting)

@@ -54,16 +54,16 @@ def test_no_message_ends_the_window(
     write(own_file, line)
     with lab_window(stage="m") as window:
         window.play(4)
-        window.wait_until(lambda: window.game.error)
-        assert window.game.error.startswith("my_brain.py, line ")
-        assert len(window.game.error) <= 2 * LONGEST
+        window.wait_until(lambda: window.game.thinker.error)
+        assert window.game.thinker.error.startswith("my_brain.py, line ")
+        assert len(window.game.thinker.error) <= 2 * LONGEST
         for _ in range(3):
             window.window.teach()
             window.frames(2)
         for key in "ctsb":
             window.key(key)
     told = capfd.readouterr().out
-    assert window.game.error.encode()[:200] in told.encode()
+    assert window.game.thinker.error.encode()[:200] in told.encode()
     assert len(told) < 4 * LONGEST
 
 
@@ -73,7 +73,7 @@ def test_a_file_with_a_name_in_big5_is_shown_on_every_page(tmp_path: Path) -> No
     write(my_file(), "raise ValueError('no')")
     with lab_window(stage="m") as window:
         window.play(4)
-        window.wait_until(lambda: window.game.error)
+        window.wait_until(lambda: window.game.thinker.error)
         for key in "ctsbgemwi":
             window.key(key)
             window.key("Escape")

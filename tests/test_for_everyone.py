@@ -19,6 +19,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.spot import Spot
+from connect_four_ai.texts.outcome import verdict
 
 PICTURES = Path("test-pictures")
 SEEN = (
@@ -106,9 +107,9 @@ def bar(window: BoardWindow, column: int) -> tuple[str, str]:
 def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_number() -> None:
     with lab_window("44433353", stage="8", depth=6) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        assert window.game.hint is not None
-        assert window.game.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        assert window.game.thinker.hint is not None
+        assert window.game.thinker.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
         assert bar(window, 1) == (YELLOW_DISC, PAPER)
         assert bar(window, 4) == (PAPER, RED_DISC)
         assert bar(window, 5) == (PAPER, PAPER)
@@ -159,7 +160,7 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_th
 
     with lab_window("44433353", stage="8", depth=6) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         window.move(900, 700)
         sizes = {line.text: line.size for line in all_lines(window, monkeypatch)}
         assert {"+10", "−5", "hint"} <= set(sizes)
@@ -267,4 +268,4 @@ def test_a_whole_game_is_played_from_the_keyboard() -> None:
                 window.key(step)
             window.key(" ")
         assert window.game.position == Position.from_moves("4545454")
-        assert window.game.verdict == "RED WINS"
+        assert verdict(window.game) == "RED WINS"

@@ -15,6 +15,7 @@ from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.play.journal import Journal
+from connect_four_ai.play.saved_games import keep_journal
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.gallery import KINDS, mistakes
@@ -35,12 +36,12 @@ def shown(page: Gallery) -> Position:
 
 
 def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) -> None:
-    killed, board = Journal[Position](tmp_path / "j"), GameBoard(AIBrain("9.1.1"), Position())
-    killed.begin(board)
+    killed, board = Journal(tmp_path / "j", Position()), GameBoard(AIBrain("9.1.1"), Position())
+    keep_journal(board, killed)
     board.play(4)
     killed._file.close()
     with lab_window(stage="9.1.1") as window:
-        Journal[Position](tmp_path / "j").begin(window.game)
+        keep_journal(window.game, Journal(tmp_path / "j", Position()))
         window.key("g")
         window.key("Enter")
         assert window.window.board is not window.game

@@ -130,14 +130,14 @@ def assert_in_order(lines: list[Line]) -> None:
 def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.worker.nodes > 0)
-        number = window.game.worker._number
+        window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
+        number = window.game.thinker.worker._number
         before = window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes()
         window.key("L")
         assert language() == CHINESE
         assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() != before
-        assert window.game.worker._number == number, "the thinking went on"
+        assert window.game.thinker.worker._number == number, "the thinking went on"
         window.key("l")
         assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() == before
@@ -221,7 +221,7 @@ def test_every_text_of_the_board_has_its_room(
         window.play(3)
         window.settle()
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         for section in OUR_STAGES:
             window.game.brain.stage = STAGES[section]
             assert_in_order(all_lines(window, monkeypatch))

@@ -97,7 +97,7 @@ def test_what_was_predicted_is_watched_step_by_step_and_escape_comes_back() -> N
         click(window, say("step"))
         watched = window.window.page
         assert isinstance(watched, StepByStep)
-        assert watched.game.decision == Position.from_moves("41424")
+        assert watched.game.thinker.decision == Position.from_moves("41424")
         window.key("Escape")
         assert window.window.page is page
         assert page.right

@@ -12,6 +12,7 @@ from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
+from connect_four_ai.play.requests import set_up
 
 pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)
@@ -132,7 +133,7 @@ def test_what_is_not_found_is_said_and_can_be_mended() -> None:
 def test_after_a_won_game_a_button_leads_on() -> None:
     with lab_window("41424", stage="9.1.2") as window:
         window.wait_until(lambda: window.game.human_to_move)
-        window.game.set_up(Position.from_moves("414243"), "Y")
+        set_up(window.game, Position.from_moves("414243"), "Y")
         window.play(4)
         window.settle()
         assert window.game.game_over

@@ -139,16 +139,16 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
 ) -> None:
     monkeypatch.setattr(window, "BETWEEN_GAMES", 40)  # 2 seconds at the tests’ speed
     with lab_window("414141", stage="9.1.5") as lab:
-        assert lab.game.rival is None
+        assert lab.game.thinker.rival is None
         lab.key("a")
-        assert lab.game.rival is not None
+        assert lab.game.thinker.rival is not None
         for _ in range(2):
             lab.wait_until(lambda: lab.game.game_over, frames=4000)
             lab.wait_until(lambda: not lab.game.game_over)
-        assert lab.game.rival
+        assert lab.game.thinker.rival
         lab.wait_until(lambda: lab.game.game_over, frames=4000)
         lab.key("a")
-        assert lab.game.rival is None
+        assert lab.game.thinker.rival is None
         monkeypatch.setattr(window, "BETWEEN_GAMES", 0)
         lab.frames(30)
         assert lab.game.game_over

@@ -38,7 +38,7 @@ def assert_all_speak_of(
     window: BoardWindow, moves: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every page is about the decision after these moves; those with scores have the same ones."""
-    thought = window.game.shown
+    thought = window.game.thinker.shown
     assert thought is not None
     assert thought.moves == moves, "the panel's sentence is about it"
     if window.window.page:
@@ -49,7 +49,7 @@ def assert_all_speak_of(
         assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
         window.frames(2)
         window.wait_until(lambda page=page: not page.busy, frames=3000)
-        assert page.game.decision == Position.from_moves(moves)
+        assert page.game.thinker.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores
         texts = [line.text for line in all_lines(window, monkeypatch)]
@@ -82,34 +82,36 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
         assert truth.judgements[0].startswith("Yellow, column 4:"), "V judges that move first"
         window.key("v")
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         set_language(spoken)
         assert_all_speak_of(window, "414244", NEXT[spoken], monkeypatch)
 
 
 def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
     with lab_window("4142", stage="9.1.5", depth=1) as window:
-        assert window.game.decision == Position.from_moves("4142")
+        assert window.game.thinker.decision == Position.from_moves("4142")
         window.play(4)
         window.settle()
         window.key("z")
-        assert window.game.decision == Position.from_moves("4142")
+        assert window.game.thinker.decision == Position.from_moves("4142")
         window.key("y")
-        assert window.game.decision == Position.from_moves("41424")
+        assert window.game.thinker.decision == Position.from_moves("41424")
         window.key("1")
-        assert window.game.decision == Position.from_moves("414244"), "two people play now"
+        assert window.game.thinker.decision == Position.from_moves("414244"), "two people play now"
 
 
 def test_while_the_computer_thinks_it_is_what_it_thinks_about() -> None:
     with lab_window("4142", stage="9.1.4", depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.thinking)
-        assert window.game.decision == Position.from_moves("41424")
+        window.wait_until(lambda: window.game.thinker.worker.thinking)
+        assert window.game.thinker.decision == Position.from_moves("41424")
         window.key("z")
     with lab_window("4142", stage="9.1.5", depth=1) as window:
         window.key("a")
         window.wait_until(lambda: len(window.game.position.moves) > 6)
-        assert window.game.decision == window.game.position, "both are computers: the next move"
+        assert window.game.thinker.decision == window.game.position, (
+            "both are computers: the next move"
+        )
         window.key("a")
 
 
@@ -125,7 +127,7 @@ def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -
         window.key("t")
         page = window.window.page
         assert isinstance(page, StepByStep)
-        assert page.game.decision == Position.from_moves("12121")
+        assert page.game.thinker.decision == Position.from_moves("12121")
         window.wait_until(lambda: page.timeline is not None)
 
 
@@ -149,7 +151,7 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         window.key("c")
         click(window, "‹")
         click(window, "‹")
-        assert window.game.decision == Position.from_moves(moves[:-3])
+        assert window.game.thinker.decision == Position.from_moves(moves[:-3])
         number = len(moves) - 4 - 2
         said = f"About move {number}, Yellow’s, before it was played"
         assert_all_speak_of(window, moves[:-3], said, monkeypatch)
@@ -162,8 +164,8 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         window.key("v")
         window.key("t")
         click(window, "now")
-        assert window.game.decision == window.game.position
+        assert window.game.thinker.decision == window.game.position
         window.key("Escape")
         window.play(1)
         window.settle()
-        assert window.game.explained is None, "after another move, it is that one's turn"
+        assert window.game.thinker.explained is None, "after another move, it is that one's turn"

@@ -19,6 +19,7 @@ from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.play.requests import ask_hint
 from connect_four_ai.play.settings import think_more
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
@@ -172,14 +173,14 @@ def test_it_plays_from_the_search_process_and_waits_after_an_error(file: Path) -
     game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
     try:
         game.play(1)
-        wait_until(lambda: game.update() or game.error)
-        assert game.error == (
+        wait_until(lambda: game.update() or game.thinker.error)
+        assert game.thinker.error == (
             "anna.py, line 3: there is nothing of the name 'bord' here\nreturn bord.legal_moves[-1]"
         )
         assert game.position.moves == "1"
         save(file, LAST)
         wait_until(lambda: game.update() or game.human_to_move)
-        assert (game.position.moves, game.error) == ("17", "")
+        assert (game.position.moves, game.thinker.error) == ("17", "")
     finally:
         game.close()
 
@@ -191,8 +192,8 @@ def test_what_does_not_listen_is_ended_with_its_process(file: Path) -> None:
     game: GameBoard[Position] = GameBoard(brain, Position())
     try:
         game.play(1)
-        wait_until(lambda: game.update() or game.error)
-        assert game.error.startswith("anna.py, line 5: the time is up")
+        wait_until(lambda: game.update() or game.thinker.error)
+        assert game.thinker.error.startswith("anna.py, line 5: the time is up")
         save(file, LAST)
         wait_until(lambda: game.update() or game.human_to_move)
         assert game.position.moves == "17"
@@ -329,11 +330,11 @@ def test_a_hint_that_failed_comes_when_the_file_is_mended(file: Path) -> None:
     save(file, LAST.replace("board.legal_moves", "bord.legal_moves"))
     game: GameBoard[Position] = GameBoard(AIBrain(str(file)), Position())
     try:
-        game.ask_hint()
-        wait_until(lambda: game.update() or game.error)
+        ask_hint(game)
+        wait_until(lambda: game.update() or game.thinker.error)
         save(file, LAST)
-        wait_until(lambda: game.update() or game.hint)
-        assert (game.hint.move, game.error, game.position.moves) == (7, "", "")
+        wait_until(lambda: game.update() or game.thinker.hint)
+        assert (game.thinker.hint.move, game.thinker.error, game.position.moves) == (7, "", "")
     finally:
         game.close()
 
@@ -399,10 +400,10 @@ if __name__ == "__main__":
     game_board.trigger(0)
     for _ in range(2000):
         game_board.update()
-        if game_board.human_to_move or game_board.error:
+        if game_board.human_to_move or game_board.thinker.error:
             break
         time.sleep(0.01)
-    print("played", game_board.position.moves, game_board.error)
+    print("played", game_board.position.moves, game_board.thinker.error)
     game_board.close()
 """,
     )

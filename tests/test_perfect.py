@@ -15,6 +15,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.jobs.worker import Worker
 from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.play.requests import set_up
 from connect_four_ai.stages import Stage, find_stage, section_0, stages_of
 from connect_four_ai.study.comparison import every_stage
 from connect_four_ai.texts.endings import full, moves_to_come, two_lines, winning_disc, worth
@@ -250,10 +251,10 @@ def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> N
 
 @pytest.mark.usefixtures("no_book")
 def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
-    exact.game.set_up(Position.from_moves("44"))
+    set_up(exact.game, Position.from_moves("44"))
     exact.toggle()
     exact.update()
     assert "the opening book is missing" in exact.note
-    exact.game.set_up(Position.from_moves("56246476753545"))
+    set_up(exact.game, Position.from_moves("56246476753545"))
     wait_until(lambda: exact.update() or len(exact.scores) == 7)
     assert exact.scores[5] == -12

@@ -19,6 +19,7 @@ from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import STAGES, find_stage
+from connect_four_ai.texts.outcome import verdict
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 WHITE, GREY, INK = "#FFFFFF", "#C8C8C8", "#1D1D1F"
@@ -102,7 +103,7 @@ def test_a_hint_stands_on_the_buttons() -> None:
     with plain_window(TicTacToe.from_moves("0 3 1 6"), "8", depth=1) as window:
         assert window.chip(2) == WHITE
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         window.frames(2)
         assert window.chip(2) == INK
         assert window.chip(8) not in (INK, WHITE)
@@ -114,7 +115,7 @@ def test_after_the_end_there_is_nothing_to_click() -> None:
         here = window.middle(2)
         assert window.pixel(here[0], here[1] - 15) == WHITE
         window.click(*here)
-        assert window.game.verdict == "X WINS"
+        assert verdict(window.game) == "X WINS"
         assert window.buttons() == {}
         assert window.pixel(here[0], here[1] - 15) == GREY
         for key in ("ArrowDown", " "):

@@ -79,9 +79,11 @@ def test_the_window_outlives_every_faulty_file(screen: str, tmp_path: Path) -> N
                 assert window.game.brain.stage.path == my_file()
                 window.game.new_game()
                 window.play(4)
-                window.wait_until(lambda: not window.game.busy)
-                assert bool(window.game.error) != (len(window.game.position.moves) == 2), fault
-                assert fault in RIGHT or window.game.error, fault
+                window.wait_until(lambda: not window.game.thinker.busy)
+                assert bool(window.game.thinker.error) != (len(window.game.position.moves) == 2), (
+                    fault
+                )
+                assert fault in RIGHT or window.game.thinker.error, fault
     finally:
         use(usual)
 

@@ -292,7 +292,7 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         )
         window.key(" ")
         window.frames(2)
-        assert not again.worker.thinking, "nothing is worked out that is not shown"
+        assert not again.thinker.worker.thinking, "nothing is worked out that is not shown"
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])

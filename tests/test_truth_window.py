@@ -49,9 +49,9 @@ def test_a_hint_of_key_0_has_words_under_its_scores(
     with lab_window(ONE_WINS) as window:
         window.key("0")
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None, ENOUGH)
+        window.wait_until(lambda: window.game.thinker.hint is not None, ENOUGH)
         settle(window)
-        thought = window.game.hint
+        thought = window.game.thinker.hint
         assert thought is not None
         assert (thought.section, thought.move) == ("0", 4)
         assert thought.scores[4] == 3, "Red wins with disc 19"
@@ -117,7 +117,7 @@ def test_what_stands_above_a_column_is_about_the_board(
         if key == "0":
             window.key("0")
             window.key("h")
-            window.wait_until(lambda: window.game.hint is not None, ENOUGH)
+            window.wait_until(lambda: window.game.thinker.hint is not None, ENOUGH)
         else:
             show_truth(window)
         window.move(250, 400)

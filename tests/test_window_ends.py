@@ -31,7 +31,7 @@ def test_when_its_window_is_destroyed_it_ends_and_the_game_is_kept(tmp_path: Pat
         assert not alive(thinking)
         assert "Traceback" not in window.output
     (journal,) = tmp_path.rglob("*.journal")
-    assert '"position": "4"' in journal.read_text()
+    assert '"moves": "4"' in journal.read_text()
 
 
 def stop_between_two_windows(window: SketchProcess) -> None:

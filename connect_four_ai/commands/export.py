@@ -14,7 +14,7 @@ from connect_four_ai.commands.options import CommandError, Parser, check_depth, 
 from connect_four_ai.commands.outputs import GIF, HTML, save
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.record import read_pasted, saved_games
+from connect_four_ai.play.saved_games import read_pasted, saved_games
 from connect_four_ai.study.review import Review
 
 SUMMARY = "a game or a search as a web page or a film"
@@ -80,7 +80,7 @@ def game_of(text: str | None) -> tuple[Position, str]:
             raise CommandError(say("No game has been saved in this folder: Ctrl+S saves one."))
         text = str(saved[0])
     try:
-        position = read_pasted(text, Position())[0][-1]
+        position = read_pasted(text, Position()).positions[-1]
     except (OSError, ValueError) as error:
         raise CommandError(say("This cannot be opened: {why}.", why=reason(error))) from None
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")

@@ -25,7 +25,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
-from connect_four_ai.play.journal import open_journal
+from connect_four_ai.play.saved_games import keep_journal
 from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
@@ -177,8 +177,7 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
     board = GameBoard(brain, start, arguments.position, computer)
-    if journal := open_journal(start):
-        journal.begin(board)
+    keep_journal(board)
     return board
 
 

@@ -65,7 +65,7 @@ class ExactScores:
 
     def update(self) -> None:
         """Looks for what is wanted and not yet known, first for what does not take long."""
-        thought = self.game.shown
+        thought = self.game.thinker.shown
         if thought and thought.position not in self._known:
             self.learn(thought)
         if not self.wanted or self.failure:
@@ -95,7 +95,11 @@ class ExactScores:
     def own(self) -> bool:
         """Whether the stage's scores of the position on the board, if it has any, are exact
         themselves."""
-        thinks = self.game.thinks if self.game.thinking or self.game.hint else None
+        thinks = (
+            self.game.thinker.stage
+            if self.game.thinker.worker.thinking or self.game.thinker.hint
+            else None
+        )
         return thinks is not None and thinks.section == PERFECT
 
     @property
@@ -103,7 +107,7 @@ class ExactScores:
         """The exact scores of the position on the board, as far as they are known and shown."""
         position = self.game.position
         if self.own:
-            return self.game.scores
+            return self.game.thinker.scores
         if not self.on or position.winner is not None:
             return {}
         found: Mapping[Any, float] = self.worker.found if position == self._asked else {}
@@ -147,8 +151,8 @@ class ExactScores:
     def _judged(self) -> list[tuple[Position, int]]:
         """The moves to be judged: the one that somebody wants explained, or the last two."""
         moves = self.game.position.moves
-        count = len(str(self.game.decision)) + 1
-        if self.game.explained is None or count > len(moves):
+        count = len(str(self.game.thinker.decision)) + 1
+        if self.game.thinker.explained is None or count > len(moves):
             return last_moves(moves)
         return last_moves(moves[:count])[:1]
 

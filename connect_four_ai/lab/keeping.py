@@ -9,7 +9,8 @@ from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
-from connect_four_ai.play.record import ENDING, put_on, read_pasted, saved_games, written
+from connect_four_ai.play.record import Record
+from connect_four_ai.play.saved_games import ENDING, as_text, put_on, read_pasted, saved_games
 from connect_four_ai.texts.formats import save_new
 
 MOST = 140
@@ -47,7 +48,7 @@ class Keeping:
             record = read_pasted(text, self._window.game.start)
         except (OSError, ValueError) as error:
             return say("This cannot be opened: {why}.", why=shortened(reason(error), MOST))
-        put_on(self._window.game, *record)
+        put_on(self._window.game, record)
         self._window.close_pages()
         return ""
 
@@ -61,7 +62,8 @@ class Keeping:
     def _save(self) -> None:
         more = say("{program} export makes a web page of it.", program=program())
         try:
-            content = written(self._window.game).encode()
+            game = self._window.game
+            content = as_text(Record.of(game.start, game.now)).encode()
             self._tell(
                 save_new(
                     ENDING, content, more if isinstance(self._window.game.start, Position) else ""

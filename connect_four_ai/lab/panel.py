@@ -125,7 +125,7 @@ class Panel:
     @property
     def _over(self) -> bool:
         """Whether a game is over, and no other begins by itself."""
-        return self.game.position.winner is not None and not self.game.rival
+        return self.game.position.winner is not None and not self.game.thinker.rival
 
     @property
     def _begins(self) -> bool:
@@ -135,10 +135,10 @@ class Panel:
     def _next_stage(self) -> Stage | None:
         """The section after the opponent's, if the human has won."""
         game = self.game
-        if game.two_players or game.position.winner not in game.position.players:
+        if game.now.two_players or game.position.winner not in game.position.players:
             return None
         stages = [stage for stage in stages_of(game.position) if stage.computer]
-        if game.brain_of(game.position.winner) or game.brain.stage not in stages[:-1]:
+        if game.thinker.brain_of(game.position.winner) or game.brain.stage not in stages[:-1]:
             return None
         return stages[stages.index(game.brain.stage) + 1]
 
@@ -176,15 +176,19 @@ class Panel:
     def _news(self) -> tuple[str, str, str]:
         """Headline, detail and colour of the headline."""
         game = self.game
-        name = game.mover
-        if game.error and not game.of_stage:
+        name = game.now.mover
+        if game.thinker.error and not game.thinker.of_stage:
             again = (
                 say("H asks again.")
                 if game.human_to_move
                 else say("Click the board: it thinks again.")
             )
-            return say("{name} has no move", name=name), f"{game.error}\n{again}", theme.ALARM
-        if game.error:
+            return (
+                say("{name} has no move", name=name),
+                f"{game.thinker.error}\n{again}",
+                theme.ALARM,
+            )
+        if game.thinker.error:
             advice = say("Choose another one, or undo.")
             if path := game.brain.stage.path:
                 advice = say("Save {file}: it thinks again.", file=path.name)
@@ -193,35 +197,39 @@ class Panel:
                 if path
                 else say("Error in {name}’s stage", name=name)
             )
-            return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
-        if game.thinking:
+            return where, self._as_much_as_fits([game.thinker.error, advice]), theme.ALARM
+        if game.thinker.worker.thinking:
             seconds, nodes = (
-                f"{game.worker.seconds:.1f}",
-                nodes_text(game.worker.nodes),
+                f"{game.thinker.worker.seconds:.1f}",
+                nodes_text(game.thinker.worker.nodes),
             )
-            if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
+            if isfinite(limit := (game.thinker.brain_of(game.current_player) or game.brain).limit):
                 seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
             visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-            note = waiting_note(game.thinks, game.position, game.worker) if game.thinks else ""
+            note = (
+                waiting_note(game.thinker.stage, game.position, game.thinker.worker)
+                if game.thinker.stage
+                else ""
+            )
             return (
                 say("{name} is thinking…", name=name),
                 f"{visited}\n{game.message or note}".strip(),
                 theme.INK,
             )
         detail = game.message or self._as_much_as_fits(self._details())
-        if game.position.winner is not None and game.rival:
+        if game.position.winner is not None and game.thinker.rival:
             return (
                 say("Game over"),
                 say("The next game begins in a moment. A ends the demonstration."),
                 theme.INK,
             )
         if game.position.winner is not None:
-            by_human = game.position.winner in game.position.players and not game.brain_of(
+            by_human = game.position.winner in game.position.players and not game.thinker.brain_of(
                 game.position.winner
             )
             praise = (
                 say("Well played! Now a stronger opponent?")
-                if by_human and not game.two_players
+                if by_human and not game.now.two_players
                 else ""
             )
             return say("Game over"), detail or praise, theme.INK
@@ -229,21 +237,21 @@ class Panel:
             return say("{name} moves", name=name), detail, theme.INK
         turn = (
             say("{name}’s turn", name=name)
-            if game.two_players
+            if game.now.two_players
             else say("Your turn, {name}", name=name)
         )
         return turn, detail, theme.INK
 
     def _last_thought(self) -> list[str]:
-        thought = self.game.shown
-        if self.game.explained is not None:
+        thought = self.game.thinker.shown
+        if self.game.thinker.explained is not None:
             about = [about_decision(self.game)]
             return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self._begins else []
-        scores = [] if self.game.hint else [scores_line(thought)]
+        scores = [] if self.game.thinker.hint else [scores_line(thought)]
         return [
-            why(thought, bool(self.game.hint)),
+            why(thought, bool(self.game.thinker.hint)),
             *filter(None, scores),
             capitalised(cost_text(thought)),
         ]

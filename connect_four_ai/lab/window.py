@@ -29,6 +29,7 @@ from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.play.requests import set_up
 from connect_four_ai.play.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
@@ -202,11 +203,11 @@ class Window:
     @property
     def _demonstrates(self) -> bool:
         """Whether the end of a demonstration's game is shown, and another begins in a moment."""
-        ended = self.game.rival is not None and self.game.game_over
+        ended = self.game.thinker.rival is not None and self.game.game_over
         return ended and not self.pages and not self.menu.open
 
     def _pause(self, game: GameBoard[Any]) -> float:
-        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
+        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.thinker.rival else 0
 
     def _follow_language(self) -> None:
         if self._language != language():
@@ -344,8 +345,8 @@ class Window:
     @property
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
-        pages = any(page.busy or page.game.busy for page in self.pages)
-        to_come = self.game.busy or self.exact.busy or self._demonstrates
+        pages = any(page.busy or page.game.thinker.busy for page in self.pages)
+        to_come = self.game.thinker.busy or self.exact.busy or self._demonstrates
         return to_come or pages or self.view.rest <= 0
 
     # What mouse and keys do
@@ -492,7 +493,7 @@ class Window:
         """The position that a page tries out comes onto the board, with its opponent."""
         tried = self.board
         if tried is not self.game:
-            self.game.set_up(tried.position, tried.now.computer, tried.brain)
+            set_up(self.game, tried.position, tried.now.computer, tried.brain)
             self.close_pages()
 
     def leave(self) -> None:

@@ -1,6 +1,6 @@
 """The evolution of an opponent: a section is one page, the whole opponent in one short file.
 
-A new stage is one new file with its own STAGE; the chapter's are described in catalogue.py.
+A new stage is one new file with its own STAGE; the chapter's are described in catalogue.toml.
 """
 
 import importlib

@@ -13,6 +13,7 @@ from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
 from connect_four_ai.texts.formats import sentence
+from connect_four_ai.texts.outcome import verdict
 
 MARGIN = 30
 GAP = 10
@@ -65,7 +66,7 @@ class PlainView(View[G]):
     def display_headline(self) -> None:
         """The game's name, or how it ended; the position; and what to click."""
         game, position = self.game, self.game.position
-        if game.verdict:
+        if verdict(game):
             super().display_headline()
         else:
             theme.write(
@@ -78,9 +79,11 @@ class PlainView(View[G]):
             )
         self._display_position()
         turn = (
-            say("Click your move") if game.human_to_move else say("{name}’s moves", name=game.mover)
+            say("Click your move")
+            if game.human_to_move
+            else say("{name}’s moves", name=game.now.mover)
         )
-        if game.verdict:
+        if verdict(game):
             turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
         theme.write(turn, MARGIN, MOVES[1] - 22, 15, bold=True)
 
@@ -92,7 +95,7 @@ class PlainView(View[G]):
         if expected:
             text = (
                 say("Hint: {moves}", moves=expected)
-                if self.game.hint
+                if self.game.thinker.hint
                 else say("Expected: {moves}", moves=expected)
             )
             theme.paragraph(

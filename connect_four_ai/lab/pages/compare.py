@@ -33,14 +33,14 @@ class Compare(TablePage):
 
     def subject(self) -> object:
         return (
-            self.game.decision,
+            self.game.thinker.decision,
             depth_to_compare(self.game),
             self.game.brain.seconds,
             self._also(),
         )
 
     def question(self) -> Comparison | None:
-        position = self.game.decision
+        position = self.game.thinker.decision
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
         self._comparison = every_stage(position, depth, seconds, self._also())
         self.table = self.new_table()
@@ -51,18 +51,18 @@ class Compare(TablePage):
         stage = self.game.brain.stage
         return (
             None
-            if stage.section in [listed.section for listed in stages_of(self.game.decision)]
+            if stage.section in [listed.section for listed in stages_of(self.game.thinker.decision)]
             else stage
         )
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
-        return Table(self.game.decision, players, list(self._moves()), TABLE)
+        return Table(self.game.thinker.decision, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
         """All moves of the table: the game's first ones too, where they stay in their places."""
         first = tuple(self.game.start.legal_moves)
-        now = tuple(self.game.decision.legal_moves)
+        now = tuple(self.game.thinker.decision.legal_moves)
         return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
 
     @property
@@ -70,9 +70,11 @@ class Compare(TablePage):
         """Who agrees with whom, once all have answered."""
         if self.failure:
             return self.failure
-        if self.game.decision.winner is not None:
+        if self.game.thinker.decision.winner is not None:
             over = say("The game is over: there is nothing to think about.")
-            return over + " " + say("Z takes a move back.") if self.game.can_undo else over
+            return (
+                over + " " + say("Z takes a move back.") if self.game.history.can_step(-1) else over
+            )
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
         if self.worker.thinking or not thoughts:
             return say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
@@ -84,7 +86,7 @@ class Compare(TablePage):
         said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
-            most, name_of = max(favours.values()), self.game.decision.move_name
+            most, name_of = max(favours.values()), self.game.thinker.decision.move_name
             names = [
                 short_name(name_of(move))
                 for move, count in sorted(favours.items())
@@ -125,7 +127,7 @@ class Compare(TablePage):
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
-        display_cell(self.opinions, self.pointed, self.game.decision.winner is not None)
+        display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
         self.controls().display(mouse)
 
     def press(self, key: str) -> bool:

@@ -26,6 +26,7 @@ from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.play.requests import set_up
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.changes import marked_page
 from connect_four_ai.study.exercises.progress import add, answers_of
@@ -106,7 +107,7 @@ class LessonPage(Page):
             return
         self.given = given
         if self.step.row:
-            self.game.set_up(self.game.position, self.game.position.player)
+            set_up(self.game, self.game.position, self.game.position.player)
         elif self.step.kind == lesson.CHOOSE:
             self._judge(lesson.exercise(self.section, self.step).is_right(given))
 
@@ -115,7 +116,7 @@ class LessonPage(Page):
         self._mark(right)
 
     def update(self) -> None:
-        thought = self.game.decided
+        thought = self.game.thinker.decided
         if self.step.row and self.given is not None and self.right is None and thought:
             self._judge(lesson.is_right(self.step, self.given, thought))
 
@@ -310,7 +311,7 @@ class LessonPage(Page):
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, CHOICES + 12, 22, ink, bold=True)
-        thought = self.game.decided
+        thought = self.game.thinker.decided
         told = [
             lesson_words.reason(self.section, self.step, thought),
             scores_line(thought) if thought else "",

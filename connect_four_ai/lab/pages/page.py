@@ -15,6 +15,7 @@ from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
 from connect_four_ai.play.history import Moment, move_between
+from connect_four_ai.play.requests import set_up
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.formats import sentence, short_name
@@ -96,7 +97,7 @@ class Page(ABC):
             self.try_out(position, brain.stage, brain.depth)
         else:
             self.view.imagine(None)
-            self.game.set_up(position, opponent(position, position.player))
+            set_up(self.game, position, opponent(position, position.player))
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is
@@ -206,12 +207,12 @@ class Page(ABC):
     def _news(self) -> str:
         """The last thing that could not be done, or whose turn it is."""
         game = self.game
-        if game.error or game.message or game.position.winner is not None:
-            return game.error or game.message or sentence(game.position.outcome)
+        if game.thinker.error or game.message or game.position.winner is not None:
+            return game.thinker.error or game.message or sentence(game.position.outcome)
         if self.explains and self.view.imagined:
             return say("“now” goes back to the game.")
-        turn = say("{name}’s turn", name=game.mover)
-        return turn if game.human_to_move else say("{name} is thinking…", name=game.mover)
+        turn = say("{name}’s turn", name=game.now.mover)
+        return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
@@ -234,15 +235,15 @@ class Page(ABC):
         if not self.explains:
             return
         imagined = None
-        if self.game.explained is not None and not self._is_next():
-            before, after = self.game.history.game[self.game.explained :][:2]
+        if self.game.thinker.explained is not None and not self._is_next():
+            before, after = self.game.history.game[self.game.thinker.explained :][:2]
             imagined = before.position, move_between(before.position, after.position)
         if self.view.imagined != imagined:
             self.view.imagine(*(imagined or (None,)))
 
     def _is_next(self) -> bool:
         """Whether it is about the move that is still to come."""
-        return self.game.explained == len(self.game.history.game) - 1
+        return self.game.thinker.explained == len(self.game.history.game) - 1
 
     def _move_strip(self) -> Controls:
         """The game's moves: a click lets all pages explain that one. The last button means the move
@@ -251,7 +252,7 @@ class Page(ABC):
         if not self.explains or len(moments) < 2:
             return Controls()
         last, here = len(moments) - 1, self._explained()
-        to = self.game.explain
+        to = self.game.thinker.explain
         row = [
             Control((), "", "‹", partial(to, here - 1), here > 0),
             *self._cells(moments, here),
@@ -273,20 +274,24 @@ class Page(ABC):
                 position = before.position
                 (move,) = move_between(position, after.position)
                 paper = PAPERS[position.players.index(position.player)]
-                explain = partial(self.game.explain, number)
+                explain = partial(self.game.thinker.explain, number)
                 name = short_name(position.move_name(move))
                 strip.append(Control((), "", name, explain, True, number == here, paper))
         return strip
 
     def _explained(self) -> int:
         """Which of the game's moves all pages speak of, from 0."""
-        if self.game.explained is not None:
-            return self.game.explained
+        if self.game.thinker.explained is not None:
+            return self.game.thinker.explained
         positions = [moment.position for moment in self.game.history.game]
-        return positions.index(self.game.decision) if self.game.decision in positions else 0
+        return (
+            positions.index(self.game.thinker.decision)
+            if self.game.thinker.decision in positions
+            else 0
+        )
 
     def _display_move_strip(self, mouse: Point) -> None:
-        if self.explains and self.game.decision.winner is None:
+        if self.explains and self.game.thinker.decision.winner is None:
             left, top, _ = self.board_at
             theme.write(about_decision(self.game), left + 6, top + 9, 14)
         self._move_strip().display(mouse)

@@ -39,7 +39,9 @@ class ReviewPage(WalkingPage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self._moves = str(game.position)
         self.brain = (
-            None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
+            None
+            if game.now.two_players or game.brain.stage.section == PERFECT
+            else game.brain.twin()
         )
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK

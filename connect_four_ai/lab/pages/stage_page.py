@@ -82,11 +82,15 @@ class StagePage(AskingPage):
             self.stage,
             self.game.brain.depth,
             self.game.brain.seconds,
-            self.game.decision,
+            self.game.thinker.decision,
         )
 
     def question(self) -> Costs | None:
-        return None if self.whole else stage_costs.question(self.game.brain, self.game.decision)
+        return (
+            None
+            if self.whole
+            else stage_costs.question(self.game.brain, self.game.thinker.decision)
+        )
 
     def update(self) -> None:
         super().update()
@@ -201,7 +205,7 @@ class StagePage(AskingPage):
             top, bottom = self._costs_top() - up, self._costs_end() - up
             clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
             stage_costs.display_costs(
-                self.game.brain, self.game.decision, self.opinions, top, bottom, WIDE
+                self.game.brain, self.game.thinker.decision, self.opinions, top, bottom, WIDE
             )
 
     # Where things are on the left before it is scrolled

@@ -72,7 +72,7 @@ class StepByStep(RecordingPage):
         super().hear(answer)
         timeline = self.timeline
         self.pointed = self._shown = None
-        self.view.imagine(self.game.decision)
+        self.view.imagine(self.game.thinker.decision)
         if timeline is None:
             self.playback = None
             return

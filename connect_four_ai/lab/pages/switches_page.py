@@ -75,13 +75,13 @@ class SwitchesPage(AskingPage):
         return stage_of(self.switches)
 
     def subject(self) -> object:
-        return self.switches, self.depth, self.game.decision
+        return self.switches, self.depth, self.game.thinker.decision
 
     def question(self) -> Comparison | None:
-        if self.game.decision.winner is not None:
+        if self.game.thinker.decision.winner is not None:
             return None
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False)
-        return Comparison(self.game.decision, {self.stage.section: brain})
+        return Comparison(self.game.thinker.decision, {self.stage.section: brain})
 
     # Keys and mouse
 
@@ -205,7 +205,7 @@ class SwitchesPage(AskingPage):
         if thought := opinion.thought:
             equal = "" if prefers(thought) else say("All columns are equal: it plays at random.")
             said.append(on_the_one_move(thought) or equal)
-        if self.game.decision.player == RED:
+        if self.game.thinker.decision.player == RED:
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))

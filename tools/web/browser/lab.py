@@ -7,7 +7,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
-from connect_four_ai.play.journal import open_journal
+from connect_four_ai.play.saved_games import keep_journal
 from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.study.lessons import SECTIONS
 
@@ -18,8 +18,7 @@ LESSON = ""  # a section whose lesson is opened
 
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
 game = GameBoard(brain, Position(), position)
-if journal := open_journal(game.start):
-    journal.begin(game)
+keep_journal(game)
 game.message = fault or game.message
 window = Window(game, scale=1)
 if LESSON in SECTIONS:
