@@ -217,7 +217,8 @@ class View(Generic[G]):
         if self.imagined or self.bare:
             return
         if verdict(self.game):
-            theme.write_within(verdict(self.game), middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
+            y = HEADLINE_Y - 24 * self.in_small  # where the numbers of columns are large
+            theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
         elif (
             not self.in_small
             and not self.pointing

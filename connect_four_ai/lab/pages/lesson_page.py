@@ -28,7 +28,7 @@ from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.play.requests import set_up
 from connect_four_ai.stages import ELSEWHERE, find_stage
-from connect_four_ai.stages.changes import marked_page
+from connect_four_ai.stages.own.tasks import task_lines
 from connect_four_ai.study.exercises.progress import add, answers_of
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import TEXT, Block, plain
@@ -289,12 +289,13 @@ class LessonPage(Page):
         return y
 
     def _display_code(self, y: float) -> float:
-        """The section's page, with the lines marked that the section before does not have."""
+        """The section's page, with the lines marked that are new in it."""
         stage = find_stage(self.section)
         before = SECTIONS[SECTIONS.index(self.section) - 1]
         known = None if before in ELSEWHERE else find_stage(before)
         other = known if known and known.computer else None
-        rows = changed_rows(marked_page(stage, other), ACROSS)
+        lines = [line for line in task_lines(stage, other) if line.sign != "-"]
+        rows = changed_rows(lines, ACROSS)
         return display_rows(rows, MARGIN, y, ACROSS - 8, TIGHT)
 
     def _display_task(self) -> None:
