@@ -106,6 +106,7 @@ class LessonPage(Page):
         if self.given is not None or not self.step.asks:
             return
         self.given = given
+        self.view.forget()
         if self.step.row:
             set_up(self.game, self.game.position, self.game.position.player)
         elif self.step.kind == lesson.CHOOSE:
@@ -222,7 +223,7 @@ class LessonPage(Page):
         if self.step.kind == lesson.PRACTISE:
             row = [Control(("e",), "E", say("exercises"), self._practise)]
             return Controls(SMALL_LEFT, PAGES, BESIDE_WIDTH, [row])
-        if self.step.beside:
+        if self.step.kind == lesson.READ and self.step.beside:
             names = [("S", say("its cost on this position"), "costs")]
         elif self.step.row and self.right is not None:
             names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]

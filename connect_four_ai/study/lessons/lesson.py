@@ -26,6 +26,7 @@ from connect_four_ai.study.lessons.course import (
     Row,
     blocks,
     code_lines,
+    is_python,
     rows,
 )
 
@@ -125,11 +126,27 @@ def _steps(section: str) -> Iterator[Step]:
             tried += found
             yield from _predictions(section, found, shown)
             yield from _changes(section, found)
+        elif block.kind == QUESTION:
+            yield _question(english, shown, tried)
         else:
-            yield Step(ASK if block.kind == QUESTION else PAGE, shown)
+            yield Step(PAGE, shown)
     for seed in SEEDS.get(section, ()):
         yield Step(CHOOSE, seed=seed)
     yield Step(PRACTISE if section in PATHS else READ, tuple(reading))
+
+
+def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
+    """A question with what it speaks of: a tree, or a position that was tried."""
+    text = english[shown[-1]].text
+    if "tree above" in text:
+        tree = next(
+            number
+            for number, block in enumerate(english)
+            if block.kind == CODE and not is_python(block.text)
+        )
+        return Step(ASK, (tree, *shown))
+    named = (row for row in tried if f"{row.position}{row.click}" in text)
+    return Step(ASK, shown, beside=next(named, tried[0] if "above" in text else None))
 
 
 def _leads_on(block: Block) -> bool:
