@@ -99,12 +99,13 @@ def said_by_checks() -> set[str]:
 
 def said_in_exercises() -> set[str]:
     from connect_four_ai.handouts import worksheet
-    from connect_four_ai.texts import exercise_words
+    from connect_four_ai.texts import exercise_words, write_words
 
     pairs = exercise_words.TASKS.values()
     return {
         *exercise_words.KINDS.values(),
         *exercise_words.ASKED.values(),
+        *write_words.DIFFERENCES.values(),
         *worksheet.ASKED.values(),
         *(text for pair in pairs for text in pair),
     }

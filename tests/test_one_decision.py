@@ -41,6 +41,8 @@ def assert_all_speak_of(
     thought = window.game.thinker.shown
     assert thought is not None
     assert thought.moves == moves, "the panel's sentence is about it"
+    if window.window.page:
+        window.key("Escape")
     for key in "ctbs":
         window.key(key)
         page = window.window.page
@@ -127,3 +129,43 @@ def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -
         assert isinstance(page, StepByStep)
         assert page.game.thinker.decision == Position.from_moves("12121")
         window.wait_until(lambda: page.timeline is not None)
+
+
+def click(window: BoardWindow, text: str) -> None:
+    """Clicks the button with this text above the small board."""
+    page = window.window.page
+    assert page is not None
+    places = page.buttons().places
+    left, top, width, height = [rect for control, rect in places if control.text == text][-1]
+    window.click(round(left + width / 2), round(top + height / 2))
+
+
+def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with lab_window("4142", stage="9.1.5", depth=1) as window:
+        for column in (4, 3, 3):
+            window.play(column)
+            window.settle()
+        moves = str(window.game.position)
+        window.key("c")
+        click(window, "‹")
+        click(window, "‹")
+        assert window.game.thinker.decision == Position.from_moves(moves[:-3])
+        number = len(moves) - 4 - 2
+        said = f"About move {number}, Yellow’s, before it was played"
+        assert_all_speak_of(window, moves[:-3], said, monkeypatch)
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert said in " ".join(texts), "the board's panel says so, too"
+        window.key("v")
+        truth = window.window.exact
+        window.wait_until(lambda: len(truth.judgements) == 1, 6000)
+        assert truth.judgements[0].startswith(f"Yellow, column {moves[-3]}:")
+        window.key("v")
+        window.key("t")
+        click(window, "now")
+        assert window.game.thinker.decision == window.game.position
+        window.key("Escape")
+        window.play(1)
+        window.settle()
+        assert window.game.thinker.explained is None, "after another move, it is that one's turn"

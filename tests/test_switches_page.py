@@ -46,6 +46,14 @@ def click_choice(window: BoardWindow, row: int, side: int) -> None:
     window.frames(2)
 
 
+def turn(window: BoardWindow, number: int) -> None:
+    """Turns a switch, from 1."""
+    page = window.window.page
+    assert isinstance(page, SwitchesPage)
+    page.row = number - 1
+    window.key(" ")
+
+
 def try_out(window: BoardWindow, page: SwitchesPage, moves: str) -> None:
     """Tab, until this one of the chapter's positions is there."""
     for _ in range(6):
@@ -60,16 +68,19 @@ def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
         page = open_page(window)
         assert (page.stage, page.depth) == (find_stage("9.1.7"), 2)
         for key, section in (
-            ("5", "9.1.6"),
-            ("4", "B↓↑0"),
-            ("3", "9.1.5"),
-            ("2", "B↓↓∞"),
-            ("1", "9.1.4"),
+            (5, "9.1.6"),
+            (4, "B↓↑0"),
+            (3, "9.1.5"),
+            (2, "B↓↓∞"),
+            (1, "9.1.4"),
         ):
-            window.key(key)
+            turn(window, key)
             assert page.stage.section == section
         window.key("9")
         assert page.stage.section == "9.1.4"
+        window.key("6")
+        assert page.stage.section == "9.1.6", "a digit means a section here, too"
+        window.key("4")
         assert window.game.brain.stage is find_stage("9.1.7"), "no digit changes the opponent here"
         window.key("ArrowUp")
         window.key(" ")
@@ -115,8 +126,8 @@ def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
 def test_enter_makes_it_the_opponent_and_it_plays() -> None:
     with lab_window("4142", stage="9.1.7") as window:
         page = open_page(window)
-        for key in "2345":
-            window.key(key)
+        for number in (2, 3, 4, 5):
+            turn(window, number)
         assert page.switches == HALF
         window.key("Enter")
         assert window.game.brain.stage is stage_of(HALF)
@@ -140,7 +151,7 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         page = open_page(window)
         assert page.stage is find_stage("9.1.4"), "two people have no switches: the first is shown"
         try_out(window, page, "1212125")
-        window.key("1")
+        turn(window, 1)
         window.settle()
         assert page.game.position.moves == "1212125", "nobody plays there yet"
         window.key("Escape")
@@ -172,7 +183,7 @@ def test_enter_in_a_position_that_is_tried_out_changes_the_opponent_of_the_game_
     with lab_window("4142", stage="8", depth=2) as window:
         page = open_page(window)
         try_out(window, page, "41424")
-        window.key("2")
+        turn(window, 2)
         assert page.controls().of("enter"), "it is not the opponent yet"
         window.key("Enter")
         assert page.controls().of("enter") is None

@@ -23,7 +23,8 @@ def add_options(parser: Parser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.stages.own.new import beginnings, has_task, new_file
+    from connect_four_ai.stages.own.new import beginnings, new_file
+    from connect_four_ai.stages.own.tasks import has_task
 
     chosen, path = arguments.section, (arguments.file or my_file()).resolve()
     if chosen not in beginnings():

@@ -6,13 +6,13 @@ from functools import partial
 from connect_four_ai.commands.export import game_of
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.commands.outputs import PDF, save
-from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.exercises.paths import ON_PAPER
 from connect_four_ai.study.review import Review, Slip, slips_of
 
 
 def add_options(parser: Parser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME")
-    parser.add_argument("--section", choices=PATHS, required=True)
+    parser.add_argument("--section", choices=ON_PAPER, required=True)
     parser.add_argument("--seed", type=whole(0, 999_999), default=1, metavar="N")
     parser.add_argument("--pdf", metavar="FILE")
 

@@ -127,7 +127,7 @@ class ExactScores:
         """What the last moves were worth, a line each, as far as it is known; the last one
         first."""
         lines = []
-        for before, column in last_moves(self.game.position.moves) if self.on else ():
+        for before, column in self._judged() if self.on else ():
             if scores := self._known.get(before):
                 lines.append(
                     said_of(before, column, say("{text}.", text=worth(before, scores, column)))
@@ -146,10 +146,15 @@ class ExactScores:
         self.worker.close()
 
     def _wanted(self) -> list[Position]:
-        before = (
-            [position for position, _ in last_moves(self.game.position.moves)] if self.on else []
-        )
-        return [self.game.position, *before]
+        return [self.game.position, *(before for before, _ in self._judged() if self.on)]
+
+    def _judged(self) -> list[tuple[Position, int]]:
+        """The moves to be judged: the one that somebody wants explained, or the last two."""
+        moves = self.game.position.moves
+        count = len(str(self.game.thinker.decision)) + 1
+        if self.game.thinker.explained is None or count > len(moves):
+            return last_moves(moves)
+        return last_moves(moves[:count])[:1]
 
     def _listen(self) -> None:
         answer = self.worker.poll()

@@ -11,6 +11,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
 from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.endings import full, said_of
 from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
 from connect_four_ai.texts.why import why
@@ -125,6 +126,9 @@ class News:
 
     def _last_thought(self) -> list[str]:
         thought, hint = self._game.thinker.shown, self._game.thinker.hint
+        if self._game.thinker.explained is not None:
+            about = [about_decision(self._game)]
+            return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self.begins else []
         scores = "" if hint else scores_line(thought)

@@ -47,11 +47,12 @@ class Panel:
         self._news = News(game, view, exact)
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
-        self._buttons: list[tuple[Rect, Callable[[], object]]] = []
+        self.buttons: list[tuple[Rect, Callable[[], object]]] = []
+        """Where it can be clicked, and what that does."""
 
     def at(self, point: Point) -> Callable[[], object] | None:
         """What a click there does."""
-        return next((action for rect, action in self._buttons if inside(rect, point)), None)
+        return next((action for rect, action in self.buttons if inside(rect, point)), None)
 
     def news(self) -> tuple[str, str]:
         """The headline, and the detail as far as there is room for it."""
@@ -62,7 +63,7 @@ class Panel:
             action()
 
     def display(self, mouse: Point) -> None:
-        self._buttons = []
+        self.buttons = []
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
         self._display_next(mouse)
@@ -217,7 +218,7 @@ class Panel:
 
     def _display_controls(self, controls: Controls, mouse: Point) -> None:
         controls.display(mouse)
-        self._buttons += [(rect, control.action) for control, rect in controls.places]
+        self.buttons += [(rect, control.action) for control, rect in controls.places]
 
     def _action(self, key: Key) -> Control:
         do = partial(key.press, self._host)
@@ -230,4 +231,4 @@ class Panel:
             6,
             edge=theme.LINE,
         )
-        self._buttons.append((rect, action))
+        self.buttons.append((rect, action))

@@ -78,6 +78,7 @@ def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
         "setup",
         "draw",
         "mouse_pressed",
+        "mouse_released",
         "mouse_moved",
         "mouse_wheel",
         "key_pressed",

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from math import isfinite
@@ -14,11 +15,12 @@ from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say, shown
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
-from connect_four_ai.lab.canvas import Part, canvas, replay
+from connect_four_ai.lab.canvas import EMPTY, Part, Rect, box, canvas, replay
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
@@ -90,6 +92,8 @@ class Window:
         self._hand = False
         """Whether the mouse is shown as a hand."""
         self._held = HeldKey()
+        self._focus: Rect | None = None
+        """The button that Tab has come to."""
         self.keeping = Keeping(self)
         self.failure: Exception | None = None
         """The last error that was caught."""
@@ -235,7 +239,16 @@ class Window:
         calls = [call for part in parts for call in part]
         away = 1 - theme.LARGE
         lens: Part = [("translate", (x * away, y * away)), ("scale", (theme.LARGE,))]
-        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ())]]
+        name = canvas.record(self._display_name)[0]
+        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ()), *name]]
+
+    def _display_name(self) -> None:
+        """Whose page it is, wherever a class looks at it."""
+        stage = self.board.brain.stage
+        name, size = f"{stage.section} {say(stage.title)}", 22
+        width = theme.text_width(name, size, True) + 24
+        box((0, theme.HEIGHT - 40, width, 40), theme.WHITE, edge=theme.LINE)
+        theme.write(name, 12, theme.HEIGHT - 20, size, bold=True)
 
     def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
@@ -252,6 +265,32 @@ class Window:
         if self.menu.open:
             canvas.next_part()
             self.menu.display(self._mouse)
+        elif self._focus is not None:
+            canvas.next_part()
+            left, top, width, height = self._focus
+            ring = left - 2, top - 2, width + 4, height + 4
+            box(ring, EMPTY, 8, edge=theme.BLUE, weight=2)
+
+    def _places(self) -> list[tuple[Rect, Callable[[], object]]]:
+        """What can be clicked like a button, and what that does."""
+        if self.page is None:
+            return self.panel.buttons
+        places = (self._below_page() + self.page.buttons()).places
+        return [(rect, control.action) for control, rect in places]
+
+    def _focus_next(self) -> None:
+        """To the next button, for those who use the keyboard alone."""
+        rects = sorted((rect for rect, _ in self._places()), key=lambda rect: (rect[1], rect[0]))
+        place = rects.index(self._focus) + 1 if self._focus in rects else 0
+        self._focus = rects[place % len(rects)] if rects else None
+
+    def _press_focused(self) -> bool:
+        """Does what the button says that has the focus."""
+        action = next((action for rect, action in self._places() if rect == self._focus), None)
+        if action is None:
+            return False
+        action()
+        return True
 
     def _below_page(self) -> Controls:
         """What can be done on every page."""
@@ -265,7 +304,13 @@ class Window:
     @caught
     def mouse_pressed(self) -> None:
         self.mouse_moved()
+        Controls.held = not IN_BROWSER  # which does not tell when it is released
         self.click(left=py5.mouse_button == py5.LEFT)
+
+    @caught
+    def mouse_released(self) -> None:
+        Controls.held = False
+        self._quiet = 0
 
     @caught
     def mouse_moved(self) -> None:
@@ -320,13 +365,14 @@ class Window:
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
         if self.page:
-            return (self._below_page() + self.page.controls()).at(self._mouse) is not None
+            below = self._below_page().at(self._mouse) is not None
+            return below or self.page.does_something(self._mouse)
         return self.panel.at(self._mouse) is not None
 
     def click(self, left: bool = True) -> None:
         """A click where the mouse is, with the left button or another."""
         self._begin_event()
-        self._leaving = False
+        self._leaving, self._focus = False, None
         if self.menu.open:
             self.menu.click(self._mouse)
             return
@@ -355,6 +401,12 @@ class Window:
                 py5.intercept_escape()
             self.menu.press(key)
             return
+        if key in ("enter", "space") and self._focus and self._press_focused():
+            return
+        if key == "tab" and not (self.page and self.page.press("tab")):
+            self._focus_next()
+            return
+        self._focus = None
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if again or (self.page and self.page.press(key)):
@@ -364,14 +416,16 @@ class Window:
 
     # What the keys do
 
-    def toggle_page(self, name: str) -> None:
-        """Opens a page, goes back to it if it is open below others, or closes it."""
+    def toggle_page(self, name: str) -> Page | None:
+        """Opens a page, goes back to it if it is open below others, or closes it. Returns the page
+        that is seen then."""
         kind, kinds = page_of(name), [type(page) for page in self.pages]
         if kind in kinds:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.open(kind(self.board, self.speed))
         self.drawn = []
+        return self.page
 
     def open(self, page: Page) -> None:
         """Puts a page upon what is open."""

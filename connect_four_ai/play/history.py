@@ -1,6 +1,7 @@
 """What was played: every moment of a game, and the way back and forth between them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic
 
 from connect_four_ai.ai_brain import AIBrain, Thought
@@ -54,6 +55,15 @@ class History(Generic[G]):
         """The moment before this one."""
         return self._moments[self._index - 1] if self._index else None
 
+    @property
+    def game(self) -> list[Moment[G]]:
+        """The moments of the present game, from its first one until now."""
+        positions: list[Any] = [moment.position for moment in self._moments]
+        first = self._index
+        while first and move_between(positions[first - 1], positions[first]):
+            first -= 1
+        return self._moments[first : self._index + 1]
+
     def go_on(self, moment: Moment[G]) -> None:
         """This moment comes next; what was undone is forgotten."""
         self._moments[self._index + 1 :] = [moment]
@@ -80,3 +90,9 @@ class History(Generic[G]):
             else range(self._index + 1, len(self._moments))
         )
         return next((place for place in places if self._moments[place].waits_for_human), None)
+
+
+@lru_cache(maxsize=4 * MAX_MOMENTS)
+def move_between(before: Any, after: Any) -> tuple[Any, ...]:
+    """The move that leads from one position to another; empty if none does."""
+    return tuple(move for move in before.legal_moves if before.play(move) == after)[:1]

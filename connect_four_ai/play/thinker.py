@@ -29,6 +29,8 @@ class Thinker(Generic[G]):
         """Why the thinking failed; the turn waits until something is changed."""
         self.of_stage = True
         """Whether that is the stage's fault."""
+        self._explained: tuple[G | None, int | None] = None, None
+        """On which position somebody has chosen a move to be explained, and which."""
         self._hint_wanted = False
         self._question: tuple[object, ...] | None = None
         """Who thinks, and about which position."""
@@ -60,24 +62,45 @@ class Thinker(Generic[G]):
 
     @property
     def shown(self) -> Thought | None:
-        """The thought that the board shows: the hint, or what led to this position."""
+        """The thought that the board tells of: that of the move that somebody wants explained, the
+        hint, or what led to this position."""
+        if self.explained is not None:
+            return self.decided
         return self.hint or self._history.now.thought
 
     @property
+    def explained(self) -> int | None:
+        """Which of the game's moves somebody wants explained, from 0; None for the computer's last
+        one."""
+        position, count = self._explained
+        return count if position is self._history.now.position else None
+
+    def explain(self, count: int | None) -> None:
+        """Lets all pages explain this move until another is made; after the last one, the move that
+        is still to come."""
+        self._explained = self._history.now.position, count
+
+    @property
     def decided(self) -> Thought | None:
-        """The thought that all pages explain: the hint, or what led to this position, or to the one
-        in which the human has just won. None while it is a computer's turn, or with two players."""
+        """The thought that all pages explain: that of the move that somebody wants explained, the
+        hint, or what led to this position, or to the one in which the human has just won. None
+        while it is a computer's turn, with two players, or for a human's move."""
         now = self._history.now
         over = now.position.winner is not None
         if self.worker.thinking or now.two_players or not (over or self.human_to_move):
             return None
+        if self.explained is not None:
+            after = self._history.game[self.explained + 1 :]
+            return after[0].thought if after else self.hint
         before = self._history.before if over else None
         return self.shown or (before.thought if before else None)
 
     @property
     def decision(self) -> G:
-        """The position that all pages explain: where `decided` was thought, or else the one on the
-        board."""
+        """The position that all pages explain: the chosen move's, or where `decided` was thought,
+        or else the one on the board."""
+        if self.explained is not None:
+            return self._history.game[self.explained].position
         return cast(G, self.decided.position) if self.decided else self._history.now.position
 
     @property

@@ -2,6 +2,7 @@
 player."""
 
 import tomllib
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,11 @@ def meaning(thought: Thought, move: Any) -> str:
     score, position = thought.scores[move], thought.position
     first, second = map(position.player_name, position.players)
     texts = _texts(thought)
+    written = score_text(score)
+    if abs(score) == inf and thought.stage.scoring != "exact":
+        written = say("{score} (in the code: -inf)", score=written)
     said = say(texts.get(f"{abs(score):g}", texts["any"])).format(
-        score=score_text(score),
+        score=written,
         size=size_text(score),
         first=first,
         second=second,

@@ -165,6 +165,8 @@ class ColumnsView(View[G]):
         x = self.middle(place)[0]
         if self.exact and self.cursor in self.exact.scores and self.telling:
             return  # words stand there; where the disc would land can be seen on the board
+        if self.bare:
+            return
         if self.cursor in self.game.position.legal_moves:
             self.display_piece(self.game.position.player, x, HEADLINE_Y, self.piece)
             return

@@ -49,6 +49,8 @@ class View(Generic[G]):
         """The exact scores, to be shown on demand."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
+        self.bare = False
+        """Whether nothing is drawn above the board, because something else stands there."""
         self.large = False
         """Whether a class looks on: type is large, and answers are hidden until the teacher shows
         them."""
@@ -212,10 +214,11 @@ class View(Generic[G]):
             theme.write_within(
                 say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED
             )
-        if self.imagined:
+        if self.imagined or self.bare:
             return
         if verdict(self.game):
-            theme.write_within(verdict(self.game), middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
+            y = HEADLINE_Y - 24 * self.in_small  # where the numbers of columns are large
+            theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
         elif (
             not self.in_small
             and not self.pointing

@@ -1,6 +1,7 @@
 """Every stage's scores for one decision, side by side."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import py5
@@ -10,8 +11,9 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear
+from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, Page, clear, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
@@ -21,7 +23,6 @@ BOTTOM = 652
 """Where the table ends."""
 FULL = theme.BOARD_WIDTH - MARGIN
 TABLE = (MARGIN, 84.0, FULL, BOTTOM - 84.0)
-DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(TablePage):
@@ -127,20 +128,28 @@ class Compare(TablePage):
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
         display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
+        self.controls().display(mouse)
 
     def press(self, key: str) -> bool:
-        """+ and − change the depth of all, also while the opponent of this game has none."""
-        if key in DEPTH_KEYS:
-            set_depth(self.game, depth_to_compare(self.game) + DEPTH_KEYS[key])
-        return key in DEPTH_KEYS or super().press(key)
+        return super().press(key) or Page.press(self, key)
+
+    def controls(self) -> Controls:
+        """The depth of all, also while the opponent of this game has none."""
+        return lowest_row(
+            Control(("-", "_", "−"), "−", say("less deep"), partial(self._look, -1)),
+            Control(("+", "="), "+", say("deeper"), partial(self._look, +1)),
+        )
+
+    def _look(self, by: int) -> None:
+        set_depth(self.game, depth_to_compare(self.game) + by)
 
     def keys(self) -> list[tuple[str, str]]:
-        return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
+        return [*super().keys(), *self.controls().meanings]
 
     def depth_text(self) -> str:
         first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
-            "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
+            "Depth {depth}. + and red: good for {first}; − and yellow: for {second}. "
             "Each row has its own scale.",
             depth=depth_to_compare(self.game),
             first=first,

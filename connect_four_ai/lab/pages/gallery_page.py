@@ -165,6 +165,10 @@ class Gallery(TablePage):
         elif column in self.open.exact:
             self._take_guess(column)
 
+    def does_something(self, point: Point) -> bool:
+        card = self.open is None and self._card_at(point) is not None
+        return card or super().does_something(point)
+
     def press(self, key: str) -> bool:
         if self.open is None and self.failures and key in STEPS:
             self._select(*STEPS[key])

@@ -168,10 +168,17 @@ class ReviewPage(WalkingPage):
             self.guess(column)
         elif graph and inside(GRAPH, point):
             self.go_to(graph.count_at(point[0]))
-        else:
-            for number, slip in enumerate(self._listed()):
-                if inside((MARGIN, LIST + ROW * number, WIDE, ROW), point):
-                    self.ask(slip)
+        elif slip := self._slip_at(point):
+            self.ask(slip)
+
+    def does_something(self, point: Point) -> bool:
+        listed = (self._graph() and inside(GRAPH, point)) or self._slip_at(point)
+        return bool(listed) or super().does_something(point)
+
+    def _slip_at(self, point: Point) -> Slip | None:
+        rows = enumerate(self._listed())
+        found = (s for n, s in rows if inside((MARGIN, LIST + ROW * n, WIDE, ROW), point))
+        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
         return super().move_at(point) if self.is_open else None

@@ -108,6 +108,10 @@ class StagePage(AskingPage):
         else:
             super().choose(point)
 
+    def does_something(self, point: Point) -> bool:
+        offered = any(inside(offer.rect, point) for offer in self.offered())
+        return offered or super().does_something(point)
+
     def press(self, key: str) -> bool:
         offers = self.offered()
         if key in ("up", "down"):
@@ -300,6 +304,12 @@ class StagePage(AskingPage):
             theme.write(text, MARGIN, offers[-1].rect[1] - 20, 16, bold=True)
         if offers:
             theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, SCROLL, 15, theme.FADED)
+
+
+class CostsPage(StagePage):
+    """The same, opened where the costs are."""
+
+    whole = False
 
 
 def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:

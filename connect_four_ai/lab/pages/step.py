@@ -92,6 +92,9 @@ class StepByStep(RecordingPage):
         self.source = SourceView(timeline.recording.sources, CODE)
         self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
+    def imagine_decision(self) -> None:
+        """The board shows what is thought of, step by step."""
+
     def _follow(self, playback: Playback) -> None:
         """Where the timeline has gone on, the tree does so too, and the board shows what is thought
         of."""
@@ -145,6 +148,10 @@ class StepByStep(RecordingPage):
         playback = None if self.waiting else self.playback
         if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
             self._visit(chip, playback)
+
+    def does_something(self, point: Point) -> bool:
+        node = not self.waiting and self.tree.chip_at(point) is not None
+        return node or super().does_something(point)
 
     def move_at(self, point: Point) -> Any:
         return None  # what the board shows is only thought of
