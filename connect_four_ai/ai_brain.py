@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from connect_four_ai.app.faults import StageError, place
+from connect_four_ai.app.faults import NoMove, StageError, place
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position, Winner, checked
 from connect_four_ai.games.game import Game, IllegalMove
@@ -368,7 +368,7 @@ def _checked(
 ) -> Mapping[Any, float]:
     """A stage's scores, if they and its move make sense. Raises StageError."""
     if move is None:
-        raise StageError(say("{stage} gave no move", stage=stage.section))
+        raise NoMove(say("{stage} gave no move", stage=stage.section))
     for played in [move, *scores]:
         if played not in position.legal_moves:
             name = _name(position, played)

@@ -302,7 +302,7 @@ def test_a_listing_that_never_shuffles_is_not_said_to_choose_at_random(listing: 
 
 
 FAULTS = {
-    "no move": ("return favourite", "pass", "auto_play gave no move: end it with return best_move"),
+    "no move": ("return favourite", "pass", "write: return favourite"),
     "no column": ("return favourite", "return 'x'", "auto_play gave 'x', which is not a column"),
     "misspelt": ("= value, columns", "= valu, columns", "there is nothing of the name 'valu' here"),
     "None": (

@@ -97,7 +97,8 @@ class Check:
         difference = report.difference
         shown = difference.question if difference and not difference.chosen else None
         asked = [] if report.mistakes else telling_questions(self.section, answers)
-        return Closer(path, text, shown, self._with_answers(asked))
+        scored = any(answer.scores for answer in answers.values())
+        return Closer(path, text, shown, self._with_answers(asked), scored)
 
     def _with_answers(self, asked: list[Question]) -> tuple[tuple[Question, Answer], ...]:
         return tuple((question, chapters(self.section, question)) for question in asked)

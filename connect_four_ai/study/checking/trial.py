@@ -1,16 +1,16 @@
 """A closer look at a file that is wrong: its search on one position, and which changed copies of it
 answer as the section does. Only the process that runs a student's file uses this."""
 
-import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, takewhile
 from pathlib import Path
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
+from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.study.checking.asking import reach_nothing
 from connect_four_ai.study.checking.change import Place, unlikeliness
@@ -26,10 +26,6 @@ ALL_SECONDS = 15.0
 TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
 """Seconds of processor time which a copy may take to start, for an answer, and more for each of its
 nodes: ten times what slow programs need. Many copies never end."""
-
-
-class CopyTooSlowError(BaseException):
-    """Raised in the middle of whatever a copy does."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +53,15 @@ class Closer:
     """The position whose search is recorded."""
     asked: tuple[tuple[Question, Answer], ...]
     """What a changed copy has to answer, and what the section does."""
+    scored: bool = False
+    """Whether the file keeps scores: then a copy has to keep the right ones too."""
 
     def run(self, report: Listener) -> CloserLook:
         reach_nothing()
         return CloserLook(self._tree(), tuple(self._places()) if self.asked else ())
 
     def _tree(self) -> Tree | None:
-        with suppress(BaseException), _at_most(SECONDS):
+        with suppress(BaseException), at_most(SECONDS):
             if self.shown:
                 stage = stage_of_file(self.path, self.text)
                 return tree_of(stage, Position.from_moves(self.shown.moves), self.shown.depth)
@@ -82,31 +80,12 @@ class Closer:
 
     def _is_right(self, text: str) -> bool:
         with suppress(BaseException):
-            with _at_most(TO_START):
-                copy = Examinee(stage_of_file(self.path, text).brain, self.path)
+            with at_most(TO_START):
+                copy = Examinee(stage_of_file(self.path, text).brain, self.path, tells=False)
             for question, right in self.asked:
-                with _at_most(AT_LEAST + A_NODE * question.runs * question.nodes):
+                with at_most(AT_LEAST + A_NODE * question.runs * question.nodes):
                     theirs = copy.ask(question)
-                if not like_chapters(question, theirs, right, bool(theirs.scores)):
+                if not like_chapters(question, theirs, right, self.scored or bool(theirs.scores)):
                     return False
             return True
         return False
-
-
-@contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """Raises CopyTooSlowError in what runs inside once it has taken so much processor time, and
-    again if that is caught; Windows cannot, and there the worker's own limit ends everything."""
-
-    def stop(*_: object) -> None:
-        raise CopyTooSlowError
-
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
