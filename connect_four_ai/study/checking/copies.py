@@ -11,6 +11,7 @@ from pathlib import Path
 
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.study.checking.change import Change, Place
+from connect_four_ai.study.checking.missing_statements import missing
 from connect_four_ai.study.checking.other_expressions import expressions
 from connect_four_ai.study.checking.other_statements import blocks, statements
 from connect_four_ai.study.checking.scope import Scope, callee, scope_of
@@ -68,3 +69,4 @@ def _changes(node: ast.AST, scope: Scope, own: set[str]) -> Iterator[Change]:
             yield from _changes(part, inside, own)
     if isinstance(node, ast.stmt) and scope.function:
         yield from blocks(node, scope)
+        yield from missing(node, scope, own)

@@ -33,7 +33,7 @@ from connect_four_ai.study.checking.verdict import (
 
 Found = TypeVar("Found")
 
-PATIENCE = 2
+PATIENCE = 4
 """Wall-clock limit, as a multiple of processor time: the computer has other things to do."""
 
 
@@ -46,12 +46,13 @@ class Check:
     seed: int = 0
     seconds: int = SECONDS
     """Of processor time."""
+    patience: int = PATIENCE
 
     def run(self, report: Listener = nobody) -> Report:
         """Asks the file and judges its answers."""
         path = self.path.resolve()
         worker = Worker(stranger=True, silent=True)
-        limits = Limits(PATIENCE * self.seconds, self.seconds)
+        limits = Limits(self.patience * self.seconds, self.seconds)
 
         def result(job: Job[Found]) -> Found:
             return confined.result(worker, path, job, limits, report)

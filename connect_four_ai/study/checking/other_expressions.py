@@ -40,6 +40,10 @@ def expressions(node: ast.expr, scope: Scope, parent: ast.AST) -> Iterator[tuple
         yield from _constants(node.value)
     elif isinstance(node, ast.Call):
         yield from _calls(node)
+    elif isinstance(node, ast.ListComp) and len(node.generators) == 1:
+        yield "range", node.generators[0].iter
+    elif isinstance(node, ast.Tuple):
+        yield from _longer(node)
     elif isinstance(node, ast.Starred | ast.JoinedStr):
         return
     elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
@@ -122,10 +126,21 @@ def _calls(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
             yield "pick", ast.Call(ast.Name(other), arguments, node.keywords)
             if (turned := _turned_infinity(node)) != ast.unparse(node):
                 yield "pick", parsed(other + turned.removeprefix(name))
+    if name == "range" and len(node.args) == 2:
+        yield "range", ast.Call(node.func, node.args[1:], [])
     if name == "copy" and node.args:
         yield "copy", ast.Call(parsed("__import__('copy').deepcopy"), node.args, [])
     if name == "sorted" or (name in ("list", "set", "tuple") and node.args):
         yield "range", node.args[0]
+
+
+def _longer(node: ast.Tuple) -> Iterator[tuple[str, ast.expr]]:
+    """A row of numbers with the one that is missing."""
+    numbers = [part.value for part in node.elts if isinstance(part, ast.Constant)]
+    if len(numbers) == len(node.elts) and all(type(number) is int for number in numbers):
+        for number in range(min(numbers) - 1, max(numbers) + 2):
+            if number not in numbers:
+                yield "number", parsed(str(tuple(sorted([*numbers, number]))))
 
 
 def _turned_infinity(node: ast.expr) -> str:
@@ -161,6 +176,8 @@ def _arguments(node: ast.expr, scope: Scope) -> Iterator[tuple[str, ast.expr]]:
     for name in scope.names:
         if name != text:
             yield "argument", ast.Name(name)
+    if scope.function in ("auto_play", "autoPlay"):
+        yield "depth", parsed("self.depth")
     for name in scope.loops:
         yield "copy", parsed(f"({text}).play({name})")
 

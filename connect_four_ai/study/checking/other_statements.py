@@ -31,6 +31,10 @@ def statements(node: ast.stmt, scope: Scope) -> Iterator[tuple[str, int, list[as
         for pick in PICKS[:2]:
             call = ast.Call(ast.Name(pick), [ast.Name(node.target.id), node.value], [])
             yield "pick", line, [ast.Assign([node.target], call)]
+    if isinstance(node, ast.For | ast.While) and isinstance(node.body[0], ast.AugAssign):
+        # counted in every round, where it should be once
+        parts = {**dict(ast.iter_fields(node)), "body": node.body[1:] or [ast.Pass()]}
+        yield "indent", node.body[0].lineno, [node.body[0], type(node)(**parts)]
     body = getattr(node, "body", None)
     if isinstance(node, ast.For | ast.While | ast.If) and body and len(body) > 1:
         # the last line belongs after the loop

@@ -1,6 +1,7 @@
 """What can be named at a place of a program."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 
@@ -11,6 +12,8 @@ class Scope:
     function: str = ""
     parameters: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    first_set: dict[str, int] = field(default_factory=dict)
+    """In which line the function sets each of its variables for the first time."""
     loops: list[str] = field(default_factory=list)
     """The variables of the loops around it."""
     repeats: bool = False
@@ -24,12 +27,11 @@ def scope_of(node: ast.AST, scope: Scope) -> Scope:
     if isinstance(node, ast.FunctionDef):
         arguments = [argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)]
         parameters = [name for name in arguments if name != "self"]
-        stored = [
-            part.id
-            for part in ast.walk(node)
-            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-        ]
-        return Scope(node.name, parameters, list(dict.fromkeys([*parameters, *stored])))
+        first_set: dict[str, int] = {}
+        for part in names_set(node.body):
+            first_set[part.id] = min(part.lineno, first_set.get(part.id, part.lineno))
+        names = list(dict.fromkeys([*parameters, *first_set]))
+        return Scope(node.name, parameters, names, first_set)
     if isinstance(node, ast.For) and isinstance(node.target, ast.Name):
         return replace(scope, loops=[*scope.loops, node.target.id])
     if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.SetComp):
@@ -39,6 +41,14 @@ def scope_of(node: ast.AST, scope: Scope) -> Scope:
     if isinstance(node, ast.While):
         return replace(scope, repeats=True)
     return scope
+
+
+def names_set(statements: list[ast.stmt]) -> Iterator[ast.Name]:
+    """Wherever these statements set a variable."""
+    for statement in statements:
+        for part in ast.walk(statement):
+            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+                yield part
 
 
 def callee(call: ast.Call) -> str:
