@@ -66,7 +66,8 @@ def expressions(node: ast.expr, scope: Scope, parent: ast.AST) -> Iterator[tuple
         yield from _arguments(node, scope)
     elif isinstance(node, ast.Name) and isinstance(parent, USES):
         yield from (("name", ast.Name(name)) for name in scope.names if name != node.id)
-    if isinstance(parent, ast.If | ast.IfExp | ast.While) and node is parent.test:
+    tested = isinstance(parent, ast.If | ast.IfExp | ast.While) and node is parent.test
+    if tested or (isinstance(parent, ast.Return) and isinstance(node, ast.Compare)):
         yield from _conditions(node, scope)
     if isinstance(parent, ast.For | ast.comprehension) and node is parent.iter:
         yield from _ranges(node, parent, scope)
