@@ -49,6 +49,13 @@ def _before_loops(owner: ast.stmt, block: str, scope: Scope) -> Iterator[Change]
 def _in_a_loop(loop: ast.For | ast.While, scope: Scope) -> Iterator[Change]:
     """What becomes of each score, or of each copy of the board."""
     kept = [name for name, line in scope.first_set.items() if line < loop.lineno]
+    if isinstance(loop, ast.While):
+        last = loop.body[-1]
+        place = Place(last.end_lineno or last.lineno, "forgotten", scope.function)
+        for part in ast.walk(loop.test):
+            if isinstance(part, ast.Name) and part.id in kept:
+                code = f"{part.id} += 1"
+                yield _inserted(place, loop, "body", len(loop.body) - 1, code, after=True)
     for index, statement in enumerate(loop.body):
         target = statement.targets[0] if isinstance(statement, ast.Assign) else None
         if not isinstance(target, ast.Name) or not isinstance(statement, ast.Assign):

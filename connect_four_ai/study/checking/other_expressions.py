@@ -137,8 +137,9 @@ def _calls(node: ast.Call) -> Iterator[tuple[str, ast.expr]]:
 
 def _longer(node: ast.Tuple) -> Iterator[tuple[str, ast.expr]]:
     """A row of numbers with the one that is missing."""
-    numbers = [part.value for part in node.elts if isinstance(part, ast.Constant)]
-    if len(numbers) == len(node.elts) and all(type(number) is int for number in numbers):
+    values = [part.value for part in node.elts if isinstance(part, ast.Constant)]
+    numbers = [value for value in values if type(value) is int]
+    if numbers and len(numbers) == len(node.elts):
         for number in range(min(numbers) - 1, max(numbers) + 2):
             if number not in numbers:
                 yield "number", parsed(str(tuple(sorted([*numbers, number]))))
