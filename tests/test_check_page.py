@@ -82,7 +82,10 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         assert report.place is not None
         assert report.place.line == 5
         assert report.parting is not None
-        assert (report.parting.theirs, report.parting.chapters) == (7, 10)
+        theirs, chapters = report.parting.theirs, report.parting.chapters
+        assert theirs is not None
+        assert chapters is not None
+        assert (theirs.value, chapters.value) == (7, 10)
         window.picture(PICTURES / "check_parting.png")
         window.key("t")
         step = window.window.page

@@ -19,6 +19,10 @@ class StageError(Exception):
     """A stage did something that no stage may do; the message is complete."""
 
 
+class NoMove(StageError):
+    """A stage gave no move."""
+
+
 def message_of(error: BaseException) -> str:
     """What an error says, both ends of it if it is very long; empty if its own `__str__` fails."""
     try:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.faults import NoMove, StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
@@ -91,7 +91,7 @@ def checked_scores(
 ) -> Mapping[Any, float]:
     """A stage's scores, if they and its move make sense. Raises StageError."""
     if move is None:
-        raise StageError(say("{stage} gave no move", stage=stage.section))
+        raise NoMove(say("{stage} gave no move", stage=stage.section))
     for played in [move, *scores]:
         if played not in position.legal_moves:
             name = _move_name(position, played)

@@ -16,6 +16,7 @@ from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.node_chip import Chip
+from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.spot import Spot
 from connect_four_ai.study.recording.recording import Node
@@ -28,6 +29,8 @@ FULL = theme.BOARD_WIDTH - MARGIN - 24
 HEAD = 92
 TREE = Box(MARGIN, HEAD, FULL, 368)
 CODE = Box(MARGIN, 470, FULL, 234)
+CODE_BELOW = Box(MARGIN, 470 + PARTING_HEIGHT, FULL, 234 - PARTING_HEIGHT)
+"""Where the code is if the node stands above it at which the search parts from its section's."""
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
 STRIP = Box(SMALL_LEFT, 542, BESIDE_WIDTH, 8)
 BUTTONS = 560
@@ -89,7 +92,7 @@ class StepByStep(RecordingPage):
         self.pointed = self._shown = None
         self.words = words_of(timeline, stage)
         self.tree = StepTree(timeline, self.words, self.view, TREE)
-        self.source = SourceView(timeline.recording.sources, CODE)
+        self.source = SourceView(timeline.recording.sources, CODE_BELOW if self.parting else CODE)
         self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
 
     def imagine_decision(self) -> None:
@@ -189,6 +192,8 @@ class StepByStep(RecordingPage):
         self.tree.display(self.pointed)
         canvas.next_part()
         clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        if self.parting:
+            display_parting(self.parting, CODE.x, CODE.y, CODE.width)
         self.source.display(playback.timeline.moment.step.lines)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)

@@ -5,7 +5,9 @@ import errno
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import takewhile
 from pathlib import Path
+from textwrap import dedent, indent
 from typing import Any
 
 from connect_four_ai.app.faults import reason
@@ -142,9 +144,23 @@ def _pasted(text: str) -> tuple[int, str] | None:
     others = {depth for _, depth, name in defs if name in ("__init__", "score", "minimax")}
     for line, depth, name in defs:
         out_of_line = depth not in others if others else depth and "class " not in text
-        if name in STARTS and out_of_line:
+        if name in STARTS and out_of_line and _fits_in_a_class(text, line):
             return _alone(name, line)
     return None
+
+
+def _fits_in_a_class(text: str, line: int) -> bool:
+    """Whether Python can read the method that begins at this line once it is indented as `_alone`
+    says."""
+    first, *following = text.splitlines()[line - 1 :]
+    stops = r"(class|def|@)\b|    (def|@)\b"
+    body = list(takewhile(lambda below: not re.match(stops, below), following))
+    inside = indent(dedent("\n".join(body)), 8 * " ")
+    try:
+        ast.parse(f"class AIBrain:\n    {first.strip()}\n{inside}\n")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:
