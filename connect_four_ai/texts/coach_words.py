@@ -17,8 +17,8 @@ WINS = {
         " one of them."
     ),
     "series": (
-        "{winner} plays {first}. From now on {winner} threatens to win with every disc; {loser} must"
-        " block each time, and in the end cannot."
+        "{winner} plays {first}, and from now on threatens to win with every disc. {loser} must block"
+        " each time, and in the end cannot."
     ),
     "net": "{winner} plays {first} and wins within {most}, whatever {loser} replies.",
     "odd threat": (
@@ -26,8 +26,8 @@ WINS = {
         " Yellow must play below Red’s threat, {cells} (zugzwang)."
     ),
     "even threat": (
-        "Yellow plays {first}, and then answers above Red’s discs. So Yellow gets the even rows, and"
-        " with them {cells}, which completes a four (claimeven)."
+        "Yellow plays {first}, and then answers above Red’s discs. So Yellow gets the even rows,"
+        " and with them {cells}, which completes a four (claimeven)."
     ),
     "given up": (
         "{winner}’s threat, {cells}, would have decided the game. The disc below it lets {loser}"

@@ -102,12 +102,7 @@ def _kind(position: Position, column: int, start: Position, plan: Plan | None) -
         return "odd threat" if start.player == "R" else "even threat"
     if len(plan.line) == 3:
         return "two threats"
-    return "net" if _has_choices(plan) else "series"
-
-
-def _has_choices(plan: Plan) -> bool:
-    """Whether some reply is not forced: after it, the winner had not threatened to win."""
-    return any(not threats(position.play(column)) for position, column in plan.moves.items())
+    return "series" if plan.forced else "net"
 
 
 def _cells(said: Explanation) -> tuple[Cell, ...]:

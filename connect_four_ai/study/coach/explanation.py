@@ -66,12 +66,12 @@ class Explanation:
     @property
     def rule(self) -> Rule | None:
         """The rule at the end of the line."""
-        now = self.start
-        for column in self.line if self.plan else ():
-            if self.plan and (rule := self.plan.rules.get(now)):
-                return rule
-            now = now.play(column)
-        return None
+        if not self.plan:
+            return None
+        end = self.start
+        for column in self.line:
+            end = end.play(column)
+        return self.plan.rule(end)
 
     def answer(self, position: Position) -> int:
         """ "Show me": the winner's next move in any position that follows from `start` by these

@@ -1,10 +1,11 @@
-"""Looks for the simplest way to win: two threats at once, threats that force each reply, a rule,
-then more and more moves that force nothing."""
+"""Looks for the simplest way to win: two threats at once, threats that force each reply, a rule;
+and if these are not enough, a small tree of moves that need not force anything."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
-from connect_four_ai.games.connect_four import RED, Cell, Position
+from connect_four_ai.games.connect_four import RED, YELLOW, Cell, Position
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.solver.bitboard import (
     BOARD,
@@ -18,109 +19,95 @@ from connect_four_ai.solver.bitboard import (
     winning_cells,
 )
 from connect_four_ai.solver.ideas import ALL_IDEAS
+from connect_four_ai.solver.plans import planned_move, prove
 from connect_four_ai.solver.proofs import at_most, waiting_threat
-from connect_four_ai.stages.the_solver import the_solver
-from connect_four_ai.study.coach.plan import Plan, Rule
+from connect_four_ai.solver.search import safe_moves
+from connect_four_ai.study.coach.plan import Discs, Plan, Rule
 
-LONG = 42
-STEPS = (
-    (0, 3, False),
-    (0, 5, False),
-    (0, LONG, True),
-    (1, 5, False),
-    *((quiet, LONG, True) for quiet in (1, 2, 3)),
-)
-"""How many moves may force nothing, how many plies a line may have, and whether rules may end
-it: what is explained in fewer words comes first."""
-MOST_NODES = 4000
-CENTRE_FIRST = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
+STEPS = ((3, False), (5, False), (7, False), (42, True))
+"""How many plies a line of threats may have, and whether a rule may end it."""
+MOST_THREATS = 400
+"""How many positions are looked at for each."""
+COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
+
+Answer = Callable[[int, int], int]
+"""The winner's move, as a cell, in a position that is not won at once; 0 for none."""
 
 
-def find_plan(position: Position, most_nodes: int = MOST_NODES) -> Plan | None:
-    """A plan for the player to move, which must be winning; None if none is found in so many
-    nodes, or if it does not hold."""
-    search = _Search(most_nodes)
-    try:
-        found = any(search.wins(*board_of(position), *step) for step in STEPS)
-    except _Enough:
-        return None
-    return _checked(position, search) if found else None
-
-
-class _Enough(Exception):
-    pass
+def find_plan(position: Position) -> Plan | None:
+    """A plan for the player to move; None if none is found, or if it does not hold."""
+    board = board_of(position)
+    for plies, rules in STEPS:
+        search = _Threats(rules)
+        if search.wins(*board, plies):
+            return _checked(position, search.move, rules)
+    table = prove(*board)
+    return None if table is None else _checked(position, partial(planned_move, table))
 
 
 @dataclass
-class _Search:
-    left: int
-    moves: dict[Bitboards, int] = field(default_factory=dict)
-    rules: set[Bitboards] = field(default_factory=set)
-    failed: set[tuple[int, ...]] = field(default_factory=set)
+class _Threats:
+    """Wins in which every disc but the last ones threatens to win."""
 
-    def wins(self, mine: int, filled: int, quiet: int, plies: int, rules: bool) -> bool:
-        """Whether the player to move wins in so many plies with so many quiet moves."""
-        lowest = playable(filled)
-        if winning_cells(mine, filled) & lowest:
+    rules: bool
+    left: int = MOST_THREATS
+    moves: dict[Bitboards, int] = field(default_factory=dict)
+    failed: set[tuple[int, int, int]] = field(default_factory=set)
+
+    def move(self, mine: int, filled: int) -> int:
+        """The winner's move in a position that was won; 0 for none."""
+        return self.moves.get((mine, filled), 0)
+
+    def wins(self, mine: int, filled: int, plies: int) -> bool:
+        """Whether the player to move wins so, in so many plies."""
+        if winning_cells(mine, filled) & playable(filled):
             return True
-        key = mine, filled, quiet, plies, rules
-        if plies < 3 or key in self.failed:
-            return False
         self.left -= 1
-        if self.left < 0:
-            raise _Enough
-        for move in self._candidates(mine, filled, lowest):
-            if self._loses(filled ^ mine, filled | move, quiet, plies - 1, rules):
-                self.moves[mine, filled] = move.bit_length() // 7 + 1
+        if plies < 3 or self.left < 0 or (mine, filled, plies) in self.failed:
+            return False
+        for move in _safe(mine, filled):
+            if self._loses(filled ^ mine, filled | move, plies - 1):
+                self.moves[mine, filled] = move
                 return True
-        self.failed.add(key)
+        self.failed.add((mine, filled, plies))
         return False
 
-    def _candidates(self, mine: int, filled: int, lowest: int) -> Iterator[int]:
-        """The moves after which the other does not win at once; those that threaten most first."""
-        theirs = winning_cells(filled ^ mine, filled)
-        if count(theirs & lowest) > 1:
-            return
-        allowed = (theirs & lowest or lowest) & ~(theirs >> 1)
-        moves = [move for column in CENTRE_FIRST if (move := allowed & column)]
-        made = {
-            move: count(winning_cells(mine | move, filled | move) & playable(filled | move))
-            for move in moves
-        }
-        yield from sorted(moves, key=lambda move: -made[move])
+    def _loses(self, mine: int, filled: int, plies: int) -> bool:
+        """Whether the player to move, who cannot win at once, is forced to lose."""
+        forcing = winning_cells(filled ^ mine, filled) & playable(filled)
+        if not forcing:
+            return self.rules and _rule_wins(mine, filled)
+        return count(forcing) > 1 or self.wins(filled ^ mine, filled | forcing, plies - 1)
 
-    def _loses(self, mine: int, filled: int, quiet: int, plies: int, rules: bool) -> bool:
-        """Whether the player to move, who cannot win at once, loses whatever is played."""
-        lowest, ply = playable(filled), filled.bit_count()
-        threats = winning_cells(filled ^ mine, filled) & lowest
-        if count(threats) > 1:
-            return True
-        if threats:
-            return self.wins(filled ^ mine, filled | threats, quiet, plies - 1, rules)
-        if rules and at_most(mine, filled, ply, ALL_IDEAS) < 0:
-            self.rules.add((mine, filled))
-            return True
-        if not quiet or plies < 2 or the_solver().board_score((mine, filled), weak=True) >= 0:
-            return False
-        return all(
-            self.wins(filled ^ mine, filled | lowest & column, quiet - 1, plies - 1, rules)
-            for column in CENTRE_FIRST
-            if lowest & column
-        )
+
+def _safe(mine: int, filled: int) -> Iterator[int]:
+    """The moves after which the other does not win at once; those that threaten most first."""
+    safe = safe_moves(mine, filled)
+    moves = [move for column in COLUMNS if (move := safe & column)]
+    made = {
+        move: count(winning_cells(mine | move, filled | move) & playable(filled | move))
+        for move in moves
+    }
+    yield from sorted(moves, key=lambda move: -made[move])
+
+
+def _rule_wins(mine: int, filled: int) -> bool:
+    """Whether who is not to move wins by a rule."""
+    return at_most(mine, filled, filled.bit_count(), ALL_IDEAS) < 0
 
 
 def rule_for(position: Position) -> Rule | None:
-    """The rule by which the player who is not to move wins."""
-    mine, filled = board_of(position)
-    if at_most(mine, filled, len(position.moves), ALL_IDEAS) >= 0:
-        return None
-    if position.player == RED:
-        lowest = playable(filled)
-        claims = (BOARD ^ filled) & EVEN_ROWS & ~lowest
-        wins = winning_cells(filled ^ mine, filled) & claims
-        cells = wins & -wins if wins else _a_four(filled ^ mine | claims)
-        return Rule("Y", _cells(cells), waits=False)
-    return Rule("R", _cells(waiting_threat(mine, filled, ALL_IDEAS)), waits=True)
+    """The rule by which the player who is not to move wins; None if none does."""
+    board = board_of(position)
+    return _rule(*board) if _rule_wins(*board) else None
+
+
+def _rule(mine: int, filled: int) -> Rule:
+    if filled.bit_count() % 2:
+        return Rule(RED, _cells(waiting_threat(mine, filled, ALL_IDEAS)), waits=True)
+    claims = (BOARD ^ filled) & EVEN_ROWS & ~playable(filled)
+    wins = winning_cells(filled ^ mine, filled) & claims
+    return Rule(YELLOW, _cells(wins & -wins or _a_four(filled ^ mine | claims)), waits=False)
 
 
 def _a_four(cells: int) -> int:
@@ -136,57 +123,98 @@ def _cells(bits: int) -> tuple[Cell, ...]:
     return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if bits >> bit & 1)
 
 
-def _checked(start: Position, search: _Search) -> Plan | None:
-    """The plan, once every reply has been answered up to a four or to a rule; None if one cannot
-    be."""
-    moves: dict[Position, int] = {}
-    rules: dict[Position, Rule] = {}
-    lines: dict[Position, tuple[int, ...]] = {}
+class _DoesNotHold(Exception):
+    """The proof of a plan has a gap."""
 
-    def line(position: Position) -> tuple[int, ...]:
-        """The longest way to the end. Raises KeyError if the plan has no answer."""
-        if position.winner is not None:
-            if position.winner != start.player:
-                raise KeyError(position)
-            return ()
-        if position not in lines:
-            lines[position] = (
-                answered(position) if position.player == start.player else replied(position)
-            )
-        return lines[position]
 
-    def answered(position: Position) -> tuple[int, ...]:
-        if wins := wins_at_once(position):
-            return (min(wins),)
-        column = moves[position] = search.moves[board_of(position)]
-        return column, *line(position.play(column))
-
-    def replied(position: Position) -> tuple[int, ...]:
-        if board_of(position) in search.rules and (rule := rule_for(position)):
-            rules[position] = rule
-            return _by_rule(position, rule)
-        blocks = threats(position)
-        replies = [(column, *line(position.play(column))) for column in position.legal_moves]
-        return max(replies, key=lambda reply: (len(reply), reply[0] in blocks))
-
+def _checked(start: Position, answer: Answer, rules: bool = True) -> Plan | None:
+    """The plan, once every reply to it has been answered, up to a four or to a rule; None if one
+    cannot be."""
+    check = _Check(start.player == RED, answer, rules)
     try:
-        return Plan(start, moves, rules, line(start))
-    except KeyError:
+        check.won(*board_of(start))
+    except _DoesNotHold:
         return None
+    line = tuple(check.longest(start))
+    return Plan(start, check.moves, check.rules, line, check.forced)
 
 
-def _by_rule(position: Position, rule: Rule) -> tuple[int, ...]:
-    """How it may go on: the loser leaves a win to the other only when nothing else is left."""
-    played: tuple[int, ...] = ()
-    while position.winner is None:
-        column = (
-            rule.answer(position)
-            if position.player == rule.player
-            else min(
-                position.legal_moves,
-                key=lambda column: (bool(wins_at_once(position.play(column))), abs(column - 4)),
-            )
+@dataclass
+class _Check:
+    for_red: bool
+    answer: Answer
+    with_rules: bool
+    moves: dict[Discs, int] = field(default_factory=dict)
+    rules: dict[Discs, Rule] = field(default_factory=dict)
+    forced: bool = True
+    """Whether each reply had to block."""
+    lengths: dict[Bitboards, int] = field(default_factory=dict)
+    """How many plies the longest line has, up to a four or to a rule."""
+
+    def won(self, mine: int, filled: int) -> int:
+        """The length for the winner to move."""
+        if winning_cells(mine, filled) & playable(filled):
+            return 1
+        if (mine, filled) not in self.lengths:
+            move = self.answer(mine, filled)
+            if not move & playable(filled):
+                raise _DoesNotHold
+            self.moves[self._discs(mine, filled)] = move.bit_length() // 7 + 1
+            self.lengths[mine, filled] = 1 + self.lost(filled ^ mine, filled | move)
+        return self.lengths[mine, filled]
+
+    def lost(self, mine: int, filled: int) -> int:
+        """The length for the loser to move."""
+        lowest = playable(filled)
+        if filled == BOARD or winning_cells(mine, filled) & lowest:
+            raise _DoesNotHold
+        if (mine, filled) not in self.lengths:
+            self.lengths[mine, filled] = self._after_replies(mine, filled, lowest)
+        return self.lengths[mine, filled]
+
+    def _after_replies(self, mine: int, filled: int, lowest: int) -> int:
+        if self.with_rules and _rule_wins(mine, filled):
+            self.rules[self._discs(filled ^ mine, filled)] = _rule(mine, filled)
+            return 0
+        self.forced &= bool(winning_cells(filled ^ mine, filled) & lowest)
+        return 1 + max(
+            self.won(filled ^ mine, filled | move)
+            for column in COLUMNS
+            if (move := lowest & column)
         )
-        played += (column,)
-        position = position.play(column)
-    return played
+
+    def _discs(self, winners: int, filled: int) -> Discs:
+        return (winners, filled ^ winners) if self.for_red else (filled ^ winners, winners)
+
+    def longest(self, position: Position) -> Iterator[int]:
+        """The longest line; by a rule, the loser leaves a win to the other only when nothing else
+        is left."""
+        rule, winner = None, position.player
+        while position.winner is None:
+            rule = rule or self.rules.get((position.red, position.yellow))
+            if position.player != winner:
+                column = _waiting_move(position) if rule else self._reply(position)
+            elif rule:
+                column = rule.answer(position)
+            else:
+                wins = wins_at_once(position)
+                column = min(wins) if wins else self.moves[position.red, position.yellow]
+            yield column
+            position = position.play(column)
+
+    def _reply(self, position: Position) -> int:
+        blocks = threats(position)
+        return max(
+            position.legal_moves,
+            key=lambda column: (
+                self.lengths.get(board_of(position.play(column)), 1),
+                column in blocks,
+            ),
+        )
+
+
+def _waiting_move(position: Position) -> int:
+    return min(
+        position.legal_moves,
+        key=lambda column: (bool(wins_at_once(position.play(column))), abs(column - 4)),
+    )

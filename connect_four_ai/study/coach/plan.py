@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from connect_four_ai.games.connect_four import Cell, Player, Position
 from connect_four_ai.games.positions import wins_at_once
 
+Discs = tuple[int, int]
+"""A position in short: Red's discs and Yellow's."""
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -40,12 +43,14 @@ class Plan:
     whatever the other replies."""
 
     start: Position
-    moves: Mapping[Position, int] = field(repr=False)
-    """The player's moves that do not win at once."""
-    rules: Mapping[Position, Rule] = field(repr=False)
+    moves: Mapping[Discs, int] = field(repr=False)
+    """The player's moves, as columns, that do not win at once."""
+    rules: Mapping[Discs, Rule] = field(repr=False)
     """Where nothing is left but to follow a rule; the other is to move."""
     line: tuple[int, ...]
     """The moves from `start` on, if the other holds out long."""
+    forced: bool
+    """Whether each reply had to block a threat, as far as no rule is followed."""
 
     @property
     def winner(self) -> Player:
@@ -61,15 +66,17 @@ class Plan:
         KeyError for any other."""
         if wins := wins_at_once(position):
             return min(wins)
-        if (column := self.moves.get(position)) is not None:
+        if (column := self.moves.get((position.red, position.yellow))) is not None:
             return column
-        return self._rule(position).answer(position)
+        if rule := self.rule(position):
+            return rule.answer(position)
+        raise KeyError(position)
 
-    def _rule(self, position: Position) -> Rule:
-        """The one that is being followed. It may have begun with any earlier disc."""
+    def rule(self, position: Position) -> Rule | None:
+        """The one that is being followed; it may have begun with any earlier disc."""
         now = self.start
         for disc in position.moves[len(self.start.moves) :]:
-            if rule := self.rules.get(now):
+            if rule := self.rules.get((now.red, now.yellow)):
                 return rule
             now = now.play(int(disc))
-        raise KeyError(position)
+        return self.rules.get((now.red, now.yellow))
