@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 NEVER = 1 << 30
-BITS = 19
+BITS = 20
 PLACES = 1 << BITS
-MOST_NODES = 250_000
+MOST_NODES = 500_000
 LEFT = 2 * PLACES
 """Where the table says how many nodes are left; before it stand keys and numbers in turn."""
 

@@ -38,7 +38,7 @@ def brain_of(player: tuple[str, int, int], seed: int = 0) -> AIBrain:
 
 
 def mistakes(seed: int) -> Iterator[Found]:
-    """Each one once, however often it is made."""
+    """Each one once, however often it is made, and its mirror image not at all."""
     chance, seen = random.Random(seed), set[tuple[Position, int]]()
     while True:
         players = chance.choice(PLAYERS), chance.choice(PLAYERS)
@@ -50,7 +50,8 @@ def mistakes(seed: int) -> Iterator[Found]:
             scores = the_solver().scores(position)
             worse = _sign(scores[column]) < _sign(max(scores.values()))
             if worse and (position, column) not in seen:
-                seen.add((position, column))
+                mirror = "".join(str(8 - int(each)) for each in position.moves)
+                seen |= {(position, column), (Position.from_moves(mirror), 8 - column)}
                 yield Found(position, column, scores, players[turn])
             position = position.play(column)
 

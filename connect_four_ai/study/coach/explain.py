@@ -36,15 +36,15 @@ def explain(
     score = own[column]
     if score == best:
         return None
-    made: dict[Cause, Explanation] = {}
-    after = position.play(column)
+    made: list[Explanation] = []
     if score < 0:
         cause: Cause = "sooner" if best < 0 else "loses"
-        made[cause] = _explanation(position, column, cause, better, after, -score)
+        made.append(_explanation(position, column, cause, better, position.play(column), -score))
     if best > 0:
         cause = "misses" if score <= 0 else "later"
-        made[cause] = _explanation(position, column, cause, better, position, best)
-    said = min(made.values(), key=lambda each: SIMPLEST_FIRST.index(each.kind))
+        known = any(each.plan for each in made)
+        made.append(_explanation(position, column, cause, better, position, best, not known))
+    said = min(made, key=lambda each: SIMPLEST_FIRST.index(each.kind))
     other = {"later": score, "sooner": best}.get(said.cause)
     return replace(
         said,
@@ -74,9 +74,16 @@ def moves_to_win(start: Position, size: int) -> int:
 
 
 def _explanation(
-    position: Position, column: int, cause: Cause, better: int, start: Position, size: int
+    position: Position,
+    column: int,
+    cause: Cause,
+    better: int,
+    start: Position,
+    size: int,
+    far: bool = True,
 ) -> Explanation:
-    plan, moves = find_plan(start), moves_to_win(start, size)
+    """`far`: whether to look for more than threats."""
+    plan, moves = find_plan(start, far), moves_to_win(start, size)
     if plan and cause == "later" and len(plan.line) > 2 * moves:
         plan = None  # it wins, but not sooner
     line = plan.line if plan else best_play(start)

@@ -34,14 +34,15 @@ Answer = Callable[[int, int], int]
 """The winner's move, as a cell, in a position that is not won at once; 0 for none."""
 
 
-def find_plan(position: Position) -> Plan | None:
-    """A plan for the player to move; None if none is found, or if it does not hold."""
+def find_plan(position: Position, far: bool = True) -> Plan | None:
+    """A plan for the player to move; None if none is found, or if it does not hold. `far`: whether
+    to look for more than threats and a rule."""
     board = board_of(position)
     for plies, rules in STEPS:
         search = _Threats(rules)
         if search.wins(*board, plies):
             return _checked(position, search.move, rules)
-    table = prove(*board)
+    table = prove(*board) if far else None
     return None if table is None else _checked(position, partial(planned_move, table))
 
 
