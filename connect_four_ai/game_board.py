@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought, is_score
-from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.app.faults import LONGEST, StageError
 from connect_four_ai.app.language import say, sentence, shortened, shown
 from connect_four_ai.games.connect_four import COLUMNS, Position
 from connect_four_ai.games.game import G, IllegalMove, opponent
@@ -49,6 +49,8 @@ class GameBoard(Generic[G]):
         """What went wrong with the thinking; the turn waits until something is changed."""
         self.of_stage = True
         """Whether the stage is to blame for it."""
+        self.cause: StageError | None = None
+        """The error itself, if its message is meant for people."""
         self.journal: Journal[G] | None = None
         """Where the game is kept, if it is to outlive a killed program."""
         self.fault = ""
@@ -250,14 +252,14 @@ class GameBoard(Generic[G]):
         if question == self._question:
             return
         self.worker.cancel()
-        self._question, self._found, self.error = question, None, ""
+        self._question, self._found, self.error, self.cause = question, None, "", None
         if brain:
             self.worker.ask(Think(brain.twin(), self.position, self._hint_wanted))
 
     def _hear(self, found: Thought | Failure) -> None:
         # the question stays: if its file is mended, it is asked again
         if isinstance(found, Failure):
-            self.error, self.of_stage = found.reason, found.of_stage
+            self.error, self.of_stage, self.cause = found.reason, found.of_stage, found.error
             why = shown(shortened(found.traceback or found.reason, LONGEST))
             print(say("{name} has no move. {why}", name=self.mover, why=why))
         elif self._hint_wanted:

@@ -100,7 +100,7 @@ def test_py5_is_lent_a_home_only_if_there_is_none(
 READ_ONLY = """
 from connect_four_ai.solver import compiled
 compiled._can_be_written = lambda folder: WHERE in str(folder)
-print(compiled._folder())
+print(compiled.cache_folder())
 """
 
 

@@ -23,7 +23,7 @@ else:
 
 __all__ = ["Failure", "Limits", "Worker"]
 
-PATIENCE = 1.0
+PATIENCE = 0.2 if IN_BROWSER else 1.0
 """How many seconds a withdrawn question may still run before its process is replaced."""
 GRACE = 2.0
 """Seconds by which a process may miss the limit of its time."""

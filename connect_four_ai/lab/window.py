@@ -111,6 +111,11 @@ class Window:
         """The board that the keys act on: a page may try out another position."""
         return self.page.game if self.page else self.game
 
+    @property
+    def drawn(self) -> list[Part]:
+        """The screen as it was drawn last: another list whenever it changes."""
+        return self._drawn
+
     def survive(self, error: Exception, drawing: bool) -> None:
         """Tells of an error, and goes on without what it may have come from; raises it where
         nothing else helps."""
