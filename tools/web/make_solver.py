@@ -10,7 +10,6 @@ that names it, Python's wrappers around each function, and how symbols are share
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -82,7 +81,7 @@ define i64 @{name}({given}, ptr %table, i64 %items, i64 %ideas) {{
 
 def _object(text: str) -> bytes:
     """Compiled, as wasm-ld takes it."""
-    import llvmlite.binding as llvm
+    import llvmlite.binding as llvm  # type: ignore[import-untyped]
 
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
@@ -96,4 +95,4 @@ def _object(text: str) -> bytes:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import py5
-import spoken
+import spoken  # type: ignore[import-not-found]
 from pyodide.ffi import to_js
 
 from connect_four_ai.app import preferences
@@ -34,8 +34,8 @@ scene: dict[str, Any] = {}
 """What the sketch that runs has defined."""
 _fault: dict[str, Any] | None = None
 """What is wrong with the sketch's code."""
-download: Callable[[str, Any], None]
-"""The page's way to hand out a file."""
+downloads: list[Callable[[str, Any], None]] = []
+"""The page's way to hand out a file, by its name and content."""
 
 
 class Endless(Exception):
@@ -80,10 +80,9 @@ def code_of(name: str) -> str:
     """A sketch as it was written, but for the values of some constants at its top."""
     code = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
     for constant in constants:
-        line = f"{constant} = {value_of(constant)!r}"
-        code = re.sub(
-            rf"^{constant} = [^#\n]*?(?=  #|$)", lambda found: line, code, flags=re.MULTILINE
-        )
+        value = repr(value_of(constant)).replace("\\", r"\\")
+        pattern = rf"^{constant} = [^#\n]*?(?=  #|$)"
+        code = re.sub(pattern, f"{constant} = {value}", code, flags=re.MULTILINE)
     return code
 
 
@@ -151,6 +150,7 @@ def keep_file(name: str, text: str) -> None:
     """Saves a program; the next move uses it."""
     (Path.home() / Path(name).name).write_text(text, encoding="utf-8")
     saved.forget()
+    wake()
 
 
 def begin_file() -> None:
@@ -158,6 +158,7 @@ def begin_file() -> None:
     window = spoken.window_of(scene)
     if window and not window.page:
         window.begin_mine()
+        wake()
 
 
 # What the page asks again and again
@@ -188,20 +189,29 @@ def _fault_of_file(cause: Any) -> dict[str, Any] | None:
     return {"file": cause.path.name, "line": cause.line, "message": cause.why}
 
 
+def wake() -> None:
+    """Something was done beside the picture: it is drawn."""
+    if window := spoken.window_of(scene):
+        window.wake()
+
+
 def act(number: int) -> None:
     """Does one of the actions that were told last."""
-    if entry := spoken.action(number):
-        entry()
+    if action := spoken.action(number):
+        action()
+        wake()
 
 
 def play(move: str) -> None:
     if (board := spoken.board_of(scene)) is not None:
         board.play(int(move))
+        wake()
 
 
 def choose(section: str) -> None:
     if (board := spoken.board_of(scene)) is not None:
         choose_stage(board, section)
+        wake()
 
 
 def _hand_out() -> None:
@@ -209,7 +219,8 @@ def _hand_out() -> None:
     for file in Path.cwd().glob(f"{STEM}*"):
         if file not in _known:
             _known.add(file)
-            download(file.name, to_js(file.read_bytes()))
+            for download in downloads:
+                download(file.name, to_js(file.read_bytes()))
 
 
 _known = set(Path.cwd().glob(f"{STEM}*"))

@@ -202,7 +202,7 @@ async function begin() {
   const progress = (share) => { element("progress").value = share; };
   [python] = await Promise.all([startPython(print, true, progress), ...fonts]);
   page = python.pyimport("page");
-  page.download = download;
+  page.downloads.append(download);
   globalThis.python = python; // for the browser's console
   for (const button of [run, original, share, write]) button.disabled = false;
   element("progress").remove();
