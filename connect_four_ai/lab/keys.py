@@ -22,8 +22,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {*"GRVDMIWP", "Ctrl S", "Ctrl O", "F11", "Ctrl +", "Ctrl −"}
-"""What needs the exact solver, files, or another window."""
+NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −"}
+"""What needs another window."""
 Possible = Callable[[GameBoard[Any]], bool]
 
 
