@@ -30,6 +30,7 @@ COMMANDS = (
     "worksheet",
     "check",
     "arena",
+    "learn",
 )
 
 ABOUT = """\

@@ -222,6 +222,17 @@ _BEYOND = {
             "Only column 3 draws, as 9 sees at depth 9. At random, column 4 looks better.",
         ),
     ),
+    "section_q": Stage(
+        "Q",
+        "Learning",
+        changed="It learns from games against itself what a position is worth.",
+        can="See in a position, without looking ahead, who will win it.",
+        cannot="Be certain: it has never met most positions, and guesses from patterns.",
+        follows="8",
+        scoring="learnt",
+        depth=0,
+        deepest=4,
+    ),
     "section_0": Stage(
         "0",
         "Perfect",

@@ -78,6 +78,13 @@ MEANINGS: dict[str, dict[float, str]] = {
         0: "With best play it ends in a tie.",
         ANY: "{ahead} will have played {disc} discs: 22 − {disc} = {size}, so {score}.",
     },
+    "learnt": VALUE
+    | {
+        ANY: (
+            "What it has learnt of the position at the end of the best line, from −1 to 1:"
+            " {ahead} is better off."
+        )
+    },
     "average": {
         ANY: (
             "The average of {visits} play-outs after this move: +10 for {first}’s win, −10 for"
