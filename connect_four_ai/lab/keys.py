@@ -169,7 +169,7 @@ def _file(label: str, name: str, meaning: str) -> Key:
     return _in_window(label, name, meaning, lambda w, key: w.keeping.press(key))
 
 
-STAGE_KEYS = tuple("0123456789u")
+STAGE_KEYS = tuple("0123456789uq")
 ARROWS = ("left", "right", "up", "down")
 TAKE_OVER = Key(
     "F",
@@ -198,7 +198,7 @@ PLAY = (
         ("space", "enter"),
     ),
     _in_window(
-        "0 … 9, U",
+        "0 … 9, U, Q",
         "",
         "choose the stage",
         lambda host, key: choose_stage(host.board, key),
