@@ -56,7 +56,10 @@ def judged(said: Explanation, exact: Exact, results: Results) -> list[str]:
 
         def answer(moves: str) -> tuple[int, str]:
             position = Position.from_moves(moves)
-            return plan.answer(position), repr(plan.rule(position))
+            try:
+                return plan.answer(position), repr(plan.rule(position))
+            except KeyError:
+                return 0, ""
 
         judge = Judge(tuple(map(int, said.start.moves)), answer)
         if not judge.wins():
