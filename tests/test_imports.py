@@ -150,5 +150,13 @@ def test_only_the_solver_and_ratings_need_numpy() -> None:
         check=True,
     )
     *needing, score = run.stdout.decode().split()
-    assert needing == ["solver.search", "solver.solver", "solver.table", "study.arena.ratings"]
+    assert needing == [
+        "solver.plans",
+        "solver.search",
+        "solver.solver",
+        "solver.table",
+        "study.arena.ratings",
+        "study.coach.explain",
+        "study.coach.finder",
+    ]
     assert score == "1", "of the empty board: Red wins with its last disc"

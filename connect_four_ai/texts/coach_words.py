@@ -40,8 +40,8 @@ WINS = {
         " fill it. {winner} should play {first}."
     ),
     "search": (
-        "No simple pattern shows it; only search does. {winner} plays {first} and wins in {moves}"
-        " if both play perfectly."
+        "No simple pattern was found that shows it; only search does. {winner} plays {first} and"
+        " wins in {moves} if both play perfectly."
     ),
 }
 """How the winner wins, by the kind of the explanation."""
