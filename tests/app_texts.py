@@ -16,10 +16,11 @@ from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import mistakes_of, places, steps_of
 from connect_four_ai.study.comparison import OTHER_ORDERS
 from connect_four_ai.study.lessons.course import course
+from connect_four_ai.texts import texts_in
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
-OUR_STAGES = ("0", "4", "5", "8", "9", "U", *(f"9.1.{number}" for number in range(1, 8)))
+OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
 """Signs that are drawn although no text has them."""
@@ -113,7 +114,7 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    texts = options.help_texts()
+    texts = texts_in("help")
     found = {*options.HEADINGS, *texts.pop("shared").values()}
     for told in texts.values():
         found |= {told[name] for name in ("summary", "about", "more") if name in told}

@@ -22,10 +22,10 @@ from connect_four_ai.commands.options import (
     CommandError,
     Parser,
     add_command,
-    help_texts,
     make_parser,
     speak,
 )
+from connect_four_ai.texts import texts_in
 
 COMMANDS = (
     "scores",
@@ -37,6 +37,7 @@ COMMANDS = (
     "worksheet",
     "check",
     "arena",
+    "learn",
 )
 
 
@@ -98,7 +99,7 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
 def app_parser(typed: Sequence[str]) -> Parser:
     """Knows only the command that was typed first, if it is one; without one, how to play and, if
     need be, all."""
-    texts = help_texts()
+    texts = texts_in("help")
     parser = make_parser(texts["play"]["about"], texts["play"]["examples"])
     parser.add_argument(
         "--version",

@@ -3,9 +3,7 @@ something is wrong."""
 
 import argparse
 import math
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
@@ -67,12 +65,6 @@ Examples: TypeAlias = Sequence[tuple[str, str]]
 """What can be typed after the program's name, and what that does."""
 
 
-def help_texts() -> dict[str, Any]:
-    """What --help says of each command, and of the options that several have."""
-    file = Path(__file__).parents[1] / "texts" / "help.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
 def speak(typed: list[str]) -> None:
     """Speaks the language that `--lang` asks for, before anything else is said."""
     start_language(_language_option().parse_known_args(typed)[0].lang)
@@ -121,8 +113,8 @@ def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
 
 def stage_help() -> str:
     return say(
-        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U or 0; the last digit is enough; or a file"
-        " of your own"
+        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U, Q or 0; the last digit is enough; Q"
+        " after fewer games: learned:1000; or a file of your own, .py or .weights"
     )
 
 

@@ -4,13 +4,10 @@ texts/keys.toml.
 Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
-from connect_four_ai import texts
 from connect_four_ai.actions.requests import ask_hint, change_sides, watch
 from connect_four_ai.actions.saved_games import go_on_with_unfinished
 from connect_four_ai.actions.settings import choose_stage, think_more
@@ -21,6 +18,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
+from connect_four_ai.texts import texts_in
 
 EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
@@ -28,9 +26,7 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 
 NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −"}
 """What needs another window."""
-TEXTS: dict[str, tuple[str, str]] = tomllib.loads(
-    (Path(texts.__file__).parent / "keys.toml").read_text(encoding="utf-8")
-)
+TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
 Possible = Callable[[GameBoard[Any]], bool]
 
@@ -181,7 +177,7 @@ def _file(label: str) -> Key:
     return _in_window(label, lambda w, key: w.keeping.press(key))
 
 
-STAGE_KEYS = tuple("0123456789u")
+STAGE_KEYS = tuple("0123456789uq")
 ARROWS = ("left", "right", "up", "down")
 TAKE_OVER = Key("F", lambda w, key: w.take_over(), where=PAGES)
 
@@ -189,7 +185,7 @@ PLAY = (
     Key("click", where=WINDOW),
     _in_window("← → ↑ ↓", lambda window, key: window.steer(key), _is_humans_turn, ARROWS),
     _in_window("space", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")),
-    _in_window("0 … 9, U", lambda host, key: choose_stage(host.board, key), pressed=STAGE_KEYS),
+    _in_window("0 … 9, U, Q", lambda host, key: choose_stage(host.board, key), pressed=STAGE_KEYS),
     Key("N", _on_board(GameBoard.new_game)),
     Key("Z", _on_board(GameBoard.undo), possible=lambda game: game.history.can_step(-1)),
     Key("Y", _on_board(GameBoard.redo), possible=lambda game: game.history.can_step(+1)),
