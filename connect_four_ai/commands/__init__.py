@@ -97,8 +97,8 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
 
 
 def app_parser(typed: Sequence[str]) -> Parser:
-    """Knows only the command that was typed first, if it is one; without one, how to play and, if
-    need be, all."""
+    """The app's parser. It loads only the command that was typed; without one, the options of
+    playing, and all commands for --help."""
     texts = texts_in("help")
     parser = make_parser(texts["play"]["about"], texts["play"]["examples"])
     parser.add_argument(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 MARK = b"connect-four-ai weights"
-"""How such a file begins."""
+"""First bytes of such a file."""
 SAVE_INTERVAL = 60.0
 """Seconds between two times that the file is written."""
 

@@ -32,11 +32,11 @@ from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS
 
 DEMONSTRATION_SEED = 7
-"""Whoever only looks on sees the same game every time, unless another seed is asked for."""
+"""Default seed of a demonstration: the same game every time."""
 
 
 LEAST, MOST = 0.5, 4
-"""The scales that a window can have."""
+"""Range of the window's scale."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -73,7 +73,7 @@ def _ink(row: int) -> str:
 
 
 def _widths(rows: list[list[str]], width: float) -> list[float]:
-    """What each column needs; if that is too much, the widest gives way."""
+    """The widths of the columns; if there is too little room, the widest shrink."""
     across = [
         max(NARROWEST, *(theme.text_width(text, 15) + PADDING + 4 for text in column))
         for column in zip(*rows, strict=True)
