@@ -123,15 +123,9 @@ def app_parser(typed: Sequence[str]) -> Parser:
     )
     for command in needed:
         module, its = import_module(f"{__name__}.{command}"), texts[command]
-        its_parser = add_command(
-            subparsers,
-            command,
-            its["summary"],
-            its["about"],
-            its["examples"],
-            its.get("more", ""),
-        )
+        options = texts["shared"] | its.pop("options", {})
+        its_parser = add_command(subparsers, command, **its)
         module.add_options(its_parser)
-        its_parser.explain(texts["shared"] | its.get("options", {}))
+        its_parser.explain(options)
         its_parser.set_defaults(run=module.run)
     return parser
