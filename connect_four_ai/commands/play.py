@@ -35,7 +35,7 @@ DEMONSTRATION_SEED = 7
 """Default seed of a demonstration: the same game every time."""
 
 
-LEAST, MOST = 0.5, 4
+MIN_SCALE, MAX_SCALE = 0.5, 4
 """Range of the window's scale."""
 
 
@@ -64,7 +64,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--seed", type=int, metavar="N")
     options.add_argument("--speed", type=factor, metavar="FACTOR")
     options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
-    options.add_argument("--scale", type=between(LEAST, MOST), metavar="FACTOR")
+    options.add_argument("--scale", type=between(MIN_SCALE, MAX_SCALE), metavar="FACTOR")
     options.add_argument(
         "--lesson",
         type=_lesson,
@@ -158,7 +158,7 @@ def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
 
     kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
     scale = kept.get("scale")
-    fits = isinstance(scale, (int, float)) and LEAST <= scale <= MOST
+    fits = isinstance(scale, (int, float)) and MIN_SCALE <= scale <= MAX_SCALE
     speed = 1.0 if arguments.speed is None else arguments.speed
     window = Window(game, speed, scale if fits else None, kept.get("full") is True)
     if arguments.lesson:
