@@ -222,7 +222,8 @@ class Window:
         parts = self._enlarged(canvas.record(self._display))
         if parts == self._drawn:
             return False
-        everything = self.menu.open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        on_top = self.menu.open or self._focus is not None
+        everything = on_top or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
         for index, part in enumerate(parts):
             if everything or part != self._drawn[index]:
                 replay(part)
