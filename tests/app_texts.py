@@ -4,11 +4,10 @@ import ast
 import tomllib
 from collections.abc import Iterable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
-from connect_four_ai import commands
 from connect_four_ai.app.language import LANGUAGES, TEXTS
+from connect_four_ai.commands import options
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
@@ -114,14 +113,12 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    found = {commands.ABOUT, *commands.options.HEADINGS} | {
-        meaning for _, meaning in commands.EXAMPLES
-    }
-    for command in (
-        import_module(f"connect_four_ai.commands.{name}") for name in commands.COMMANDS
-    ):
-        found |= {command.SUMMARY, command.ABOUT, getattr(command, "MORE", "")} - {""}
-        found |= {meaning for _, meaning in getattr(command, "EXAMPLES", ())}
+    texts = options.help_texts()
+    found = {*options.HEADINGS, *texts.pop("shared").values()}
+    for told in texts.values():
+        found |= {told[name] for name in ("summary", "about", "more") if name in told}
+        found |= {meaning for _, meaning in told["examples"]}
+        found |= {*told.get("options", {}).values()}
     return found
 
 

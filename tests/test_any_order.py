@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 )
 from sketch_driver import SketchDriver
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.game_board import GameBoard
@@ -31,7 +32,6 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.sketch import sketch_functions
 from connect_four_ai.lab.window import Window
-from connect_four_ai.play.requests import set_up
 from connect_four_ai.spot import Spot
 from tools.soak_steps import KEYS, SIZE, check, new_game, undo_and_redo
 
@@ -167,7 +167,7 @@ def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
             check(window)
 
     def hide() -> None:
-        window._drawn = [[call for call in part if call[0] != "ellipse"] for part in window._drawn]
+        window.drawn = [[call for call in part if call[0] != "ellipse"] for part in window.drawn]
 
     stage.do(lambda: look(hide))
     stage.do(lambda: look(lambda: set_up(window.game, Position("44", 1, 2), "Y")))

@@ -86,7 +86,7 @@ def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
         window.frames(3)
         assert window.image() != before
         window.picture(Path("test-pictures/dangers.png"))
-        assert "claimeven" in window.window.panel._news()[1]
+        assert "claimeven" in window.window.panel.news()[1]
         window.key("d")
         window.frames(3)
         assert not window.window.exact.busy

@@ -40,7 +40,7 @@ def told(lab: BoardWindow) -> str:
     """What the page says, once it is known."""
     lab.wait_until(lambda: not editor(lab).busy)
     lab.frames(2)
-    return editor(lab)._told()
+    return editor(lab).told()
 
 
 def test_a_position_put_together_with_the_mouse_comes_onto_the_board(lab: BoardWindow) -> None:
@@ -164,7 +164,7 @@ def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> No
     assert lab.window.board is board
     assert len(board.position.moves) == 3, "the computer has answered"
     lab.window.close_pages()
-    assert board.thinker.worker._process is None
+    assert not board.thinker.worker.running
 
 
 def test_it_is_for_connect_four_only() -> None:

@@ -1,6 +1,6 @@
 """The exercises in the real window, each kind with the mouse and with the keys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,13 +31,10 @@ Kind = TypeVar("Kind", bound=Exercise)
 
 
 @pytest.fixture
-def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has practised yet, and nobody has written anything."""
     monkeypatch.setattr(progress, "file", lambda: tmp_path / "exercises.jsonl")
-    used = list(own._used)
     own.use(tmp_path / "my_brain.py")
-    yield
-    own._used[:] = used
 
 
 def page_of(window: BoardWindow) -> ExercisePage:
@@ -74,7 +71,7 @@ def in_a_frame(window: BoardWindow, action: Callable[[], None]) -> None:
             action()
             done.append(True)
 
-    window._sketch._add_post_hook("draw", f"once {id(done)}", once)
+    window.after_frames(f"once {id(done)}", once)
     window.wait_until(lambda: bool(done))
 
 
@@ -220,7 +217,7 @@ def test_predict_a_score_with_the_keys_and_see_it_uncovered(section: str) -> Non
 
 def chip_text(desk: PredictDesk, path: tuple[int, ...]) -> str:
     branch = next(branch for branch in desk.branches if branch.path == path)
-    return desk._chip(branch, path).score
+    return desk.chip(branch, path).score
 
 
 def test_predict_the_column_with_the_mouse() -> None:

@@ -13,11 +13,11 @@ from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_windo
 from PIL import Image
 from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
-from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.outcome import verdict
 
@@ -217,7 +217,7 @@ def test_a_click_on_an_enlarged_page_does_what_it_always_does() -> None:
         window.key("F3")
         page = window.window.page
         assert isinstance(page, SwitchesPage)
-        _, (left, top, _, height) = page._choices().places[1]
+        _, (left, top, _, height) = page.choice_controls().places[1]
         assert not page.switches.takes_lowest
         x, y = int(left + 10), int(top + height - 6)  # beside its text
         window.move(x, y)
@@ -234,9 +234,9 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
     preferences.file().write_text("{}", encoding="utf-8")
     with lab_window(stage=last_chosen()) as window:
         assert window.game.brain.stage.section == "9.1.2"
-        assert window.window.panel._news()[1] == "9.1.2 plays at random: beat it."
+        assert window.window.panel.news()[1] == "9.1.2 plays at random: beat it."
         window.click_stage("9.1.5")
-        assert window.window.panel._news()[1] == ""
+        assert window.window.panel.news()[1] == ""
     assert last_chosen().section == "9.1.5"
     for damaged in ('{"stage": "11"}', '{"stage": []}', "?"):
         preferences.file().write_text(damaged, encoding="utf-8")

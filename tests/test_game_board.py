@@ -1,7 +1,6 @@
 """What the board can do, without a window."""
 
 import re
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,6 +9,8 @@ import pytest
 from faulty_stages import WRONG_ANSWERS
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint, change_sides, set_up, watch
+from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
@@ -18,8 +19,6 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
-from connect_four_ai.play.requests import ask_hint, change_sides, set_up, watch
-from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
 from connect_four_ai.texts.outcome import verdict
@@ -34,11 +33,15 @@ def game() -> Iterator[GameBoard[Position]]:
 
 def let_play(game: GameBoard[Position]) -> None:
     """Updates until it is the human's turn again, or the game is over."""
-    limit = time.monotonic() + 30
-    while game.thinker.worker.thinking or not (game.human_to_move or game.position.winner):
+
+    def is_done() -> bool:
         game.update()
-        assert time.monotonic() < limit
-        time.sleep(0.001)
+        return not game.thinker.worker.thinking and (
+            game.human_to_move or game.position.winner is not None
+        )
+
+    if game.thinker.worker.thinking or not (game.human_to_move or game.position.winner):
+        wait_until(is_done)
 
 
 def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
@@ -104,9 +107,13 @@ def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]
 
 def test_the_computer_waits_until_it_may_play(game: GameBoard[Position]) -> None:
     game.play(4)
-    for _ in range(200):
+
+    def has_chosen() -> bool:
         game.update(may_play=False)
-        time.sleep(0.002)
+        return not game.thinker.worker.thinking
+
+    wait_until(has_chosen)
+    game.update(may_play=False)
     assert game.position.moves == "4"
     let_play(game)
     assert len(game.position.moves) == 2
@@ -340,7 +347,7 @@ def test_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.play.settings.fault", lambda: "It is missing.")
+    monkeypatch.setattr("connect_four_ai.actions.settings.fault", lambda: "It is missing.")
     assert warnings(GameBoard(AIBrain(find_stage("8", start)), start)) == said
 
 

@@ -8,6 +8,13 @@ from typing import Any
 import pytest
 from shipped import SAVED_GAMES
 
+from connect_four_ai.actions.saved_games import (
+    as_text,
+    put_on,
+    read_game,
+    read_pasted,
+    saved_games,
+)
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
@@ -16,13 +23,6 @@ from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.play.record import Record, read_moves
-from connect_four_ai.play.saved_games import (
-    as_text,
-    put_on,
-    read_game,
-    read_pasted,
-    saved_games,
-)
 from connect_four_ai.stages import stages_of
 
 
@@ -122,9 +122,10 @@ def save(folder: Path, text: str, name: str = "connect_four_2025-03-01_14-05-09.
 def test_what_is_saved_is_what_is_opened_in_every_game(name: str, tmp_path: Path) -> None:
     start: Any = starts()[name]
     stage = next(stage for stage in stages_of(start) if stage.looks_ahead)
-    board = GameBoard(AIBrain(stage, 2), start, computer=start.players[0])
+    position = start
     for _ in range(3):
-        board._play(board.position.legal_moves[0])
+        position = position.play(position.legal_moves[0])
+    board = GameBoard(AIBrain(stage, 2), start, position, computer=start.players[0])
     file, again = save(tmp_path, as_text(Record.of(board.start, board.now))), two_players(start)
     put_on(again, read_game(file, start))
     assert (again.position, again.now.computer) == (board.position, board.now.computer)

@@ -138,7 +138,7 @@ def test_the_book_of_the_larger_board_says_so() -> None:
         assert window.marks() == {(0, 0): RED_DISC, (1, 1): YELLOW_DISC}
         assert window.scored() == (set(), set()), "that was the last move"
         assert (
-            window.window.panel._news()[1]
+            window.window.panel.news()[1]
             == "O played square 5: it is in the opening book.\nStage 9"
         )
 

@@ -122,7 +122,7 @@ def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(
         before = window.game.position
         window.play(case.bad)
         assert window.game.message == case.why
-        assert window.window.panel._news()[1] == case.why
+        assert window.window.panel.news()[1] == case.why
         assert window.game.position == before
         assert window.marks() == {case.first: RED_DISC}
 
@@ -249,7 +249,7 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
         assert window.game.message.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
-        window.wait_until(lambda: not window.game.thinker.worker._engaged)
+        window.wait_until(lambda: not window.game.thinker.worker.engaged)
         window.frames(2)
         assert window.game.position == case.large
         assert not window.game.thinker.worker.thinking
@@ -258,7 +258,7 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
 def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
-        process = window.game.thinker.worker._process
+        process = window.game.thinker.worker.process
         assert process is not None
         assert alive({process.popen.pid})
     assert not alive({process.popen.pid})

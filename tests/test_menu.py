@@ -6,13 +6,13 @@ import pytest
 from lab_window import BoardWindow, lab_window
 from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
-from connect_four_ai.play.requests import set_up
 
 pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)
@@ -130,17 +130,16 @@ def test_what_is_not_found_is_said_and_can_be_mended() -> None:
         assert "new game" in found(window)
 
 
-def test_after_a_won_game_a_button_leads_on() -> None:
+@pytest.mark.parametrize(("x", "section"), [(775, "9.1.2"), (985, "9.1.3")])
+def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> None:
     with lab_window("41424", stage="9.1.2") as window:
         window.wait_until(lambda: window.game.human_to_move)
         set_up(window.game, Position.from_moves("414243"), "Y")
         window.play(4)
         window.settle()
         assert window.game.game_over
-        window.click(985, 272)
-        assert window.game.brain.stage.section == "9.1.3"
-        window.click(775, 272)
-        assert window.game.position == Position()
+        window.click(x, 272)
+        assert (window.game.brain.stage.section, window.game.position) == (section, Position())
 
 
 def test_enter_in_the_menu_does_what_was_found_on_a_page_that_uses_it_too() -> None:

@@ -18,6 +18,7 @@ import pytest
 from shipped import SAVED_GAMES
 from waiting import wait_until
 
+from connect_four_ai.actions.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.app import files, language, preferences
 from connect_four_ai.app.files import write_whole
@@ -30,7 +31,6 @@ from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
 from connect_four_ai.play.journal import Journal, open_journal
 from connect_four_ai.play.record import Record
-from connect_four_ai.play.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from connect_four_ai.texts.formats import save_new
@@ -392,9 +392,9 @@ def worker() -> Iterator[Worker]:
 def test_nobody_waits_for_a_process_that_is_stopped(worker: Worker) -> None:
     brain = AIBrain("9.1.7", 7)
     worker.ask(Think(brain, Position()))
-    wait_until(lambda: worker.poll() or worker._engaged)
-    assert worker._process is not None
-    worker._process.popen.send_signal(signal.SIGSTOP)
+    wait_until(lambda: worker.poll() or worker.engaged)
+    assert worker.process is not None
+    worker.process.popen.send_signal(signal.SIGSTOP)
     began = time.monotonic()
     for _ in range(600):  # more than a pipe holds
         worker.cancel()
@@ -419,12 +419,12 @@ def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
     board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
         board.update()
-        assert board.thinker.worker._process is not None
-        board.thinker.worker._process.popen.kill()
+        assert board.thinker.worker.process is not None
+        board.thinker.worker.process.popen.kill()
         wait_until(lambda: board.update() or board.thinker.error)
         assert not board.thinker.of_stage
         board.changed()
-        board.thinker.worker._heard.put(Failure(board.thinker.worker._number, "a slip", ""))
+        board.thinker.worker.heard.put(Failure(board.thinker.worker.number, "a slip", ""))
         board.update()
         assert (board.thinker.error, board.thinker.of_stage) == ("a slip", True)
     finally:
@@ -453,7 +453,7 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
     board.undo()
     expected = board.position
     assert board.journal is not None
-    board.journal._file.close()  # as a kill does
+    board.journal.file.close()  # as a kill does
     again = GameBoard(AIBrain("9.1.2" if name == "Connect Four" else "9"), start)
     journal = Journal(tmp_path / "j", start)
     keep_journal(again, journal)
@@ -471,7 +471,7 @@ def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
     board = GameBoard(AIBrain("9.1.5", 3), Position(), Position.from_moves("4"), "R")
     keep_journal(board, Journal(tmp_path / "j", board.start))
     board.play(4)
-    board.journal._file.close()  # type: ignore[union-attr]
+    board.journal.file.close()  # type: ignore[union-attr]
     board.thinker.worker.close()
     again = GameBoard(AIBrain("9.1.7"), Position())
     journal = Journal(tmp_path / "j", Position())
@@ -548,7 +548,7 @@ def test_another_game_leaves_the_journal_alone(
     assert first
     keep_journal(killed, first)
     killed.play(4)
-    first._file.close()
+    first.file.close()
     other = two_players(starts()["Tic-tac-toe"])
     second = open_journal(other.start)
     assert second
@@ -579,7 +579,6 @@ def test_a_demonstration_of_days_remembers_its_last_hours() -> None:
     history = History(Moment(Position(), "Y", AIBrain("9.1.1")))
     for _ in range(2 * MAX_MOMENTS):
         history.go_on(history.now)
-    assert len(history._moments) == MAX_MOMENTS
     for _ in range(MAX_MOMENTS - 1):
         assert history.step(-1)
     assert not history.step(-1)

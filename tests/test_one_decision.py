@@ -56,7 +56,7 @@ def assert_all_speak_of(
         assert said in texts, f"page {key} says which decision it is"
         if isinstance(page, SwitchesPage):
             note = say("Red is to move: signs are reversed, lowest becomes highest.")
-            shown = page._said(page.opinions[thought.section])
+            shown = page.explanation(page.opinions[thought.section])
             assert (note in shown) == (thought.player == "R")
         window.picture(PICTURES / f"decision-{thought.player}-{key}-{language()}.png")
         window.key("Escape")

@@ -16,6 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from connect_four_ai.actions.saved_games import as_text, read_game
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
@@ -26,8 +28,6 @@ from connect_four_ai.commands import main
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.play.record import Record
-from connect_four_ai.play.saved_games import as_text, read_game
-from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import new_file

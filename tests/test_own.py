@@ -13,14 +13,14 @@ import pytest
 from rich.console import Console
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint
+from connect_four_ai.actions.settings import think_more
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.commands.terminal_boards import board_text
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.requests import ask_hint
-from connect_four_ai.play.settings import think_more
 from connect_four_ai.stages import STAGES, Stage, UnknownStage, find_stage, stages_of
 from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import FileFault, my_file, own_stage, stage_of_file, use

@@ -9,13 +9,13 @@ from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.own_page import OwnPage
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.play.requests import ask_hint
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, use
 from connect_four_ai.stages.own.new import new_file
@@ -171,7 +171,10 @@ def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
     with lab_window("4142", stage="9.1.5") as window:
         game = window.game
         ask_hint(game)
-        game._hear(Failure(0, "the search process ended unexpectedly", "", of_stage=False))
-        assert window.window.panel._news()[1].endswith("H asks again.")
+        worker = game.thinker.worker
+        failure = "the search process ended unexpectedly"
+        worker.heard.put(Failure(worker.number, failure, "", of_stage=False))
+        window.wait_until(lambda: game.thinker.error)
+        assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")
         window.wait_until(lambda: game.thinker.hint)

@@ -5,7 +5,7 @@ import re
 import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
-from connect_four_ai.ai_brain import USUAL, AIBrain
+from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.panel import DEPTH
 from connect_four_ai.texts.outcome import verdict
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 def detail(window: BoardWindow) -> str:
     """What the panel says below whose turn it is."""
-    return window.window.panel._news()[1]
+    return window.window.panel.news()[1]
 
 
 def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
@@ -141,7 +141,7 @@ def test_the_book_answers_at_once_and_says_so() -> None:
 
 
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
-    with lab_window(stage="8", depth=5, seconds=USUAL) as window:
+    with lab_window(stage="8", depth=5, seconds=DEFAULT_SECONDS) as window:
         window.key("+")
         assert (window.game.brain.depth, window.game.brain.seconds) == (6, 1)
         for _ in range(4):

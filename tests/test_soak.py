@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from lab_window import lab_window
 
-from connect_four_ai.play.settings import choose_stage
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from tools.soak_files import BAD_FILES, BAD_LINES, NAMES, save_file
 

@@ -41,7 +41,7 @@ def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
 def click_choice(window: BoardWindow, row: int, side: int) -> None:
     page = window.window.page
     assert isinstance(page, SwitchesPage)
-    _, (left, top, width, height) = page._choices().places[2 * row + side]
+    _, (left, top, width, height) = page.choice_controls().places[2 * row + side]
     window.click(int(left + width / 2), int(top + height / 2))
     window.frames(2)
 
@@ -105,12 +105,15 @@ def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
                 found.scores
                 == AIBrain(stage_of(switches), 1).auto_play(Position.from_moves("41424")).scores
             )
-        assert page._said(found) == "To block Red, play column 4. It does: −∞ is its lowest score."
+        assert (
+            page.explanation(found)
+            == "To block Red, play column 4. It does: −∞ is its lowest score."
+        )
         window.picture(PICTURES / "switches.png")
         click_choice(window, 0, 1)
         assert page.stage is find_stage("9.1.5"), "it was there already"
         click_choice(window, 0, 0)
-        assert page._said(answered(window, page)).startswith(
+        assert page.explanation(answered(window, page)).startswith(
             "To block Red, play column 4. It does not:"
         )
         window.key("+")
@@ -228,5 +231,5 @@ def test_every_text_has_room_in_both_languages() -> None:
             for switches in COMBINATIONS:
                 page.switches = switches
                 thought = AIBrain(page.stage, 1).auto_play(Position.from_moves("414243"))
-                said = page._said(Opinion(thought.scores, thought, best=thought.best))
+                said = page.explanation(Opinion(thought.scores, thought, best=thought.best))
                 assert theme.line_count(said, BESIDE_WIDTH, 14) <= LINES

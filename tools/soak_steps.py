@@ -82,7 +82,7 @@ def _check_discs(window: Any) -> None:
     shown = {RED: 0, YELLOW: 0}
     colors = {Spot.match_color(player): player for player in shown}
     color = ""
-    for name, arguments in (call for part in window._drawn for call in part):
+    for name, arguments in (call for part in window.drawn for call in part):
         if name == "fill":
             color = arguments[0] if len(arguments) == 1 else ""
         elif (

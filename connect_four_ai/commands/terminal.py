@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
+from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.app.program import program
@@ -14,16 +15,9 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import EVERYWHERE, keys_now, press
-from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.texts.formats import (
-    cost_text,
-    move_text,
-    save_new,
-    scores_line,
-    short_name,
-)
+from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
 from connect_four_ai.texts.outcome import verdict
 
 TYPED = (

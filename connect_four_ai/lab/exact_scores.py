@@ -16,10 +16,10 @@ from connect_four_ai.texts.endings import said_of, worth
 
 PERFECT = "0"
 """The stage that knows it."""
-MOST = 1000
-"""How many positions are remembered."""
-SOON = 1.0
-"""Seconds in which an answer mostly comes."""
+MAX_KNOWN = 1000
+"""Maximum number of positions remembered."""
+USUAL_WAIT = 1.0
+"""Seconds within which an answer usually comes."""
 
 
 class ExactScores:
@@ -31,7 +31,7 @@ class ExactScores:
         self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
-        self._asked: Position | None = None
+        self.asked: Position | None = None
         """What the process thinks about."""
 
     @property
@@ -77,17 +77,17 @@ class ExactScores:
             if position.winner is None and position not in self._known
         ]
         missing.sort(key=find_stage(PERFECT).takes_long)
-        if missing and missing[0] != self._asked:
-            self._asked = missing[0]
+        if missing and missing[0] != self.asked:
+            self.asked = missing[0]
             self.worker.ask(Think(AIBrain(PERFECT), missing[0]))
-        elif not missing and self._asked is not None:
-            self._asked = None
+        elif not missing and self.asked is not None:
+            self.asked = None
             self.worker.cancel()
 
     def learn(self, thought: Thought) -> None:
         """Remembers what the perfect stage has found."""
         if thought.section == PERFECT:
-            if len(self._known) == MOST:  # a demonstration may go on for days
+            if len(self._known) == MAX_KNOWN:  # a demonstration may go on for days
                 self._known.clear()
             self._known[Position.from_moves(thought.moves)] = thought.scores
 
@@ -110,7 +110,7 @@ class ExactScores:
             return self.game.thinker.scores
         if not self.on or position.winner is not None:
             return {}
-        found: Mapping[Any, float] = self.worker.found if position == self._asked else {}
+        found: Mapping[Any, float] = self.worker.found if position == self.asked else {}
         return self._known.get(position, found)
 
     @property
@@ -139,10 +139,10 @@ class ExactScores:
         """Why there is nothing to be seen yet, if that takes a while."""
         if not self.on or self.failure:
             return self.failure
-        return waiting_note(find_stage(PERFECT), self._asked, self.worker) if self._asked else ""
+        return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
 
     def close(self) -> None:
-        self._asked = None
+        self.asked = None
         self.worker.close()
 
     def _wanted(self) -> list[Position]:
@@ -162,7 +162,7 @@ class ExactScores:
             self.failure = answer.reason
         elif isinstance(answer, Thought):
             self.learn(answer)
-            self._asked = None
+            self.asked = None
 
 
 @lru_cache(maxsize=64)
@@ -179,7 +179,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and worker.seconds > SOON:
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

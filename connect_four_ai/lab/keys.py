@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from connect_four_ai.actions.requests import ask_hint, change_sides, watch
+from connect_four_ai.actions.saved_games import go_on_with_unfinished
+from connect_four_ai.actions.settings import choose_stage, think_more
 from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.requests import ask_hint, change_sides, watch
-from connect_four_ai.play.saved_games import go_on_with_unfinished
-from connect_four_ai.play.settings import choose_stage, think_more
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE

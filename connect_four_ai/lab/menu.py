@@ -24,8 +24,8 @@ BOTTOM = SHEET[1] + SHEET[3] - 44
 """The line that says what the row under the mouse does."""
 LABEL = 62
 """How much room a key has beside its row's name."""
-LONGEST = 42
-"""How many letters can be typed."""
+MAX_TYPED = 42
+"""Maximum number of characters typed."""
 
 
 class Menu:
@@ -60,7 +60,7 @@ class Menu:
         elif key == "backspace":
             self.typed, self._chosen = self.typed[:-1], 0
         elif len(typed) == 1 and typed.isprintable():
-            self.typed, self._chosen = (self.typed + typed)[:LONGEST], 0
+            self.typed, self._chosen = (self.typed + typed)[:MAX_TYPED], 0
 
     def click(self, point: Point) -> None:
         """Does what the row there says; beside the sheet, closes it."""

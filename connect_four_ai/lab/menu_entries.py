@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import (
@@ -19,15 +20,14 @@ from connect_four_ai.lab.keys import (
     keys_now,
 )
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of what only the open page does."""
 NAMES = {"→": "right", "↓": "down", "space": "space", "Enter": "enter", "Tab": "tab"}
 """What a click presses for keys of a page that have no button."""
-MOST = 11
-"""How many entries are shown of those that were found."""
+MAX_FOUND = 11
+"""Maximum number of entries shown."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
         if all(_rank(word, entry) < NOWHERE for word in words)
     )
     fitting = [candidates[number] for _, number in ranked if candidates[number].action]
-    return [*_position(host, typed.strip()), *fitting][:MOST]
+    return [*_position(host, typed.strip()), *fitting][:MAX_FOUND]
 
 
 NOWHERE = 9

@@ -10,6 +10,8 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.requests import set_up
+from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say, shown
@@ -29,8 +31,6 @@ from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.requests import set_up
-from connect_four_ai.play.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new
@@ -82,7 +82,7 @@ class Window:
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
-        self._drawn: list[Part] = []
+        self.drawn: list[Part] = []
         """The screen as it was drawn last."""
         self._mouse = (-1.0, -1.0)
         self._language = ""
@@ -143,7 +143,7 @@ class Window:
         py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
 
     def setup(self) -> None:
-        self._drawn, self._language, self._hand = [], "", False
+        self.drawn, self._language, self._hand = [], "", False
         self.wake()
         py5.frame_rate(FRAMES)
         theme.load_fonts()
@@ -157,7 +157,7 @@ class Window:
     @caught
     def draw(self) -> None:
         if self._quiet >= QUIET:
-            self._sleep()
+            self.sleep()
             return
         if bell.rang():
             self._quiet = 0
@@ -172,7 +172,7 @@ class Window:
             self.page.update()
         self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
-        moved = self._display_what_changed()
+        moved = self.display_what_changed()
         if self._picture_wanted:
             moved = True  # there is a message to be told
             self._save_picture()
@@ -181,7 +181,7 @@ class Window:
         if py5.frame_count % 5 == 0:
             self._end_if_destroyed()
 
-    def _sleep(self) -> None:
+    def sleep(self) -> None:
         """Until an event comes, which is handled at the end of this frame, or a file was saved."""
         if bell.rang(SLEEP) or saved.any_changed():
             self._quiet = 0
@@ -216,18 +216,18 @@ class Window:
                 page.retell()
             py5.window_title(shown(self.game.position.game_name))
 
-    def _display_what_changed(self) -> bool:
+    def display_what_changed(self) -> bool:
         """Whether anything did. Drawing all of it would take most of a frame's time: what is as it
         was stays on the screen."""
-        parts = self._enlarged(canvas.record(self._display))
-        if parts == self._drawn:
+        parts = self._enlarged(canvas.record(self.display))
+        if parts == self.drawn:
             return False
         on_top = self.menu.open or self._focus is not None
-        everything = on_top or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        everything = on_top or len(parts) != len(self.drawn) or parts[0] != self.drawn[0]
         for index, part in enumerate(parts):
-            if everything or part != self._drawn[index]:
+            if everything or part != self.drawn[index]:
                 replay(part)
-        self._drawn = parts
+        self.drawn = parts
         return True
 
     def _enlarged(self, parts: list[Part]) -> list[Part]:
@@ -251,7 +251,7 @@ class Window:
         box((0, theme.HEIGHT - 40, width, 40), theme.WHITE, edge=theme.LINE)
         theme.write(name, 12, theme.HEIGHT - 20, size, bold=True)
 
-    def _display(self) -> None:
+    def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
         shadow on all."""
         if self.page:
@@ -425,7 +425,7 @@ class Window:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.open(kind(self.board, self.speed))
-        self._drawn = []
+        self.drawn = []
         return self.page
 
     def open(self, page: Page) -> None:
@@ -438,7 +438,7 @@ class Window:
         """Closes all pages but the first ones."""
         while len(self.pages) > left:
             self.pages.pop().close()
-        self._drawn = []
+        self.drawn = []
 
     def begin_mine(self) -> None:
         self.toggle_page("own")

@@ -27,12 +27,12 @@ class Journal(Generic[G]):
     def __init__(self, path: Path, start: G) -> None:
         """Raises OSError if the file cannot be opened, or belongs to a program that is running."""
         self._path = path
-        self._file = path.open("a+b")
+        self.file = path.open("a+b")
         try:
-            _lock(self._file)
-            facts = _last_line(self._file)
+            _lock(self.file)
+            facts = _last_line(self.file)
         except BaseException:
-            self._file.close()
+            self.file.close()
             raise
         self._kept: dict[str, Any] | None = None
         self.unfinished: Record[G] | None = None
@@ -43,11 +43,11 @@ class Journal(Generic[G]):
     def keep(self, record: Record[G] | None) -> None:
         """Writes down how the game stands; None if there is nothing to go on with."""
         facts = record.facts() if record else {}
-        if facts != self._kept and not self._file.closed:
+        if facts != self._kept and not self.file.closed:
             self._kept = facts
             with suppress(OSError):  # a full disk costs the journal, not the game
-                self._file.write(b"\n" + json.dumps(facts).encode())
-                self._file.flush()
+                self.file.write(b"\n" + json.dumps(facts).encode())
+                self.file.flush()
 
     def take_unfinished(self) -> Record[G] | None:
         """The unfinished game, once."""
@@ -57,7 +57,7 @@ class Journal(Generic[G]):
     def end(self) -> None:
         """Deletes the file: the program ends by itself."""
         with suppress(OSError):
-            self._file.close()
+            self.file.close()
             self._path.unlink(missing_ok=True)
 
 

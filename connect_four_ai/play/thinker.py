@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Generic, cast
 
-from connect_four_ai.ai_brain import AIBrain, Think, Thought, is_score
-from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.ai_brain import AIBrain, Think, Thought
+from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.games.game import G
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.play.history import History
 from connect_four_ai.stages import Stage
+from connect_four_ai.stages.thought import is_score
 
 
 class Thinker(Generic[G]):
@@ -179,5 +180,5 @@ class Thinker(Generic[G]):
     def _fail(self, failure: Failure) -> None:
         # the question stays: if the file of its stage is mended, it is asked again
         self.error, self.of_stage = failure.reason, failure.of_stage
-        why = shown(shortened(failure.traceback or failure.reason, LONGEST))
+        why = shown(shortened(failure.traceback or failure.reason, MESSAGE_LENGTH))
         print(say("{name} has no move. {why}", name=self._history.now.mover, why=why))

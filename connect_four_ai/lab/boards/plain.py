@@ -55,10 +55,8 @@ class PlainView(View[G]):
         squares = self.squares(self.position)
         left, top, width, height = MOVES
         gap = min(GAP, height / len(squares) / 5)
-        across, down = (
-            (width + gap) / len(squares[0]),
-            min(BUTTON_HEIGHT + gap, (height + gap) / len(squares)),
-        )
+        across = (width + gap) / len(squares[0])
+        down = min(BUTTON_HEIGHT + gap, (height + gap) / len(squares))
         return left + place[0] * across, top + place[1] * down, across - gap, down - gap
 
     # Drawing
@@ -145,7 +143,7 @@ def _display_text(text: str, rect: Rect) -> None:
     """Text in letters of equal width, as large as they fit, as a block in the middle."""
     font = theme.font("Monospaced.plain")
     left, top, width, height = rect
-    size, lines = _fitted(text, width, height)
+    size, lines = fitted(text, width, height)
     py5.text_font(font, size)  # to measure by
     canvas.text_font(font, size)
     canvas.text_align(py5.LEFT, py5.CENTER)
@@ -156,7 +154,7 @@ def _display_text(text: str, rect: Rect) -> None:
         canvas.text(line, x, y + (index + 0.5) * size * LEADING)
 
 
-def _fitted(
+def fitted(
     text: str, width: float, height: float, largest: int = 28, smallest: int = 8
 ) -> tuple[int, list[str]]:
     """The largest size at which the text fits, and its lines; at the smallest, long lines are

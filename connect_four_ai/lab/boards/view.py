@@ -297,10 +297,8 @@ class View(Generic[G]):
         game = self.game
         if not self.telling:
             return
-        hint, stage = (
-            None if game.thinker.worker.thinking else game.thinker.hint,
-            game.thinker.stage,
-        )
+        hint = None if game.thinker.worker.thinking else game.thinker.hint
+        stage = game.thinker.stage
         if stage is None or not (game.thinker.worker.thinking or hint):
             return
         scores = game.thinker.scores

@@ -213,19 +213,19 @@ class ArenaPage(WalkingPage):
             self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
 
     def choose(self, point: Point) -> None:
-        cell, number = self._table().at(point), self._game_at(point)
+        cell, number = self.table().at(point), self._game_at(point)
         if cell:
             self.open(cell)
         elif number is not None:
             self.choose_game(number)
 
     def does_something(self, point: Point) -> bool:
-        listed = self._table().at(point) or self._game_at(point) is not None
+        listed = self.table().at(point) or self._game_at(point) is not None
         return bool(listed) or super().does_something(point)
 
     def _game_at(self, point: Point) -> int | None:
         """Which of the listed games is there."""
-        rows = ((MARGIN, self._list_top + row * LINE, WIDE, LINE) for row in range(self._room))
+        rows = ((MARGIN, self.list_top + row * LINE, WIDE, LINE) for row in range(self._room))
         found = (n for n, row in zip(self._listed(), rows, strict=False) if inside(row, point))
         return next(found, None)
 
@@ -240,7 +240,7 @@ class ArenaPage(WalkingPage):
 
     # How it is shown
 
-    def _table(self) -> CrossTable:
+    def table(self) -> CrossTable:
         """The table of this state: with thousands of games it is too much to be made in every
         frame."""
         if self._made is None or self._made[0] is not self.state:
@@ -248,13 +248,13 @@ class ArenaPage(WalkingPage):
         return self._made[1]
 
     @property
-    def _list_top(self) -> float:
-        return self._table().bottom + 44
+    def list_top(self) -> float:
+        return self.table().bottom + 44
 
     @property
     def _room(self) -> int:
         """How many games can be listed at once."""
-        return max(1, int((theme.HEIGHT - 12 - self._list_top) // LINE))
+        return max(1, int((theme.HEIGHT - 12 - self.list_top) // LINE))
 
     def _listed(self) -> range:
         return range(self._first, min(len(self.games), self._first + self._room))
@@ -262,7 +262,7 @@ class ArenaPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
         theme.paragraph(self._progress(), MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
-        table = self._table()
+        table = self.table()
         table.display(self.cell)
         if self.games:
             self._display_games(mouse)
@@ -286,7 +286,7 @@ class ArenaPage(WalkingPage):
         return say("All {total} games are played.", total=total)
 
     def _display_games(self, mouse: Point) -> None:
-        top = self._list_top
+        top = self.list_top
         game = self.games[self.chosen]
         heading = say("{one} against {other}: Red – Yellow", one=game.red[0], other=game.yellow[0])
         theme.write(heading, MARGIN, top - 16, 16, bold=True)
@@ -305,7 +305,7 @@ class ArenaPage(WalkingPage):
                 bold=number == self.chosen,
             )
 
-    def _exact_texts(self) -> list[str]:
+    def exact_texts(self) -> list[str]:
         """How the game ends from here, and what the last moves were worth, as far as it is known
         and wanted."""
         if not self.exact.on:
@@ -353,5 +353,5 @@ class ArenaPage(WalkingPage):
             keys = say(
                 "T: step by step. R: review. C: every opponent’s scores here. V: exact scores."
             )
-            texts += self._exact_texts() or [keys]
+            texts += self.exact_texts() or [keys]
         theme.paragraphs(filter(None, texts), SMALL_LEFT, BESIDE, BESIDE_WIDTH)

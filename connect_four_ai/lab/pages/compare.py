@@ -6,6 +6,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
@@ -14,7 +15,6 @@ from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, Page, clear, lo
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
-from connect_four_ai.play.settings import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.texts.formats import nodes_text, short_name
@@ -116,7 +116,7 @@ class Compare(TablePage):
             theme.FADED,
             align=py5.RIGHT,
         )
-        theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
+        theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
         for index, player in enumerate(self.table.players):
@@ -146,7 +146,7 @@ class Compare(TablePage):
     def keys(self) -> list[tuple[str, str]]:
         return [*super().keys(), *self.controls().meanings]
 
-    def _depth_text(self) -> str:
+    def depth_text(self) -> str:
         first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
             "Depth {depth}. + and red: good for {first}; − and yellow: for {second}. "

@@ -4,8 +4,6 @@ import random
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme

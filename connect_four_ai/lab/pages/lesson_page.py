@@ -6,6 +6,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import language, say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
@@ -26,7 +27,6 @@ from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.tree_view import Box
-from connect_four_ai.play.requests import set_up
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.own.tasks import task_lines
 from connect_four_ai.study.exercises.progress import add, answers_of

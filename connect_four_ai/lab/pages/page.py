@@ -6,6 +6,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
@@ -15,7 +16,6 @@ from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
 from connect_four_ai.play.history import Moment, move_between
-from connect_four_ai.play.requests import set_up
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.formats import sentence, short_name

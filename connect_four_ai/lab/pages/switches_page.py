@@ -7,6 +7,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import use_stage
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -19,7 +20,6 @@ from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LE
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
-from connect_four_ai.play.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import (
@@ -122,10 +122,10 @@ class SwitchesPage(AskingPage):
         ]
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
         left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
-        return self._choices() + buttons + Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
+        return self.choice_controls() + buttons + Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
 
-    def _choices(self) -> Controls:
-        """Each switch, off and on."""
+    def choice_controls(self) -> Controls:
+        """Each switch, off and on; its number turns it."""
         rows = []
         for row, ((_, *texts), on) in enumerate(
             zip(switches(), astuple(self.switches), strict=True)
@@ -175,7 +175,9 @@ class SwitchesPage(AskingPage):
         )
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
-        theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
+        theme.paragraph(
+            self.explanation(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES
+        )
         self._display_name()
         self._display_switches()
         if not self.controls().of("enter"):
@@ -195,7 +197,7 @@ class SwitchesPage(AskingPage):
                 theme.write(str(switch + 1), MARGIN + 6, y + TIGHT / 2, 14, theme.FADED, bold=True)
             display_code(row, MARGIN + NUMBER, y + TIGHT / 2)
 
-    def _said(self, opinion: Opinion) -> str:
+    def explanation(self, opinion: Opinion) -> str:
         """Whether it wins or blocks here, and what is odd about the combination."""
         if wrong := self.failure or opinion.error:
             return wrong

@@ -2,12 +2,12 @@
 
 import page
 
+from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
-from connect_four_ai.play.saved_games import keep_journal
 from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.study.lessons import SECTIONS
 

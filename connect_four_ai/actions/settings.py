@@ -96,10 +96,8 @@ def set_depth(game: GameBoard[Any], depth: int) -> None:
 
 def _change_time(game: GameBoard[Any], by: int) -> None:
     seconds = game.brain.seconds
-    longer, shorter = (
-        [time for time in TIMES if time > seconds],
-        [time for time in TIMES if time < seconds],
-    )
+    longer = [time for time in TIMES if time > seconds]
+    shorter = [time for time in TIMES if time < seconds]
     if longer if by > 0 else shorter:
         game.brain.seconds = longer[0] if by > 0 else shorter[-1]
         game.changed()
