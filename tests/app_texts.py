@@ -19,7 +19,7 @@ from connect_four_ai.study.lessons.course import course
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
-OUR_STAGES = ("0", "4", "5", "8", "9", "U", *(f"9.1.{number}" for number in range(1, 8)))
+OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
 """Signs that are drawn although no text has them."""

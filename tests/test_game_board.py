@@ -200,7 +200,7 @@ def test_what_needs_an_opponent_says_so_without_one(game: GameBoard[Position], k
 @pytest.mark.parametrize(
     ("start", "said"),
     [
-        (Position(), "There is no stage 0 here: choose 1 to 9, U."),
+        (Position(), "There is no stage 0 here: choose 1 to 9, Q, U."),
         (TicTacToe(), "There is no stage 0 here: choose 1, 2, 4, 5, 8, 9, U."),
     ],
     ids=["Connect Four", "tic-tac-toe"],

@@ -17,7 +17,7 @@ from connect_four_ai.lab.pages.switches_page import SwitchesPage
 pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)
 """The panel's button that opens the menu."""
-DONE_BY_MOUSE_ELSEWHERE = {"click", "← → ↑ ↓", "space", "0 … 9, U", "Tab", "F", "Esc", "?"}
+DONE_BY_MOUSE_ELSEWHERE = {"click", "← → ↑ ↓", "space", "0 … 9, U, Q", "Tab", "F", "Esc", "?"}
 """Clicks on the board, on the panel's row of stages, and on the buttons of pages."""
 
 

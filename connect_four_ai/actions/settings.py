@@ -7,7 +7,6 @@ from typing import Any
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import say, sentence, slips
-from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.solver.book_file import fault
@@ -127,5 +126,5 @@ def warnings(game: GameBoard[Any]) -> str:
     """What could not be read: the files of stages, or else the translations, or else the opening
     book."""
     return "; ".join([*faults(), *slips[:1]]) or (
-        fault() if isinstance(game.position, Position) and not IN_BROWSER else ""
+        fault() if isinstance(game.position, Position) else ""
     )

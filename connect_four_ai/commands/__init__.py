@@ -37,6 +37,7 @@ COMMANDS = (
     "worksheet",
     "check",
     "arena",
+    "learn",
 )
 
 

@@ -121,8 +121,8 @@ def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
 
 def stage_help() -> str:
     return say(
-        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U or 0; the last digit is enough; or a file"
-        " of your own"
+        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U, Q or 0; the last digit is enough; Q"
+        " after fewer games: learned:1000; or a file of your own, .py or .weights"
     )
 
 

@@ -23,7 +23,7 @@ else:
 
 __all__ = ["Failure", "Limits", "Worker"]
 
-CANCEL_TIMEOUT = 1.0
+CANCEL_TIMEOUT = 0.2 if IN_BROWSER else 1.0
 """Seconds that a cancelled job may run on before its process is replaced."""
 LIMIT_MARGIN = 2.0
 """Seconds beyond its time limit after which a process is ended from outside."""

@@ -22,8 +22,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {*"GRVDMIWP", "Ctrl S", "Ctrl O", "F11", "Ctrl +", "Ctrl −"}
-"""What needs the exact solver, files, or another window."""
+NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −"}
+"""What needs another window."""
 Possible = Callable[[GameBoard[Any]], bool]
 
 
@@ -169,7 +169,7 @@ def _file(label: str, name: str, meaning: str) -> Key:
     return _in_window(label, name, meaning, lambda w, key: w.keeping.press(key))
 
 
-STAGE_KEYS = tuple("0123456789u")
+STAGE_KEYS = tuple("0123456789uq")
 ARROWS = ("left", "right", "up", "down")
 TAKE_OVER = Key(
     "F",
@@ -198,7 +198,7 @@ PLAY = (
         ("space", "enter"),
     ),
     _in_window(
-        "0 … 9, U",
+        "0 … 9, U, Q",
         "",
         "choose the stage",
         lambda host, key: choose_stage(host.board, key),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, cast
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
-from connect_four_ai.app.faults import MESSAGE_LENGTH
+from connect_four_ai.app.faults import MESSAGE_LENGTH, StageError
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.games.game import G
 from connect_four_ai.jobs.worker import Failure, Worker
@@ -31,6 +31,8 @@ class Thinker(Generic[G]):
         """Whether that is the stage's fault."""
         self._explained: tuple[G | None, int | None] = None, None
         """On which position somebody has chosen a move to be explained, and which."""
+        self.cause: StageError | None = None
+        """The error itself, if its message is meant for people."""
         self._hint_wanted = False
         self._question: tuple[object, ...] | None = None
         """Who thinks, and about which position."""
@@ -156,7 +158,7 @@ class Thinker(Generic[G]):
         question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
         if question != self._question:
             self.stop()
-            self._question, self.error = question, ""
+            self._question, self.error, self.cause = question, "", None
             if brain:
                 self.worker.ask(Think(brain.twin(), position, self._hint_wanted))
 
@@ -180,5 +182,6 @@ class Thinker(Generic[G]):
     def _fail(self, failure: Failure) -> None:
         # the question stays: if the file of its stage is mended, it is asked again
         self.error, self.of_stage = failure.reason, failure.of_stage
+        self.cause = failure.error
         why = shown(shortened(failure.traceback or failure.reason, MESSAGE_LENGTH))
         print(say("{name} has no move. {why}", name=self._history.now.mover, why=why))

@@ -10,6 +10,7 @@ from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 from connect_four_ai.app.files import user_folder
+from connect_four_ai.app.program import IN_BROWSER
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,6 +28,8 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     """
 
     def compile_function(function: F) -> F:
+        if IN_BROWSER:  # where it was compiled before: web_engine.py
+            return function
         try:
             import numba
 

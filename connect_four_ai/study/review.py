@@ -120,7 +120,7 @@ def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | No
     scores = brain.auto_play(position, report).scores
     best = (max if position.player == RED else min)(scores.values(), default=None)
     # as the chapter counts it
-    no_result = best is not None and isinf(best) and brain.stage.scoring != "value"
+    no_result = best is not None and isinf(best) and not brain.stage.estimates
     return None if no_result else best
 
 

@@ -112,7 +112,7 @@ class StepWords:
 
     def score(self, value: float) -> str:
         """A score; where infinity says that somebody wins for sure, who that is."""
-        if isinf(value) and self.stage.scoring == "value":
+        if isinf(value) and self.stage.estimates:
             return say("a win for {name}", name=self.first if value > 0 else self.second)
         return score_text(value)
 
@@ -123,7 +123,7 @@ class StepWords:
     def counted(self, node: Node) -> list[Found]:
         """The patterns that make up a node's score, if it is known by now and comes from counting
         them."""
-        evaluated = self.stage.scoring == "value" and not node.children and not node.left_out
+        evaluated = self.stage.estimates and not node.children and not node.left_out
         if not evaluated or not self.timeline.is_left(node):
             return []
         position = self.timeline.position(node)
@@ -218,7 +218,7 @@ class StepWords:
             )
         if found := self.counted(node):
             return self._patterns(found)
-        if self.stage.scoring in ("utility", "six states", "value"):
+        if self.stage.scoring in ("utility", "six states", "value", "learnt"):
             return say("Evaluated as it is: {score}.", score=self.score(step.value))
         if step.value == 0 or isinf(step.value):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))

@@ -241,6 +241,7 @@ REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "sum": _sum,
     "weighted": _sum,
     "value": _searched,
+    "learnt": _searched,
     "utility": _searched,
     "six states": _searched,
     "exact": _exact,

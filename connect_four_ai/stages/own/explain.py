@@ -61,10 +61,15 @@ def ended(last_words: str, path: Path) -> FileFault:
     name = str(path).encode("ascii", "backslashreplace").decode()
     calls = re.findall(r'File "(.*)", line (\d+)', last_words)
     lines = [int(line) for file, line in calls if name.startswith(file.removesuffix("..."))]
-    why = say("the time is up: this may be a loop without end, or a search that is too deep")
     if "Fatal Python error" in last_words:
-        why = say("it ended Python")
-    return FileFault(path, lines[0] if lines else _line_of_start(path), why)
+        return FileFault(path, lines[0] if lines else _line_of_start(path), say("it ended Python"))
+    return out_of_time(path, lines[0] if lines else None)
+
+
+def out_of_time(path: Path, line: int | None) -> FileFault:
+    """A program that took longer than it may, and was at this line, if that is known."""
+    why = say("the time is up: this may be a loop without end, or a search that is too deep")
+    return FileFault(path, line or _line_of_start(path), why)
 
 
 def _why(error: BaseException, path: Path) -> str:

@@ -17,6 +17,7 @@ from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.learned.stage import PREFIX, digest_of
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
 from connect_four_ai.stages.own.program import MAX_BYTES
@@ -63,7 +64,7 @@ class Player:
 def stage_player(name: str) -> Player:
     """The stage of this name, with its depth or its time behind a colon. Raises ValueError."""
     stage, *_ = _parsed(name)
-    return Player(stage.section + name[len(name.partition(":")[0]) :])
+    return Player(stage.section + "".join(_divided(name)[1:]))
 
 
 def file_player(path: Path) -> Player:
@@ -97,7 +98,7 @@ def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]
 
 def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     """The stage, its depth and its seconds for a move, as far as there are any."""
-    section, colon, effort = name.partition(":")
+    section, colon, effort = _divided(name)
     stage = find_stage(section)
     if not stage.computer or stage.path:
         raise ValueError(say("{section} is for two people: it has no opponent", section=section))
@@ -133,11 +134,17 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     )
 
 
+def _divided(name: str) -> tuple[str, str, str]:
+    """The stage's own name, a colon, and how deep or how long it thinks: learned:1000:3."""
+    prefix = PREFIX if name.startswith(PREFIX) else ""
+    section, colon, effort = name.removeprefix(prefix).partition(":")
+    return prefix + section, colon, effort
+
+
 def _sources(stage: Stage) -> str:
-    """The page, and the fast search that plays in its place."""
-    return "".join(
-        inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)
-    )
+    """The page, and the fast search that plays in its place; and what it has learnt."""
+    pages = [inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)]
+    return "".join([*pages, digest_of(stage.section)])
 
 
 def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:

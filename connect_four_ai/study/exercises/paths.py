@@ -5,7 +5,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.exercises import Exercise, choose, find, predict, repair, write
 
@@ -36,13 +35,6 @@ PATHS: dict[str, tuple[str, ...]] = {
     "U": (CHOOSE,),
     "0": (FIND,),
 }
-
-if IN_BROWSER:  # no exact solver is there, and no files to write
-    there = {
-        section: tuple(kind for kind in path if kind in (PREDICT, REPAIR, CHOOSE))
-        for section, path in PATHS.items()
-    }
-    PATHS = {section: path for section, path in there.items() if path}
 
 ON_PAPER = tuple(section for section, path in PATHS.items() if {FIND, PREDICT} & {*path})
 """The sections that have worksheets."""
