@@ -404,14 +404,14 @@ class Window:
             return
         if key in ("enter", "space") and self._focus and self._press_focused():
             return
-        if key == "tab" and not (self.page and self.page.press("tab")):
-            self._focus_next()
-            return
-        self._focus = None
+        if key != "tab":
+            self._focus = None
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if again or (self.page and self.page.press(key)):
             pass  # py5 closes the window; or the key means something else on the page
+        elif key == "tab":
+            self._focus_next()
         else:
             press(self, key, EVERYWHERE, WINDOW, PAGES)
 
