@@ -67,6 +67,7 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu_entries import HERE
+    from connect_four_ai.texts import coach_words
     from connect_four_ai.texts.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
@@ -76,6 +77,9 @@ def said_from_tables() -> set[str]:
     found |= (
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     )
+    for table in (coach_words.WINS, coach_words.PARTLY, coach_words.LACKS):
+        found |= {*table.values()}
+    found |= {change for both in coach_words.SWITCHES for change in both}
     meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())
     found |= {text for texts in meanings for text in texts.values()}
     return found | {

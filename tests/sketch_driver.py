@@ -53,6 +53,9 @@ class SketchDriver:
         self._pictured = False
         """Whether a test wants to see the next frame."""
         self.error: BaseException | None = None
+        self._draws = True
+        """Whether no error has ended the drawing."""
+        self._leaving = False
         self._copies = patch("connect_four_ai.jobs.process.start_process", Copy)
 
     def __enter__(self) -> Self:
@@ -93,7 +96,8 @@ class SketchDriver:
     def close(self) -> None:
         """Ends the sketch as its close button does, and waits until it has ended."""
         self._copies.stop()
-        if not self.ended:  # ending it twice can block Java
+        self._leaving = True
+        if not (self._draws or self.ended):  # ending it twice can block Java
             self.sketch.exit_sketch()
         self._want(1)
         limit = time.monotonic() + TIME_LIMIT
@@ -199,6 +203,10 @@ class SketchDriver:
         if self._pictured:
             sketch.load_np_pixels()
             self._pixels, self._pictured = sketch.np_pixels[:, :, 1:].copy(), False
+        if self._leaving:
+            # Not from the test's thread: Java says that it is finished just before it says that the
+            # window is to be closed, and once, the thread that draws came between the two.
+            sketch.exit_sketch()
         with self._changed:
             self.drawn += 1
             self._changed.notify_all()
@@ -209,6 +217,7 @@ class SketchDriver:
         self, println: Any, kind: type[BaseException], error: BaseException, trace: Any
     ) -> None:
         with self._changed:
+            self._draws = False
             self.error = self.error or error
             self._changed.notify_all()
 

@@ -288,7 +288,7 @@ UNDERSTAND = (
     _in_window(
         "D",
         "dangers",
-        "dangers: the cells that would complete four, and whom they favour",
+        "dangers: the cells that would complete four",
         _dangers,
         is_connect_four,
     ),

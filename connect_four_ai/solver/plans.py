@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 NEVER = 1 << 30
 BITS = 20
 PLACES = 1 << BITS
-MOST_NODES = 500_000
+MOST_NODES, PLAIN_NODES = 500_000, 3000
 LEFT = 2 * PLACES
 """Where the table says how many nodes are left; before it stand keys and numbers in turn."""
 
@@ -153,6 +153,8 @@ def prove(mine: int, filled: int, most_nodes: int = MOST_NODES) -> "Numbers | No
     did not do. Raises ValueError for more nodes than there are places."""
     if most_nodes > PLACES - 2 * 42 * 7:
         raise ValueError(f"at most {PLACES - 2 * 42 * 7} nodes, not {most_nodes}")
+    if not hasattr(search, "py_func"):  # not compiled
+        most_nodes = min(most_nodes, PLAIN_NODES)
     table = np.zeros(2 * PLACES + 1, np.int64)
     table[LEFT] = most_nodes
     numbers(mine, filled, True, table)

@@ -1,10 +1,13 @@
 """What the coach says of a move, in one or two sentences."""
 
 from collections.abc import Mapping
+from dataclasses import astuple
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import Cell
+from connect_four_ai.games.connect_four import RED, Cell
+from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.coach import Explanation
+from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.endings import moves_text
 from connect_four_ai.texts.formats import listed
 
@@ -17,8 +20,8 @@ WINS = {
         " one of them."
     ),
     "series": (
-        "{winner} plays {first}, and from now on threatens to win with every disc. {loser} must block"
-        " each time, and in the end cannot."
+        "{winner} plays {first}, and from now on threatens to win with every disc. {loser} must"
+        " block each time, and in the end cannot."
     ),
     "net": "{winner} plays {first} and wins within {most}, whatever {loser} replies.",
     "odd threat": (
@@ -111,3 +114,49 @@ def _win(said: Explanation) -> str:
 def cell_name(cell: Cell) -> str:
     column, row = cell
     return say("column {column} row {row}", column=column, row=row)
+
+
+LACKS = {
+    "depth": "{section} looks {depth} plies beyond its move; with {deeper} it plays {move}.",
+    "evaluation": (
+        "To {section}, good and bad columns look the same, and chance decides; with {deeper} plies"
+        " it plays {move}."
+    ),
+    "time": "{section} had too little time; with more it plays {move}.",
+    "section": "{other}, with {deeper} plies, plays {move}: that is what {section} still lacks.",
+    "horizon": (
+        "{section} looks {depth} plies beyond its move, but the end is {plies} plies away. Only a"
+        " search that looks so far plays {move}."
+    ),
+}
+"""What a stage lacked."""
+SWITCHES = (
+    ("the highest score is taken", "the lowest score is taken"),
+    ("the reply picks the lowest score", "the reply picks the highest score"),
+    ("no result counts −∞", "no result counts 0, and so never more than a win"),
+    ("one score is picked, and distant chances cannot outweigh it", "the scores are added up"),
+    ("near and distant results weigh the same", "a near result weighs more than a distant one"),
+)
+"""What the switches do, off and on."""
+
+
+def blind_spot_text(spot: BlindSpot) -> str:
+    """Why a stage did not see that its move is bad. (The pages are written for Yellow: for Red,
+    lowest and highest change places.)"""
+    move = say("column {column}", column=spot.plays)
+    if spot.switch is not None and (switches := switches_of(spot.changed.stage)):
+        on = astuple(switches)[spot.switch] ^ (spot.switch < 2 and spot.player == RED)
+        return say(
+            "{section} would play {move} with one decision changed: {change}.",
+            section=spot.asked.stage.section,
+            move=move,
+            change=say(SWITCHES[spot.switch][on]),
+        )
+    return say(LACKS[spot.lack]).format(
+        section=spot.asked.stage.section,
+        other=spot.changed.stage.section,
+        depth=spot.asked.depth,
+        deeper=spot.changed.depth,
+        plies=spot.plies,
+        move=move,
+    )

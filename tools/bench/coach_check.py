@@ -165,9 +165,9 @@ def faults(said: Explanation, exact: Exact, judge: Judge | None) -> Iterator[str
         yield "what the move does"
     won, other = (best, score) if winner == me else (-score, -best)
     discs = len(start) // 2
-    if winner != me or said.cause == "later":
-        if said.moves != 22 - won - discs:
-            yield "in how many moves"
+    told = winner != me or said.cause == "later" or said.kind == "search"
+    if told and said.moves != 22 - won - discs:
+        yield "in how many moves"
     if said.cause in ("later", "sooner") and said.other_moves != 22 - other - discs:
         yield "in how many moves otherwise"
     yield from _line_faults(said, start, winner)
@@ -187,10 +187,10 @@ def _line_faults(said: Explanation, start: tuple[int, ...], winner: str) -> Iter
         if column not in open_columns(grid):
             yield "the line"
             return
-        if (column in wins_in(grid, disc)) != (number == len(said.line) - 1 and disc == winner):
-            if disc == winner or number == len(said.line) - 1:
-                yield "the end of the line"
-                return
+        ends = number == len(said.line) - 1
+        if (column in wins_in(grid, disc)) != ends or (ends and disc != winner):
+            yield "the end of the line"
+            return
         grid = dropped(grid, column, disc)
 
 

@@ -1,5 +1,5 @@
-"""Why a stage did not see that its move is bad. The stage is asked again, looking deeper or with one
-thing changed; what then makes it choose well is what it lacked."""
+"""Why a stage did not see that its move is bad. It is asked again, looking deeper or with one thing
+changed; what then makes it choose well is what it lacked."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +12,15 @@ from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.coach.explanation import Explanation
 
-Lack = Literal["depth", "evaluation", "play-outs", "switch", "section"]
+Lack = Literal["depth", "evaluation", "time", "switch", "section", "horizon"]
 """What was changed: it looked deeper; it looked deeper, where at first good and bad moves had the
-same score; it played more games out; one switch; it was the next section."""
+same score; it thought for longer; one switch; it was the section that corrects it; or only a search
+to the end of the game sees it."""
 
 NEXT = {"9.1.3": "9.1.5", "9.1.4": "9.1.5", "9.1.5": "8", "9.1.6": "8", "9.1.7": "8"}
 """The section that corrects it; in 8, minimax takes the best for each side and weighs the end."""
+TO_THE_END = ("9.1.5", "8", "9")
+"""Those that take the best move for either side: looking to the end, they find the exact result."""
 MOST_NODES = 20_000
 """How many an opponent that is asked again may visit, as far as can be told before."""
 DEEPER = 4
@@ -38,6 +41,10 @@ class Asked:
         return frozenset(brain.auto_play(position, report).best)
 
 
+Change = tuple[Lack, Asked, int | None]
+"""What is tried, and by which opponent; the last is the switch, if it is one."""
+
+
 @dataclass(frozen=True)
 class BlindSpot:
     """What a stage lacked."""
@@ -50,6 +57,10 @@ class BlindSpot:
     """What that one plays: it keeps the outcome."""
     node: str
     """The moves after which the stage's search shows it: where T opens."""
+    plies: int
+    """How many plies after its move the end comes."""
+    player: str
+    """Who played it."""
     switch: int | None = None
     """Which switch was changed, from 0."""
 
@@ -71,23 +82,34 @@ class BlindSpotOf:
         for lack, changed, switch in self._changes():
             after = changed.best(said.position, report)
             if after and after <= self.good:
-                if lack == "depth" and before & self.good:
-                    lack = "evaluation"
-                return BlindSpot(self.asked, lack, changed, min(after), self._node(), switch)
+                if lack == "depth":
+                    lack = "time" if self.asked.nodes else lack
+                    lack = "evaluation" if before & self.good else lack
+                return BlindSpot(
+                    self.asked,
+                    lack,
+                    changed,
+                    min(after),
+                    self._node(),
+                    said.plies,
+                    said.position.player,
+                    switch,
+                )
         return None
 
-    def _changes(self) -> Iterator[tuple[Lack, Asked, int | None]]:
+    def _changes(self) -> Iterator[Change]:
         """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
-        deeper = [("depth", asked, None) for asked in self._deeper(self.asked)]
+        deeper: list[Change] = [("depth", asked, None) for asked in self._deeper(self.asked)]
         switched = [*self._switched()]
-        far = 2 * self.said.moves > self.asked.depth
+        far = self.said.plies > self.asked.depth
         yield from deeper + switched if far else switched + deeper
         if section := NEXT.get(self.asked.stage.section):
             following = Asked(STAGES[section], max(self.asked.depth, 1))
             yield "section", following, None
-            yield from (("section", asked, None) for asked in self._deeper(following))
+            for asked in self._deeper(following):
+                yield "section", asked, None
 
-    def _switched(self) -> Iterator[tuple[Lack, Asked, int | None]]:
+    def _switched(self) -> Iterator[Change]:
         if switches := switches_of(self.asked.stage):
             for switch in range(5):
                 stage = stage_of(switches.turned(switch))

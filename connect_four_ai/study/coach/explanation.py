@@ -64,6 +64,11 @@ class Explanation:
         return opponent(self.start, self.winner)
 
     @property
+    def plies(self) -> int:
+        """How many plies after a move in `position` the win comes."""
+        return 2 * self.moves - 1 - (self.start is self.position)
+
+    @property
     def rule(self) -> Rule | None:
         """The rule at the end of the line."""
         if not self.plan:

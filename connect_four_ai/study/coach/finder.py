@@ -26,6 +26,7 @@ from connect_four_ai.study.coach.plan import Discs, Plan, Rule
 
 STEPS = ((3, False), (5, False), (7, False), (42, True))
 """How many plies a line of threats may have, and whether a rule may end it."""
+LONG = 43
 MOST_THREATS = 400
 """How many positions are looked at for each."""
 COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
@@ -150,7 +151,7 @@ class _Check:
     forced: bool = True
     """Whether each reply had to block."""
     lengths: dict[Bitboards, int] = field(default_factory=dict)
-    """How many plies the longest line has, up to a four or to a rule."""
+    """How many plies the longest line has; a rule counts as longer than any game."""
 
     def won(self, mine: int, filled: int) -> int:
         """The length for the winner to move."""
@@ -176,7 +177,7 @@ class _Check:
     def _after_replies(self, mine: int, filled: int, lowest: int) -> int:
         if self.with_rules and _rule_wins(mine, filled):
             self.rules[self._discs(filled ^ mine, filled)] = _rule(mine, filled)
-            return 0
+            return LONG - filled.bit_count()
         self.forced &= bool(winning_cells(filled ^ mine, filled) & lowest)
         return 1 + max(
             self.won(filled ^ mine, filled | move)
