@@ -118,7 +118,8 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
-        assert not {key.upper(), "0 … 9, U, Q"} & {entry.label for entry in window.window.menu.entries}
+        labels = {entry.label for entry in window.window.menu.entries}
+        assert not {key.upper(), "0 … 9, U, Q"} & labels
         for column, right in (
             (min(exercise.scores.keys() - exercise.right), False),
             (min(exercise.right), True),
