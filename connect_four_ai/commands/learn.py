@@ -15,23 +15,6 @@ from connect_four_ai.commands.outputs import check_output
 if TYPE_CHECKING:
     from connect_four_ai.study.learning.learner import Learner
 
-SUMMARY = "an opponent that nobody taught learns to play"
-
-ABOUT = """\
-Learns Connect Four from games against itself: it knows the rules and nothing else. After 100, 200,
-500, 1,000 games and so on it is asked the 300 positions of the exam, and a line says how often it
-threw a win or a draw away. It is kept in a file once a minute and at the end, also after Ctrl-C,
-and goes on from there."""
-
-EXAMPLES = (
-    ("learn --games 300000 --out mine.weights", "300,000 games, or what is missing of them"),
-    ("learn --resume mine.weights --alpha 0.002 --trace 0.8", "go on, with other settings"),
-    ("--stage mine.weights", "play against it"),
-    ("arena --players mine.weights,learned:100000,9.1.7:3", "see how it compares"),
-)
-MORE = """\
-The same seed and settings give the same weights, however often it was stopped. One core learns; the
-exam is asked in between. Without numba it learns a thousand times as slowly."""
 MARK = b"connect-four-ai weights"
 """How such a file begins."""
 BETWEEN = 60.0
@@ -40,43 +23,15 @@ BETWEEN = 60.0
 
 def add_options(parser: Parser) -> None:
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument(
-        "--out", type=Path, metavar="FILE", help=say("where it is kept; it goes on if it is there")
-    )
-    where.add_argument(
-        "--resume", type=Path, metavar="FILE", help=say("go on with what is in this file")
-    )
-    parser.add_argument(
-        "--games", type=whole(0, 999_999_999), metavar="N", help=say("stop after so many, in all")
-    )
-    parser.add_argument("--minutes", type=factor, metavar="M", help=say("stop after this time"))
-    parser.add_argument(
-        "--seed", type=whole(0, 999_999), metavar="N", help=say("other patterns and games (0)")
-    )
-    parser.add_argument(
-        "--alpha",
-        type=between(0, 1),
-        metavar="A",
-        help=say("the step size: how far a weight moves at first (0.007)"),
-    )
-    parser.add_argument(
-        "--trace",
-        type=between(0, 1),
-        metavar="L",
-        help=say("how far what came later counts: lambda (0.8)"),
-    )
-    parser.add_argument(
-        "--explore",
-        type=between(0, 1),
-        metavar="E",
-        help=say("which part of its moves is made at random (0.03)"),
-    )
-    parser.add_argument(
-        "--opening",
-        type=whole(0),
-        metavar="N",
-        help=say("a game begins with up to so many moves at random (30)"),
-    )
+    where.add_argument("--out", type=Path, metavar="FILE")
+    where.add_argument("--resume", type=Path, metavar="FILE")
+    parser.add_argument("--games", type=whole(0, 999_999_999), metavar="N")
+    parser.add_argument("--minutes", type=factor, metavar="M")
+    parser.add_argument("--seed", type=whole(0, 999_999), metavar="N")
+    parser.add_argument("--alpha", type=between(0, 1), metavar="A")
+    parser.add_argument("--trace", type=between(0, 1), metavar="L")
+    parser.add_argument("--explore", type=between(0, 1), metavar="E")
+    parser.add_argument("--opening", type=whole(0), metavar="N")
     parser.set_defaults(stops_itself=True)
 
 

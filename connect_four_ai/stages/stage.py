@@ -23,7 +23,7 @@ class Example:
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """One section's opponent. The chapter's are described in catalogue.py; a file of your own has
+    """One section's opponent. The chapter's are described in catalogue.toml; a file of your own has
     its own STAGE.
 
     Only `section`, the four texts and `page` are needed.

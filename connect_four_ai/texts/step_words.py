@@ -12,7 +12,7 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.search.evaluation.connect_four import WORTH, Found, found_patterns
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage
-from connect_four_ai.study.recording.recorder import MOST
+from connect_four_ai.study.recording.recorder import MAX_NODES
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.formats import (
@@ -259,10 +259,8 @@ class StepWords:
         thought = self.timeline.recording.thought
         if thought is None:
             return ""
-        name, move = (
-            thought.position.player_name(thought.player),
-            thought.position.move_name(thought.best[0]),
-        )
+        name = thought.position.player_name(thought.player)
+        move = thought.position.move_name(thought.best[0])
         if len(thought.best) == 1:
             return say("{name} plays {move}.", name=name, move=move)
         return say(
@@ -301,7 +299,7 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
     assert recording.thought is not None
     if recording.moments:
         count = f"{recording.thought.nodes:,}"
-        most = recording.thought.nodes == MOST
+        most = recording.thought.nodes == MAX_NODES
         return (
             say("The first {count} play-outs.", count=count)
             if most
