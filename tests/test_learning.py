@@ -126,7 +126,7 @@ def test_what_follows_a_move_by_chance_is_not_believed() -> None:
 def test_a_small_game_is_learnt_to_its_true_values() -> None:
     """All positions after ENDING are known. What it says of them is 0.05 from the truth on average
     after 16,000 games; before it has learnt it says 0 of all."""
-    learner = Learner(3, Settings(0.05, 0.0, 0.5, 10), draw_patterns(3, 40), ENDING)
+    learner = Learner(3, Settings(0.05, 0.0, 0.9, 10), draw_patterns(3, 40), ENDING)
     positions = [one for one in reachable(Position.from_moves(ENDING)) if one.winner is None]
 
     def error() -> float:
