@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 
+from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Limits
 
 LARGEST_FILE = 64 << 20
@@ -61,7 +62,7 @@ def at_most(seconds: float) -> Iterator[None]:
 
 def is_confined() -> bool:
     """Whether this process has limits: a student's program may run here."""
-    return bool(_confine.cache_info().currsize)
+    return bool(_confine.cache_info().currsize) or endless.is_limited()
 
 
 @cache

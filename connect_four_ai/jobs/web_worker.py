@@ -1,13 +1,23 @@
 """In a web page: the Web Worker in which a Worker has its questions worked out, another Python.
 
-It reads no message while it works, so nothing can be withdrawn there: a Worker replaces it.
+It reads no message while it works, so nothing can be withdrawn there: a Worker replaces it. Python
+takes a second to start; so one that is not needed any more is kept for whoever needs one next, and
+one is started before it is needed.
 """
 
 import pickle
 import queue
+from pathlib import Path
 from typing import Any
 
-from connect_four_ai.jobs.messages import Ended, Message, Question
+from connect_four_ai.app.language import say
+from connect_four_ai.jobs.messages import Ended, Message, Progress, Question
+
+MOST_SPARE = 2
+GRACE = 1000
+"""Milliseconds by which a student's program may miss the limit of its time."""
+
+_spare: list[Any] = []
 
 
 class Process:
@@ -16,37 +26,104 @@ class Process:
     ) -> None:
         """What it says is put into `heard`. A Web Worker reaches nothing of the page's, so it makes
         no difference whose program it runs."""
-        from js import Worker as WebWorker
-        from pyodide.ffi import create_proxy, to_js
+        from pyodide.ffi import create_proxy
 
         self.running = True
         self._heard = heard
-        self._to_js = to_js
-        self._web_worker = WebWorker.new("worker.js", _module())
-        self._listener = create_proxy(self._listen)
-        self._web_worker.addEventListener("message", self._listener)
-        self._web_worker.addEventListener("error", create_proxy(self._fail))
+        self._question = 0
+        """The number of the one that it works on; 0 for none."""
+        self._used_by_stranger = False
+        self._limit = 0
+        """The alarm that rings when a student's program has had its time."""
+        self._web_worker = _spare.pop() if _spare else _new_worker()
+        self._listeners = {
+            "message": create_proxy(self._listen),
+            "error": create_proxy(lambda event: self._fail(str(event.message))),
+        }
+        for name, listener in self._listeners.items():
+            self._web_worker.addEventListener(name, listener)
 
     def send(self, message: Question | int) -> None:
-        """A question; the number of the only one that is wanted says nothing to it."""
+        """A question, with the student's files; the number of the only one that is wanted says
+        nothing to it."""
+        from pyodide.ffi import to_js
+
         if isinstance(message, Question):
-            self._web_worker.postMessage(self._to_js(pickle.dumps(message)))
+            self._question = message.number
+            files = {str(file): file.read_bytes() for file in Path.home().glob("*.py")}
+            self._web_worker.postMessage(to_js(pickle.dumps((message, files))))
 
     def end(self) -> None:
+        """Ends it at once if it works."""
+        self._leave()
+        if self._question or self._used_by_stranger or len(_spare) >= MOST_SPARE:
+            self._web_worker.terminate()
+        else:
+            _spare.append(self._web_worker)
+        _keep_one_spare()
+
+    def _leave(self) -> None:
+        from js import clearTimeout
+
         self.running = False
-        self._web_worker.terminate()
+        clearTimeout(self._limit)
+        for name, listener in self._listeners.items():
+            self._web_worker.removeEventListener(name, listener)
+            listener.destroy()
+        self._listeners = {}
 
     def _listen(self, event: Any) -> None:
-        self._heard.put(pickle.loads(event.data.to_bytes()))
+        """Pickled bytes are a message, a number the seconds that a student's program has from now
+        on, and a text is printed, or says why Python could not start."""
+        told = event.data
+        if isinstance(told, str):
+            print(told)
+        elif isinstance(told, int | float):
+            self._set_limit(told)
+        elif hasattr(told, "failed"):
+            self._fail(say("Python could not be loaded: {why}", why=told.failed))
+        else:
+            message = pickle.loads(told.to_bytes())
+            self._heard.put(message)
+            if not isinstance(message, Progress):
+                self._question = 0
+                _keep_one_spare()
 
-    def _fail(self, event: Any) -> None:
-        self.end()
-        self._heard.put(Ended(self, 0, str(event.message)))
+    def _set_limit(self, seconds: float) -> None:
+        from js import clearTimeout, setTimeout
+        from pyodide.ffi import create_once_callable
+
+        clearTimeout(self._limit)
+        self._used_by_stranger = True
+        if seconds:
+            late = create_once_callable(lambda: self._fail(""))
+            self._limit = setTimeout(late, 1000 * seconds + GRACE)
+
+    def _fail(self, last_words: str) -> None:
+        self._leave()
+        self._web_worker.terminate()
+        if last_words:
+            print(last_words)
+        self._heard.put(Ended(self, self._question, last_words))
+        if not last_words:
+            _keep_one_spare()
 
 
-def _module() -> Any:
-    from js import Object
+def _keep_one_spare() -> None:
+    if not _spare:
+        _spare.append(_new_worker())
 
+
+def _new_worker() -> Any:
+    """Its script is the page's own text, so that the page's Content-Security-Policy is its own
+    too."""
+    from js import URL, Blob, Object, location
+    from js import Worker as WebWorker
+    from pyodide.ffi import to_js
+
+    script = f"import {str(URL.new('worker.js', location.href).href)!r};"
+    kind = Object.new()
+    kind.type = "text/javascript"
     options = Object.new()
     options.type = "module"
-    return options
+    return WebWorker.new(URL.createObjectURL(Blob.new(to_js([script]), kind)), options)

@@ -10,6 +10,7 @@ from tempfile import TemporaryFile
 from typing import Any, TypeVar
 
 from connect_four_ai.app.files import user_folder
+from connect_four_ai.app.program import IN_BROWSER
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -27,18 +28,20 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
     """
 
     def compile_function(function: F) -> F:
+        if IN_BROWSER:  # where it was compiled before: web_engine.py
+            return function
         try:
             import numba
 
             compiler: Any = numba  # its types leave out what is needed here
-            compiler.config.CACHE_DIR = _folder() or ""
+            compiler.config.CACHE_DIR = cache_folder() or ""
         except (
             Exception
         ) as error:  # a numba that is broken or too old for this Python fails in many ways
             return _plain(function, f"numba cannot be used ({error})")
         try:
             options = {
-                "cache": bool(_folder()),
+                "cache": bool(cache_folder()),
                 "nogil": True,
                 "_nrt": False,
                 "forceinline": inline,
@@ -52,7 +55,7 @@ def compiled(signature: str, inline: bool = True) -> Callable[[F], F]:
 
 
 @cache
-def _folder() -> str | None:
+def cache_folder() -> str | None:
     """Where machine code is kept: a folder for each state of the sources, beside them or among the
     user's own caches.
 
@@ -62,7 +65,7 @@ def _folder() -> str | None:
     here = Path(__file__).parent
     sources = b"".join(source.read_bytes() for source in sorted(here.glob("*.py")))
     for place in (here / "__pycache__", _users_caches()):
-        if place and _can_be_written(folder := place / f"{zlib.crc32(sources):08x}"):
+        if place and can_be_written(folder := place / f"{zlib.crc32(sources):08x}"):
             return str(folder)
     return None
 
@@ -74,7 +77,7 @@ def _users_caches() -> Path | None:
         return None
 
 
-def _can_be_written(folder: Path) -> bool:
+def can_be_written(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

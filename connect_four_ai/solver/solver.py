@@ -1,34 +1,22 @@
 """The solver: exact scores and the best columns, with or without a book."""
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import IllegalMove, Position, checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, playable
 from connect_four_ai.solver.book import Book
-from connect_four_ai.solver.ideas import ALL_IDEAS, SEVERAL, THREAD
+from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.proofs import UNKNOWN
-from connect_four_ai.solver.search import begin, keeps, solve, win
-from connect_four_ai.solver.table import (
-    EARLY,
-    HEAD,
-    LATE,
-    MOST_THREADS,
-    SHARED,
-    Table,
-    new_table,
-    part,
-)
+from connect_four_ai.solver.search import win
+
+if TYPE_CHECKING or not IN_BROWSER:
+    from connect_four_ai.solver.engine import Engine, Watch
+else:
+    from connect_four_ai.solver.web_engine import Engine, Watch
 
 CENTRE_FIRST = (4, 3, 5, 2, 6, 1, 7)
-
-SOON_FROM = 12
-"""From this ply on, starting threads would take as long as the search."""
-SECONDS_BETWEEN_WATCHES = 0.05
-Watch: TypeAlias = Callable[[], None]
 
 
 class Solver:
@@ -56,23 +44,20 @@ class Solver:
         `threads`: how many search at the same time, at most 32; without it, one for each core.
         """
         self.book = book
-        self.threads = max(1, min(MOST_THREADS, threads or _cores()))
-        self._pool = ThreadPoolExecutor(self.threads)
-        self._table = new_table(bits)
-        self._parts = [part(self._table, ply) for ply in range(42)]
-        self._ideas = ideas
-        self._used = 0
+        self._engine = Engine(bits, ideas, threads)
+
+    @property
+    def threads(self) -> int:
+        return self._engine.threads
 
     @property
     def nodes(self) -> int:
         """How many positions have been searched since the solver was made or cleared."""
-        return int(self._table[0:SHARED:8].sum())
+        return self._engine.nodes
 
     def clear(self) -> None:
         """Forgets everything but the book."""
-        self._table[: HEAD + self.threads * LATE].fill(0)
-        self._table[EARLY : self._used].fill(0)
-        self._used = 0
+        self._engine.clear()
 
     def score(self, position: Position | str, weak: bool = False) -> int:
         """The exact score; or, `weak`, its sign, the outcome: 1 for a win, 0 for a draw, −1 for a
@@ -108,31 +93,7 @@ class Solver:
         if (found := self._in_book(board)) is not None:
             return (found > 0) - (found < 0) if weak else found
         most, guess = 1 if weak else 21, UNKNOWN if guess is None else guess
-        table, ideas = self._state(board)
-        if board[1].bit_count() >= SOON_FROM:
-            return solve(*board, most, guess, table, ideas)
-        return self._solve_together(board, most, guess, table, ideas, watch)
-
-    def _solve_together(
-        self, board: Bitboards, most: int, guess: int, table: Table, ideas: int, watch: Watch
-    ) -> int:
-        """All threads search; this one only waits for them, so that it can be interrupted."""
-        if self.threads > 1:
-            begin(*board, most, guess, self.threads, table, ideas)
-            ideas |= SEVERAL
-        under_way = [
-            self._pool.submit(solve, *board, most, guess, table, ideas | thread << THREAD)
-            for thread in range(self.threads)
-        ]
-        try:
-            while wait(under_way, SECONDS_BETWEEN_WATCHES).not_done:
-                watch()
-        except BaseException:
-            while wait(under_way, 0.001).not_done:
-                table[SHARED + 1] = table[SHARED]  # nothing is left to ask
-                table[1:SHARED:8] = 1
-            raise
-        return under_way[0].result()
+        return self._engine.solve(board, most, guess, watch)
 
     def board_best(self, board: Bitboards, score: int) -> int:
         """A column, 1–7, that scores at least so much. Raises ValueError if none does."""
@@ -148,7 +109,7 @@ class Solver:
             return False
         if (found := self._in_book((filled ^ mine, filled | move))) is not None:
             return -found >= score
-        return bool(keeps(*board, move, score, *self._state(board)))
+        return self._engine.keeps(board, move, score)
 
     def score_after(
         self, position: Position, column: int, weak: bool = False, watch: Watch = lambda: None
@@ -164,20 +125,9 @@ class Solver:
     def _in_book(self, board: Bitboards) -> int | None:
         return self.book.find(board) if self.book else None
 
-    def _state(self, board: Bitboards) -> tuple[Table, int]:
-        """What a search is given."""
-        table = self._parts[board[1].bit_count()]
-        self._used = max(self._used, len(table))
-        return table, self._ideas
-
 
 def _unfinished(position: Position | str) -> Bitboards:
     start: Position = checked(position)
     if start.winner is not None:
         raise IllegalMove(say("there is nothing to play: {outcome}", outcome=start.outcome))
     return board_of(start)
-
-
-def _cores() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

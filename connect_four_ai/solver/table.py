@@ -20,16 +20,17 @@ argument of a search costs time:
     EARLY …            early positions: 2 ** bits entries
 """
 
-from typing import TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, TypeAlias
 
 from connect_four_ai.solver.bitboard import key_of, mirrored
 from connect_four_ai.solver.compiled import compiled
 from connect_four_ai.solver.ideas import MIRROR, THREAD, TIERS
 
-Table: TypeAlias = npt.NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Table: TypeAlias = "npt.NDArray[np.int64]"
 
 MOST_THREADS = 32
 SHARED = 8 * MOST_THREADS
@@ -54,14 +55,16 @@ OFFSET = 21
 
 def new_table(bits: int) -> Table:
     """An empty table with 2 ** bits entries for early positions, 8 bytes each."""
+    import numpy as np  # here, because a web page has none and only asks for sizes
+
     return np.zeros(EARLY + (1 << bits), np.int64)
 
 
-def part(table: Table, ply: int) -> Table:
-    """What a search from that ply on uses: the fewer moves are to come, the less; a cache is faster
-    than memory."""
+def part_size(ply: int) -> int:
+    """How much of a table a search from that ply on uses: the fewer moves are to come, the less; a
+    cache is faster than memory."""
     bits = max(12, 25 - 3 * ply // 4) if ply < LATE_FROM else 0
-    return table[: EARLY + (1 << bits)]
+    return EARLY + (1 << bits)
 
 
 @compiled("int64(int64, int64, int64, int64)")

@@ -1,6 +1,6 @@
 """The evolution of an opponent: a section is one page, the whole opponent in one short file.
 
-A new stage is one new file with its own STAGE; the chapter's are described in catalogue.py.
+A new stage is one new file with its own STAGE; the chapter's are described in catalogue.toml.
 """
 
 import importlib
@@ -11,10 +11,11 @@ from typing import Any
 
 from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import say
-from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.stages.learned.stage import is_learned, learned_stage
+from connect_four_ai.stages.learned.weights import BadWeights
 from connect_four_ai.stages.own import my_stage, own_stage
 from connect_four_ai.stages.stage import Example, Stage
 
@@ -100,11 +101,7 @@ ELSEWHERE = {"9.1.0": "sketches/9_1_0_recursion.py"}
 def stages_of(position: Any) -> list[Stage]:
     """The stages that play the game of this position, in the order of their keys; 0 is after 9, as
     on a keyboard. The student's own is the last."""
-    shipped = (
-        stage
-        for stage in STAGES.values()
-        if stage.can_play(position) and not (IN_BROWSER and stage.uninterrupted)
-    )
+    shipped = (stage for stage in STAGES.values() if stage.can_play(position))
     stages = sorted(shipped, key=lambda stage: (stage.key() == "0", stage.key()))
     mine = my_stage()
     return [*stages, mine] if mine and mine.can_play(position) else stages
@@ -115,6 +112,11 @@ def find_stage(name: str, position: Any = None) -> Stage:
     game of this position, or Connect Four. Raises UnknownStage."""
     if name.endswith(".py"):
         return _in_file(Path(name).resolve())
+    if is_learned(name):
+        try:
+            return learned_stage(name)
+        except BadWeights as error:
+            raise UnknownStage(str(error)) from None
     stages = stages_of(Position() if position is None else position)
     for stage in stages:
         if name in (stage.section, stage.key()):

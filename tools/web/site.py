@@ -26,11 +26,14 @@ PYODIDE = (
     "pyodide-lock.json",
 )
 """What the page needs of Pyodide's npm package."""
-LEFT_OUT = (".book", ".ttf", ".pyc")
-"""What the archive does without: the solver's book, and the fonts, which the page loads itself."""
+EDITOR = ("package.json", "package-lock.json", "editor.js")
+"""What the editor is made of: tools/web/editor."""
+LEFT_OUT = (".ttf", ".pyc")
+"""What the archive does without: the fonts, which the page loads itself."""
 SKETCHES = (
     "lab",
     "connect_four",
+    "9_1_0_recursion",
     "9_1_1_tie",
     "9_1_2_random",
     "9_1_3_dummy",
@@ -38,6 +41,8 @@ SKETCHES = (
     "9_1_5_blocking",
     "9_1_6_summing",
     "9_1_7_depth",
+    "tic_tac_toe",
+    "isolation",
 )
 """Those that run there; the lab is no sketch, but stands among them."""
 LIBRARIES = ("pygments", "platformdirs")
@@ -52,6 +57,7 @@ def build(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(_pyodide(), folder / "pyodide", dirs_exist_ok=True)
     shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
+    shutil.copyfile(_editor(), folder / "editor.js")
     shutil.copytree(FONTS, folder / "fonts", dirs_exist_ok=True)
     (folder / "sketches.json").write_text(json.dumps(SKETCHES), encoding="utf-8")
     with zipfile.ZipFile(folder / "app.zip", "w", zipfile.ZIP_DEFLATED) as archive:
@@ -82,9 +88,10 @@ def _app() -> Iterator[tuple[Path, str]]:
         here = HERE / "browser" / f"{name}.py"
         sketch = here if here.exists() else ROOT / "sketches" / f"{name}.py"
         yield sketch, f"sketches/{name}.py"
+    yield HERE / "solver.wasm", "connect_four_ai/solver/solver.wasm"
     for name in FILES.values():
         yield ROOT / "sketches" / name, f"connect_four_ai/course/{name}"
-    for name in ("py5", "page", "thinking"):
+    for name in ("py5", "page", "spoken", "thinking"):
         yield HERE / "browser" / f"{name}.py", f"{name}.py"
     yield HERE / "browser" / "_project.py", "sketches/_project.py"
     for library in LIBRARIES:
@@ -94,24 +101,43 @@ def _app() -> Iterator[tuple[Path, str]]:
                 yield file, file.relative_to(Path(start).parent).as_posix()
 
 
+def _editor() -> Path:
+    """The editor in one file, which is made once of what the lock file names."""
+    sources = [HERE / "editor" / name for name in EDITOR]
+    digest = hashlib.sha256(b"".join(map(Path.read_bytes, sources))).hexdigest()[:16]
+    kept = user_folder("cache") / f"editor-{digest}.js"
+    if not kept.is_file():
+        with TemporaryDirectory() as folder:
+            for source in sources:
+                shutil.copy(source, folder)
+            _npm(folder, "ci", "--ignore-scripts")
+            options = ("--bundle", "--format=esm", "--minify", "--outfile=made.js")
+            _npm(folder, "exec", "--", "esbuild", "editor.js", *options)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(Path(folder) / "made.js", kept)
+    return kept
+
+
 def _pyodide() -> Path:
     """Pyodide's files, which are downloaded once."""
     kept = user_folder("cache") / f"pyodide-{VERSION}"
     if all((kept / name).is_file() for name in PYODIDE):
         return kept
-    npm = shutil.which("npm")
-    if npm is None:
-        raise CommandError("npm is missing: it downloads Pyodide, the Python for web pages.")
     with TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [npm, "pack", f"pyodide@{VERSION}"], cwd=folder, capture_output=True, text=True
-        )
-        packed = next(Path(folder).glob("*.tgz"), None)
-        if done.returncode or packed is None:
-            raise CommandError(f"Pyodide could not be downloaded:\n{done.stderr.strip()}")
-        with tarfile.open(packed) as archive:
+        _npm(folder, "pack", f"pyodide@{VERSION}")
+        with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
             archive.extractall(folder, filter="data")
         kept.mkdir(parents=True, exist_ok=True)
         for name in PYODIDE:
             shutil.copyfile(Path(folder) / "package" / name, kept / name)
     return kept
+
+
+def _npm(folder: str, *command: str) -> None:
+    """Runs npm in a folder. Raises CommandError."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise CommandError("npm is missing: it downloads Pyodide, the Python for web pages.")
+    done = subprocess.run([npm, *command], cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        raise CommandError(f"npm {command[0]} has failed:\n{done.stderr.strip()}")

@@ -5,16 +5,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages.own import KEY, my_file
-from connect_four_ai.stages.own.new import beginnings, has_task, new_file
+from connect_four_ai.stages.own.new import beginnings, new_file
+from connect_four_ai.stages.own.tasks import has_task
 
 TOP, ROW = 236.0, 44.0
 CHOICES = MARGIN + 250.0
@@ -88,8 +90,14 @@ class OwnPage(Page):
             "One Python file, yours. Open it in Thonny or any other editor, change it and save it:"
             " the next move uses it. An error is told with its line, and the game waits."
         )
+        if IN_BROWSER:
+            about = say(
+                "One Python file, yours. It opens beside the board: change it, and the next move"
+                " uses it. It stays in this browser; “Download” gives it to you."
+            )
         y = theme.paragraph(about, MARGIN, 62, WIDE, 16)
-        theme.paragraph(str(my_file()), MARGIN, y + 6, WIDE, 15, theme.FADED)
+        name = my_file().name if IN_BROWSER else str(my_file())
+        theme.paragraph(name, MARGIN, y + 6, WIDE, 15, theme.FADED)
         theme.write(say("Begin from"), MARGIN, TOP - 26, 16, bold=True)
         for row, stage in enumerate(beginnings()):
             middle = TOP + ROW * (row + 0.5) - 4

@@ -5,11 +5,14 @@ import threading
 from pathlib import Path
 from typing import TypeVar
 
+from connect_four_ai.app.faults import StageError, describe
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
+from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.jobs.limits import is_confined
 from connect_four_ai.jobs.worker import Failure, Limits, Worker
-from connect_four_ai.stages.own.explain import FileFault, ended
+from connect_four_ai.stages.own.explain import FileFault, ended, out_of_time
 
 __all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
 
@@ -53,6 +56,8 @@ def result(
     report: Listener = nobody,
 ) -> T:
     """As `ask`, by this worker."""
+    if IN_BROWSER:
+        return _in_web_worker(path, job, limits, report)
     worker.ask(job, limits)
     found: T | Failure = worker.wait(report)
     if not isinstance(found, Failure):
@@ -62,3 +67,16 @@ def result(
     if found.last_words:
         raise ended(found.last_words, path)
     raise FileFault(path, None, found.reason if found.of_stage else say("it ended Python"))
+
+
+def _in_web_worker(path: Path, job: Job[T], limits: Limits, report: Listener) -> T:
+    """A Web Worker starts no other one, and is a process that the page can end: so the program runs
+    in this one."""
+    endless.watch(str(path), lambda line: out_of_time(path, line))
+    try:
+        with endless.within(limits.seconds):
+            return job.run(report)
+    except StageError:
+        raise
+    except Exception as error:
+        raise FileFault(path, None, describe(error)) from error

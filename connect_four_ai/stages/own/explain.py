@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import LONGEST, NoMove, StageError, message_of, named
+from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
 from connect_four_ai.app.language import say, shortened
 from connect_four_ai.stages.own import advice
 
@@ -19,7 +19,7 @@ class FileFault(StageError):
         """`shown`: the line itself; None if it is to be looked up."""
         if shown is None:
             shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
-        why = shortened(why, LONGEST)
+        why = shortened(why, MESSAGE_LENGTH)
         self.path = path
         self.line = line
         self.why = why
@@ -61,10 +61,15 @@ def ended(last_words: str, path: Path) -> FileFault:
     name = str(path).encode("ascii", "backslashreplace").decode()
     calls = re.findall(r'File "(.*)", line (\d+)', last_words)
     lines = [int(line) for file, line in calls if name.startswith(file.removesuffix("..."))]
-    why = say("the time is up: this may be a loop without end, or a search that is too deep")
     if "Fatal Python error" in last_words:
-        why = say("it ended Python")
-    return FileFault(path, lines[0] if lines else _line_of_start(path), why)
+        return FileFault(path, lines[0] if lines else _line_of_start(path), say("it ended Python"))
+    return out_of_time(path, lines[0] if lines else None)
+
+
+def out_of_time(path: Path, line: int | None) -> FileFault:
+    """A program that took longer than it may, and was at this line, if that is known."""
+    why = say("the time is up: this may be a loop without end, or a search that is too deep")
+    return FileFault(path, line or _line_of_start(path), why)
 
 
 def _why(error: BaseException, path: Path) -> str:

@@ -16,8 +16,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
 
-MOST = 1_000_000
-"""How many bytes a program may have."""
+MAX_BYTES = 1_000_000
+"""Maximum size of a program."""
 DRAWING = {"py5", "py5_tools", "_project", "spot", "gameBoard", "AIBrain"}
 DRAWING_HERE = {"connect_four_ai.spot", "connect_four_ai.game_board"}
 """What a sketch imports, here and in the chapter, and a brain does not."""
@@ -37,7 +37,7 @@ STARTS = ("auto_play", "autoPlay")
 def read(path: Path) -> str:
     """A file's text. Raises FileFault."""
     try:
-        content = _of_pipe(path) if path.is_fifo() else read_file(path, MOST)
+        content = _of_pipe(path) if path.is_fifo() else read_file(path, MAX_BYTES)
         # as in a file opened as text
         return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
@@ -51,7 +51,7 @@ def read(path: Path) -> str:
 @cache
 def _of_pipe(path: Path) -> bytes:
     """A pipe gives its content once, and it is asked for several times."""
-    return read_file(path, MOST)
+    return read_file(path, MAX_BYTES)
 
 
 @dataclass(frozen=True)

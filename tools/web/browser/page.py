@@ -1,45 +1,226 @@
-"""What runs in the page itself: a sketch, from the text in its editor."""
+"""What runs in the page itself: a sketch, from the text in its editor, and files of one's own."""
 
+import json
 import re
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import py5
+import spoken  # type: ignore[import-not-found]
+from pyodide.ffi import to_js
 
-from connect_four_ai.app.language import set_language
+from connect_four_ai.actions.settings import choose_stage
+from connect_four_ai.app import preferences
+from connect_four_ai.app.files import STEM
+from connect_four_ai.app.language import language, say, set_language
+from connect_four_ai.jobs import endless
+from connect_four_ai.lab.pages.pages import PAGES
+from connect_four_ai.stages.own import my_file, saved, use
+from connect_four_ai.stages.own.explain import FileFault
+from connect_four_ai.stages.own.program import Program
 
 SKETCHES = Path(__file__).parent / "sketches"
+MOST_LETTERS = 100
+"""Of a constant in an address."""
 sys.path.insert(0, str(SKETCHES))
+use(Path.home() / "my_brain.py")
+
+constants: dict[str, str] = {}
+"""What the address wants, by the names of the constants in capitals."""
+scene: dict[str, Any] = {}
+"""What the sketch that runs has defined."""
+_fault: dict[str, Any] | None = None
+"""What is wrong with the sketch's code."""
+downloads: list[Callable[[str, Any], None]] = []
+"""The page's way to hand out a file, by its name and content."""
 
 
-def code_of(name: str, constants: dict[str, str]) -> str:
+class Endless(Exception):
+    """A loop in a sketch."""
+
+
+# The address
+
+
+def begin_with(wanted: dict[str, str]) -> None:
+    """From now on, these constants are in place of the sketch's own, until they change again."""
+    constants.clear()
+    constants.update({name: value[:MOST_LETTERS] for name, value in wanted.items()})
+
+
+def value_of(constant: str) -> Any:
+    """A constant of the address as a sketch writes it; what is no number stays a text, which is
+    then refused with its reason."""
+    value = constants[constant]
+    return int(value) if constant == "DEPTH" and re.fullmatch("[0-9]{1,3}", value) else value
+
+
+def address(name: str) -> str:
+    """What leads to what is seen now, behind the page's own address."""
+    window, board = spoken.window_of(scene), spoken.board_of(scene)
+    parts = [f"sketch={name}"]
+    if board is not None:
+        parts.append(f"position={board.position}")
+        parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
+    page = window.page if window else None
+    if page is not None:
+        lesson = getattr(page, "section", "") if type(page).__name__ == "LessonPage" else ""
+        names = {kind.partition(".")[2]: name for name, kind in PAGES.items()}
+        parts.append(f"lesson={lesson}" if lesson else f"page={names[type(page).__name__]}")
+    return "&".join([*parts, f"language={language()}"])
+
+
+# Sketches
+
+
+def code_of(name: str) -> str:
     """A sketch as it was written, but for the values of some constants at its top."""
     code = (SKETCHES / f"{name}.py").read_text(encoding="utf-8")
-    for constant, value in constants.items():
-        written = value if constant == "DEPTH" and value.isdecimal() else repr(value)
-        line = f"{constant} = {written}"
-        code = re.sub(rf"^{constant} = .*", line.replace("\\", r"\\"), code, flags=re.MULTILINE)
+    for constant in constants:
+        value = repr(value_of(constant)).replace("\\", r"\\")
+        pattern = rf"^{constant} = [^#\n]*?(?=  #|$)"
+        code = re.sub(pattern, f"{constant} = {value}", code, flags=re.MULTILINE)
     return code
 
 
-def address() -> str:
-    """What leads to the lab as it stands, behind the page's own address."""
-    game = shown[-1]
-    return f"position={game.position}&stage={game.brain.stage.section}&depth={game.brain.depth}"
-
-
-shown: list[Any] = []
-"""The lab's game, once there is one."""
-
-
-def run(code: str, name: str, language: str) -> None:
-    """Runs it in place of the one before; an error is told with its line."""
-    set_language(language)
-    py5.exit_sketch()
-    file = f"{name}.py"
+def run(code: str | None, name: str, wanted: str) -> None:
+    """Runs it in place of the one before; an error is told with its line. None: as it was
+    written."""
+    global _fault
+    set_language(wanted)
+    preferences.remember("language", wanted)
+    stop()
+    file = str(SKETCHES / f"{name}.py")
+    code = code_of(name) if code is None else code
+    endless.watch(file, _without_end)
+    scene.update({"__name__": "__main__", "__file__": file})
     try:
-        exec(compile(code, file, "exec"), {"__name__": "__main__", "__file__": file})
-    except Exception:
-        print(traceback.format_exc())
+        with endless.within(endless.SOON):
+            exec(compile(code, file, "exec"), scene)
+    except Exception as error:
+        tell_of(error)
+
+
+def stop() -> None:
+    """Ends what runs."""
+    global _fault
+    _fault = None
+    py5.exit_sketch()
+    scene.clear()
+
+
+def _without_end(line: int) -> Exception:
+    return Endless(say("this loop has not ended after {seconds} seconds", seconds=endless.SOON))
+
+
+def tell_of(error: Exception) -> None:
+    """Prints an error of the sketch, and keeps its line."""
+    global _fault
+    calls = [
+        call for call in traceback.extract_tb(error.__traceback__) if _is_sketch(call.filename)
+    ]
+    line = calls[-1].lineno if calls else getattr(error, "lineno", None)
+    _fault = {"file": "", "line": line, "message": str(error)}
+    print(f"{type(error).__name__}: {error}" + (f" (line {line})" if line else ""))
+
+
+def _is_sketch(file: str) -> bool:
+    return Path(file).parent == SKETCHES
+
+
+py5.on_error = tell_of
+
+
+# Files of one's own
+
+
+def files() -> list[str]:
+    """The names of one's own programs."""
+    return sorted(file.name for file in Path.home().glob("*.py"))
+
+
+def text_of(name: str) -> str:
+    return (Path.home() / Path(name).name).read_text(encoding="utf-8", errors="replace")
+
+
+def keep_file(name: str, text: str) -> None:
+    """Saves a program; the next move uses it."""
+    (Path.home() / Path(name).name).write_text(text, encoding="utf-8")
+    saved.forget()
+    wake()
+
+
+def begin_file() -> None:
+    """Leads to where one begins one."""
+    window = spoken.window_of(scene)
+    if window and not window.page:
+        window.begin_mine()
+        wake()
+
+
+# What the page asks again and again
+
+
+def told() -> str:
+    """As JSON: the language, what is wrong with a program, and what is seen, as text."""
+    board = spoken.board_of(scene)
+    _hand_out()
+    fault = _fault or _fault_of_file(board.thinker.cause if board else None)
+    return json.dumps(
+        {"language": language(), "fault": fault, **spoken.spoken(scene)},
+        ensure_ascii=False,
+    )
+
+
+def _fault_of_file(cause: Any) -> dict[str, Any] | None:
+    """What is wrong with a program of one's own: what its last move came to, or else what can be
+    said without running it."""
+    if not isinstance(cause, FileFault):
+        try:
+            if my_file().is_file():
+                Program.of(my_file())
+        except FileFault as fault:
+            cause = fault
+        else:
+            return None
+    return {"file": cause.path.name, "line": cause.line, "message": cause.why}
+
+
+def wake() -> None:
+    """Something was done beside the picture: it is drawn."""
+    if window := spoken.window_of(scene):
+        window.wake()
+
+
+def act(number: int) -> None:
+    """Does one of the actions that were told last."""
+    if action := spoken.action(number):
+        action()
+        wake()
+
+
+def play(move: str) -> None:
+    if (board := spoken.board_of(scene)) is not None:
+        board.play(int(move))
+        wake()
+
+
+def choose(section: str) -> None:
+    if (board := spoken.board_of(scene)) is not None:
+        choose_stage(board, section)
+        wake()
+
+
+def _hand_out() -> None:
+    """Lets the page download what the app has saved since."""
+    for file in Path.cwd().glob(f"{STEM}*"):
+        if file not in _known:
+            _known.add(file)
+            for download in downloads:
+                download(file.name, to_js(file.read_bytes()))
+
+
+_known = set(Path.cwd().glob(f"{STEM}*"))

@@ -4,6 +4,7 @@ Colours, shapes, text, mouse and keys mean what they mean in Processing. `run_sk
 once: the page calls the sketch's functions from then on.
 """
 
+import base64
 import inspect
 import math
 import sys
@@ -14,6 +15,8 @@ from typing import Any
 
 from js import cancelAnimationFrame, document, requestAnimationFrame, window
 from pyodide.ffi import create_proxy
+
+from connect_four_ai.jobs import endless
 
 LEFT, UP, RIGHT, DOWN, CENTER, TOP, BOTTOM, BASELINE = 37, 38, 39, 40, 3, 101, 102, 0
 CODED, RGB, HSB, CORNER, ROUND, CLOSE, ARROW, HAND = "\uffff", 1, 3, 0, 2, 2, 0, 12
@@ -53,6 +56,15 @@ _interval, _last = 1000 / 60, 0.0
 _hsb: tuple[float, float, float] | None = None
 
 
+texts: list[tuple[float, float, str]] = []
+"""What was written in this frame, with where it is."""
+
+
+def on_error(error: Exception) -> None:
+    """Told of an error in the sketch."""
+    print("".join(traceback.format_exception(error)))
+
+
 class Py5Font:
     """A font, as CSS names its family."""
 
@@ -80,10 +92,11 @@ def _do(name: str, *event: Any) -> None:
     if function is None or not is_running:
         return
     try:
-        function(*event) if event and _takes_event(function) else function()
-    except Exception:
+        with endless.within(endless.SOON):
+            function(*event) if event and _takes_event(function) else function()
+    except Exception as error:
         is_running = False
-        print(traceback.format_exc())
+        on_error(error)
 
 
 def _takes_event(function: Callable[..., Any]) -> bool:
@@ -128,6 +141,7 @@ def _frame(now: float) -> None:
     _last = now
     frame_count += 1
     _reset_matrix()
+    texts.clear()
     _do("draw")
     _canvas.dataset.frames = str(frame_count)
 
@@ -165,6 +179,11 @@ def _reset_matrix() -> None:
 def frame_rate(rate: float) -> None:
     global _interval
     _interval = 1000 / rate
+
+
+def save(file: Any, format: str = "png") -> None:
+    """Writes the picture that is seen into an open file."""
+    file.write(base64.b64decode(_canvas.toDataURL(f"image/{format}").partition(",")[2]))
 
 
 def window_title(title: str) -> None:
@@ -369,6 +388,7 @@ def text_width(text: Any) -> float:
 
 
 def text(text: Any, x: float, y: float) -> None:
+    texts.append((x, y, str(text)))
     if _filled:
         _pen.fillText(str(text), x, y)
 

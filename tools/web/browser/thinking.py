@@ -3,17 +3,32 @@
 import pickle
 from collections.abc import Callable
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 from pyodide.ffi import to_js
 
+from connect_four_ai.jobs import endless
 from connect_four_ai.jobs.work import work_out
+from connect_four_ai.stages.own import saved
 
 
-def answer(question: Any, post: Callable[[Any], None]) -> None:
-    """Takes a pickled question, and posts what is found on the way and in the end."""
+def answer(sent: Any, post: Callable[[Any], None]) -> None:
+    """Takes a pickled question with the student's files, and posts what is found on the way and in
+    the end; also when a student's program begins, and how long it may take."""
 
     def send(message: object) -> None:
         post(to_js(pickle.dumps(message)))
 
-    send(work_out(pickle.loads(question.to_bytes()), lambda question: True, send, nullcontext()))
+    endless.listeners[:] = [post]
+    question, files = pickle.loads(sent.to_bytes())
+    _keep(files)
+    send(work_out(question, lambda question: True, send, nullcontext()))
+
+
+def _keep(files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        file = Path(name)
+        if not file.exists() or file.read_bytes() != content:
+            file.write_bytes(content)
+            saved.forget()

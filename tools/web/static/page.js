@@ -1,98 +1,245 @@
 // The page: a sketch, its code, and what it prints. All else is Python.
+import { Editor, qrCode } from "./editor.js";
 import { startPython } from "./python.js";
+import { showSpoken } from "./spoken.js";
+import { TEXTS } from "./texts.js";
 
-const TEXTS = {
-  en: { run: "Run", original: "As it was", share: "Copy a link to this position", loading: "Loading Python …", ready: "" },
-  "zh-Hant": { run: "執行", original: "還原", share: "複製這個局面的連結", loading: "正在載入 Python……", ready: "" },
-};
-const CONSTANTS = ["stage", "position", "depth", "lesson"];
+const CONSTANTS = ["stage", "position", "depth", "lesson", "page"];
+const LAB = "lab";
 const MOST = 20000; // characters that the console keeps
+const LARGEST = 1000000; // of a file that is opened
+const OFTEN = 400; // milliseconds between two looks at what Python has to tell
 const element = (id) => document.getElementById(id);
-const [name, language, code, run, original, share, news, printed] =
-  ["name", "language", "code", "run", "original", "share", "news", "console"].map(element);
+const [name, language, run, original, write, share, news, printed, file] =
+  ["name", "language", "run", "original", "write", "share", "news", "console", "file"].map(element);
 const wanted = new URLSearchParams(location.hash.slice(1));
+const editor = new Editor(element("code"), changed);
 let python;
 let page; // page.py, once Python is here
+let marked = "";
 
-function say(key) {
-  return TEXTS[language.value][key];
-}
+const say = (key) => TEXTS[language.value][key];
+const inLab = () => name.value === LAB;
+const codeKey = () => `code of ${name.value}`;
 
 function print(line) {
   printed.textContent = (printed.textContent + line + "\n").slice(-MOST);
   printed.scrollTop = printed.scrollHeight;
 }
 
-function title(sketch) {
-  return sketch.replace(/^(\d)_(\d)_(\d)_/, "$1.$2.$3 ").replaceAll("_", " ");
-}
+const title = (sketch) => sketch.replace(/^(\d)_(\d)_(\d)_/, "$1.$2.$3 ").replaceAll("_", " ");
 
 function speak() {
   document.documentElement.lang = language.value;
-  run.textContent = say("run");
-  original.textContent = say("original");
-  share.textContent = say("share");
-  news.textContent = say(page ? "ready" : "loading");
+  for (const key of ["run", "original", "write", "share", "copy", "close", "download", "open"]) element(key).textContent = say(key);
+  element("opponentLabel").textContent = say("opponent");
+  element("sketch").setAttribute("aria-label", say("board"));
+  news.textContent = page ? "" : say("loading");
 }
 
-function arrange() {
-  document.body.classList.toggle("alone", name.value === "lab");
+// What is typed is kept at once: a sketch's code here, a file of one's own in Python's folder.
+function changed(text) {
+  if (inLab()) page.keep_file(file.value, text);
+  else localStorage.setItem(codeKey(), text);
 }
 
 function start() {
   printed.textContent = "";
-  page.run(code.value, name.value, language.value);
-  element("sketch").focus({ preventScroll: true });
+  markRunning();
+  page.run(inLab() ? undefined : editor.text, name.value, language.value);
+}
+
+// A program of one's own that never ends is told by what it leaves: a page that is closed while it
+// answers takes the mark away.
+const RUNNING = "runs";
+const isOwn = () => !inLab() && localStorage.getItem(codeKey()) !== null;
+function markRunning() {
+  if (isOwn() && document.visibilityState === "visible") localStorage.setItem(RUNNING, name.value);
+  else localStorage.removeItem(RUNNING);
+}
+addEventListener("pagehide", () => localStorage.removeItem(RUNNING));
+document.addEventListener("visibilitychange", () => {
+  if (page && !run.dataset.waits) markRunning();
+});
+
+function told(reason) {
+  news.textContent = reason;
 }
 
 // What the address says of the constants at the top of a sketch, once.
 function constantsOnce() {
   const found = CONSTANTS.filter((each) => wanted.has(each)).map((each) => [each.toUpperCase(), wanted.get(each)]);
   CONSTANTS.forEach((each) => wanted.delete(each));
-  return python.toPy(Object.fromEntries(found));
+  return Object.fromEntries(found);
 }
 
 function open() {
   const constants = constantsOnce();
-  const kept = constants.length ? null : localStorage.getItem(`code of ${name.value}`);
-  code.value = kept ?? page.code_of(name.value, constants);
-  arrange();
+  page.begin_with(python.toPy(constants));
+  document.body.classList.toggle("alone", inLab());
+  element("writing").hidden = false;
   history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
-  start();
+  if (inLab()) showFiles(true);
+  else editor.text = (Object.keys(constants).length ? null : localStorage.getItem(codeKey())) ?? page.code_of(name.value);
+  const unended = isOwn() && localStorage.getItem(RUNNING) === name.value;
+  run.dataset.waits = unended ? "1" : "";
+  if (unended) {
+    page.stop();
+    told(say("unended"));
+  } else {
+    start();
+  }
+}
+
+// Files of one's own, beside the lab
+
+function showFiles(now = false) {
+  const names = page.files().toJs();
+  const shown = [...file.options].map((option) => option.value);
+  const fresh = names.filter((each) => !shown.includes(each));
+  if (fresh.length || names.length !== shown.length) {
+    file.replaceChildren(...names.map((each) => new Option(each, each)));
+    if (fresh.length) file.value = fresh.at(-1);
+    if (fresh.length && !now) showWriting(true);
+  }
+  write.disabled = false;
+  if (file.value) {
+    const text = page.text_of(file.value);
+    if (text !== editor.text) editor.text = text;
+  }
+}
+
+function showWriting(shown) {
+  const there = shown && file.options.length > 0;
+  document.body.classList.toggle("writes", there);
+  write.setAttribute("aria-pressed", there);
+}
+
+async function openFile(chosen) {
+  if (!chosen) return;
+  if (chosen.size > LARGEST) return told(say("large"));
+  page.keep_file(file.value || "my_brain.py", await chosen.text());
+  showFiles();
+}
+
+function download(fileName, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// What Python has to tell: the language, an error with its line, and the page as text
+
+function look() {
+  if (run.dataset.waits) return;
+  const heard = JSON.parse(page.told());
+  if (heard.language !== language.value) {
+    language.value = heard.language;
+    speak();
+  }
+  if (inLab()) showFiles();
+  const fault = inLab() && heard.fault && heard.fault.file !== file.value ? null : heard.fault;
+  const mark = JSON.stringify(fault);
+  if (mark !== marked) {
+    marked = mark;
+    editor.mark(fault?.line ?? 0, fault?.message ?? "");
+  }
+  showSpoken(heard, page);
+}
+
+async function copy() {
+  element("address").select();
+  try {
+    await navigator.clipboard.writeText(element("address").value);
+  } catch {
+    document.execCommand("copy"); // without https there is no clipboard
+  }
+  told(say("copied"));
+}
+
+function shareAddress() {
+  const address = new URL(`#${page.address(name.value)}`, location.href).href;
+  element("address").value = address;
+  const picture = new Blob([qrCode(address)], { type: "image/svg+xml" });
+  const image = new Image();
+  image.src = URL.createObjectURL(picture);
+  image.alt = "QR";
+  element("qr").replaceChildren(image);
+  element("shared").showModal();
+}
+
+// The name that the address wants, or the usual one, and a reason if there is no such name.
+function chosen(kind, names, usual, missing) {
+  const asked = wanted.get(kind);
+  wanted.delete(kind);
+  if (asked === null || names.includes(asked)) return [asked ?? usual, ""];
+  return [usual, `${missing}: ${asked.slice(0, 40)}.`];
+}
+
+async function takeNewVersion() {
+  const worker = navigator.serviceWorker;
+  const registration = await worker?.getRegistration();
+  if (!registration?.waiting) return;
+  const taken = new Promise((done) => worker.addEventListener("message", (event) => done(event.data)));
+  registration.waiting.postMessage("take over");
+  if (await taken) location.reload();
 }
 
 async function begin() {
+  const known = Object.keys(TEXTS);
+  const usual = navigator.language.startsWith("zh") ? "zh-Hant" : "en";
+  let wrong;
+  [language.value, wrong] = chosen("language", known, usual, TEXTS[usual].noLanguage);
+  speak();
+  await takeNewVersion();
   const names = await (await fetch("sketches.json")).json();
   name.append(...names.map((each) => new Option(title(each), each)));
-  name.value = names.includes(wanted.get("sketch")) ? wanted.get("sketch") : names[0];
-  const known = Object.keys(TEXTS);
-  const spoken = wanted.get("language") ?? (navigator.language.startsWith("zh") ? "zh-Hant" : "en");
-  language.value = known.includes(spoken) ? spoken : "en";
-  speak();
+  const unknown = chosen("sketch", names, names[0], say("noSketch"));
+  name.value = unknown[0];
   const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
-  [python] = await Promise.all([startPython(print), ...fonts]);
+  const progress = (share) => { element("progress").value = share; };
+  [python] = await Promise.all([startPython(print, true, progress), ...fonts]);
   page = python.pyimport("page");
+  page.downloads.append(download);
   globalThis.python = python; // for the browser's console
-  run.disabled = original.disabled = share.disabled = false;
+  for (const button of [run, original, share, write]) button.disabled = false;
+  element("progress").remove();
   speak();
   open();
+  if (wrong || unknown[1]) told(`${wrong} ${unknown[1]}`.trim());
+  element("sketch").focus({ preventScroll: true });
+  setInterval(look, OFTEN);
+  navigator.serviceWorker?.register("sw.js");
 }
 
-name.addEventListener("change", open);
+name.addEventListener("change", () => { told(""); open(); });
 language.addEventListener("change", () => { speak(); open(); });
 run.addEventListener("click", () => {
-  localStorage.setItem(`code of ${name.value}`, code.value);
+  localStorage.setItem(codeKey(), editor.text);
+  run.dataset.waits = "";
+  told("");
   start();
+  element("sketch").focus({ preventScroll: true });
 });
-share.addEventListener("click", async () => {
-  const address = new URL(`#sketch=lab&${page.address()}`, location.href).href;
-  await navigator.clipboard.writeText(address).catch(() => {});
-  news.textContent = address;
+share.addEventListener("click", shareAddress);
+element("copy").addEventListener("click", copy);
+element("close").addEventListener("click", () => element("shared").close());
+write.addEventListener("click", () => {
+  if (file.options.length) showWriting(!document.body.classList.contains("writes"));
+  else page.begin_file();
 });
+file.addEventListener("change", () => showFiles());
+element("download").addEventListener("click", () => download(file.value, editor.text));
+element("open").addEventListener("click", () => element("opened").click());
+element("opened").addEventListener("change", (event) => openFile(event.target.files[0]).finally(() => { event.target.value = ""; }));
 original.addEventListener("click", () => {
-  localStorage.removeItem(`code of ${name.value}`);
+  localStorage.removeItem(codeKey());
+  run.dataset.waits = "";
+  told("");
   open();
 });
-navigator.serviceWorker?.register("sw.js");
 addEventListener("hashchange", () => location.reload()); // another link in this tab
-begin().catch((error) => { news.textContent = String(error); });
+globalThis.editor = editor;
+begin().catch((error) => told(String(error)));

@@ -3,9 +3,10 @@
 const VERSION = "";
 const FILES = [];
 
+// Past the browser's own cache: a server may have allowed it to keep an old file for long.
 self.addEventListener("install", (event) => {
-  self.skipWaiting();
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)));
+  const requests = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(requests)));
 });
 
 self.addEventListener("activate", (event) => {
@@ -14,6 +15,15 @@ self.addEventListener("activate", (event) => {
     await Promise.all(others.map((name) => caches.delete(name)));
   };
   event.waitUntil(removeOthers());
+});
+
+// A page that has just been opened asks for the new version; if another one still runs with the
+// old one, both keep that.
+self.addEventListener("message", async (event) => {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const alone = pages.length <= 1;
+  if (alone) await self.skipWaiting();
+  event.source.postMessage(alone);
 });
 
 self.addEventListener("fetch", (event) => {

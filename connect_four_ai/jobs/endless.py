@@ -1,0 +1,74 @@
+"""In a web page: ends a loop of somebody's file, for nobody can end the page's Python from outside.
+
+Python itself (sys.monitoring, PEP 669) says whenever a line jumps back; other files do not pay.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import inf
+from types import CodeType
+from typing import Any
+
+SOON = 3.0
+"""Seconds that one function of a sketch may take."""
+TOOL = 3
+"""A number that no other tool of sys.monitoring has here."""
+
+Fault = Callable[[int], Exception]
+"""What is raised in the file at such a line."""
+
+_watched: dict[str, Fault] = {}
+_end = inf
+listeners: list[Callable[[float], None]] = []
+"""Told how many seconds begin, and, with 0, that they have ended."""
+
+
+def watch(file: str, fault: Fault) -> None:
+    """From now on, a loop in a file of this name ends when the time of `within` is up."""
+    monitoring: Any = sys.monitoring  # type: ignore[attr-defined, unused-ignore]  # from 3.12 on
+    if not _watched:
+        monitoring.use_tool_id(TOOL, "endless")
+        monitoring.register_callback(TOOL, monitoring.events.JUMP, _jumped)
+        monitoring.set_events(TOOL, monitoring.events.JUMP)
+    if file not in _watched:
+        monitoring.restart_events()
+    _watched[file] = fault
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """What runs inside has so many seconds, or what is left of those that it is inside of."""
+    global _end
+    before, _end = _end, min(_end, time.perf_counter() + seconds)
+    _tell(seconds if before == inf else _end - time.perf_counter())
+    try:
+        yield
+    finally:
+        _end = before
+        _tell(0 if before == inf else before - time.perf_counter())
+
+
+def is_limited() -> bool:
+    """Whether the time is limited now."""
+    return _end < inf
+
+
+def _tell(seconds: float) -> None:
+    for listener in listeners:
+        listener(seconds)
+
+
+def _jumped(code: CodeType, offset: int, destination: int) -> Any:
+    fault = _watched.get(code.co_filename)
+    if fault is None:
+        return sys.monitoring.DISABLE  # type: ignore[attr-defined, unused-ignore]
+    if time.perf_counter() > _end:
+        raise fault(_line_at(code, offset))
+    return None
+
+
+def _line_at(code: CodeType, offset: int) -> int:
+    lines = (line for start, end, line in code.co_lines() if start <= offset < end)
+    return next(filter(None, lines), code.co_firstlineno)

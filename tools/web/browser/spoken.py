@@ -1,0 +1,147 @@
+"""What is seen, as text: for a screen reader, and for phones."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import py5
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.canvas import Part
+from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab.window import Window
+from connect_four_ai.stages import stages_of
+from connect_four_ai.texts.formats import sentence
+
+SAME_LINE = 8
+"""Pixels of height by which the texts of one line may differ."""
+_actions: list[Callable[[], object]] = []
+
+
+_said: tuple[Any, dict[str, Any]] = None, {}
+"""What was said last, and of what."""
+
+
+def window_of(scene: dict[str, Any]) -> Window | None:
+    """The window of what runs, if it has one."""
+    window = scene.get("window")
+    return window if isinstance(window, Window) else None
+
+
+def board_of(scene: dict[str, Any]) -> Any:
+    """The board that is seen; None if there is none."""
+    window = window_of(scene)
+    return window.board if window else scene.get("game_board")
+
+
+def spoken(scene: dict[str, Any]) -> dict[str, Any]:
+    """The position, the text of the page line by line, and what can be done."""
+    global _said
+    window, board = window_of(scene), board_of(scene)
+    about = window.drawn if window else [*py5.texts]
+    if about is _said[0] or (about and about == _said[0]):
+        return _said[1]
+    _actions.clear()
+    found: dict[str, Any] = {
+        "text": _lines(_texts_of(window.drawn) if window else py5.texts),
+        "position": _position(board) if board is not None else "",
+        "opponents": [],
+        "opponent": "",
+        "columns": [],
+        "actions": [],
+    }
+    if window:
+        found |= _for_window(window)
+    elif board is not None:
+        found["columns"] = _columns(board)
+    _said = about, found
+    return found
+
+
+def action(number: int) -> Callable[[], object] | None:
+    """What the action of this number does."""
+    return _actions[number] if number < len(_actions) else None
+
+
+def _for_window(window: Window) -> dict[str, Any]:
+    board = window.board
+    shown = [
+        entry
+        for entry in entries(window, window.page, board is not window.game)
+        if entry.action is not None
+    ]
+    _actions.extend(entry.action for entry in shown if entry.action)
+    stages = stages_of(board.position)
+    return {
+        "opponents": [(stage.section, say(stage.title)) for stage in stages],
+        "opponent": board.brain.stage.section,
+        "columns": _columns(board) if not window.page else [],
+        "actions": [(say(entry.text), say(entry.meaning or entry.text)) for entry in shown],
+    }
+
+
+def _columns(board: Any) -> list[str]:
+    """The columns that can be played now."""
+    if not isinstance(board.position, Position) or not board.human_to_move:
+        return []
+    return [str(column) for column in board.position.legal_moves]
+
+
+def _position(board: Any) -> str:
+    """Whose turn it is or how it ended, the last move, what lies in each column, and the scores."""
+    position = board.position
+    turn = say("{name}’s turn", name=board.now.mover)
+    parts = [
+        board.message
+        or board.thinker.error
+        or (sentence(position.outcome) if board.game_over else turn)
+    ]
+    if isinstance(position, Position):
+        if position.moves:
+            parts.append(
+                say("Last move: {move}.", move=position.move_name(int(position.moves[-1])))
+            )
+        for column in range(1, 8):
+            discs = [position.disc_at((column, row)) for row in range(1, 7)]
+            names = [position.player_name(disc) for disc in discs if disc]
+            if names:
+                held = say(", ").join(names)
+                parts.append(
+                    say("Column {column}, from below: {discs}.", column=column, discs=held)
+                )
+    if board.thinker.scores:
+        scores = ", ".join(
+            f"{position.move_name(move)} {score:+g}" for move, score in board.thinker.scores.items()
+        )
+        parts.append(say("Scores: {scores}.", scores=scores))
+    return " ".join(parts)
+
+
+def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
+    """Every text that is drawn, with where it is."""
+    found: list[tuple[float, float, str]] = []
+    place: list[tuple[float, float, float]] = [(0, 0, 1)]
+    for name, given in (call for part in parts for call in part):
+        x, y, factor = place[-1]
+        if name == "push_matrix":
+            place.append(place[-1])
+        elif name == "pop_matrix":
+            place.pop()
+        elif name == "translate":
+            place[-1] = x + factor * given[0], y + factor * given[1], factor
+        elif name == "scale":
+            place[-1] = x, y, factor * given[0]
+        elif name == "text":
+            found.append((x + factor * given[1], y + factor * given[2], str(given[0])))
+    return found
+
+
+def _lines(texts: Sequence[tuple[float, float, str]]) -> list[str]:
+    """In the order in which one reads: what stands on one height is one line."""
+    lines: list[tuple[float, list[tuple[float, str]]]] = []
+    for x, y, text in sorted(texts, key=lambda text: text[1]):
+        if lines and y - lines[-1][0] < SAME_LINE:
+            lines[-1][1].append((x, text))
+        else:
+            lines.append((y, [(x, text)]))
+    return ["  ".join(text for _, text in sorted(line)) for _, line in lines]

@@ -1,0 +1,98 @@
+"""Makes solver.wasm from solver/search.py: the same functions that numba compiles for this
+computer, for web pages. Needs wasm-ld (Debian: lld).
+
+    python -m tools.web.make_solver
+
+What numba makes is LLVM's language for this computer. Little in it is this computer's own: the line
+that names it, Python's wrappers around each function, and how symbols are shared.
+"""
+
+import os
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+FILE = Path(__file__).parent / "solver.wasm"
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+bulk-memory,+sign-ext"
+LINK = ("wasm-ld", "--no-entry", "--import-memory", "--gc-sections", "--strip-all")
+STACK = ("-z", "stack-size=65536")
+
+
+def main() -> None:
+    os.environ["NUMBA_CPU_NAME"] = "generic"  # or it would use what only this processor has
+    from connect_four_ai.solver import compiled
+
+    # what numba takes from its cache has no text
+    compiled.cache_folder = lambda: None  # type: ignore[assignment]
+    from connect_four_ai.solver import search
+
+    functions: dict[str, Any] = {"solve": search.solve, "keeps": search.keeps}
+    with TemporaryDirectory() as folder:
+        objects = []
+        for name, function in functions.items():
+            file = Path(folder) / f"{name}.o"
+            file.write_bytes(_object(_for_web(name, function)))
+            objects.append(str(file))
+        exports = [f"--export={name}" for name in (*functions, "__heap_base")]
+        subprocess.run([*LINK, *STACK, *exports, *objects, "-o", str(FILE)], check=True)
+    print(f"{FILE.name}: {FILE.stat().st_size:,} bytes")
+
+
+def _for_web(name: str, function: Any) -> str:
+    """The function's text, and one with its plain name that calls it.
+
+    numba's returns a status and writes its result where the first argument says; an array is seven
+    arguments, of which only the number of items and their place are looked at.
+    """
+    (signature,) = function.signatures
+    about = function.overloads[signature].fndesc
+    text: str = function.inspect_llvm(signature)
+    for wrapper in (about.llvm_cpython_wrapper_name, about.llvm_cfunc_wrapper_name):
+        text = re.sub(
+            rf"^define [^\n]*@{re.escape(wrapper)}\(.*?^}}\n", "", text, flags=re.M | re.S
+        )
+        text = re.sub(
+            rf'^define [^\n]*@"{re.escape(wrapper)}"\(.*?^}}\n', "", text, flags=re.M | re.S
+        )
+    text = re.sub(r"^target .*\n", "", text, flags=re.M)
+    text = re.sub(r"^(@.* = )common ", r"\1internal ", text, flags=re.M)
+    text = re.sub(r"\blinkonce_odr\b", "internal", text)
+    given = ", ".join(f"i64 %a{number}" for number in range(4))
+    values = (
+        f"{given}, ptr null, ptr null, i64 %items, i64 8, ptr %table, i64 %items, i64 8, i64 %ideas"
+    )
+    return (
+        text
+        + f"""
+define i64 @{name}({given}, ptr %table, i64 %items, i64 %ideas) {{
+  %found = alloca i64
+  %fault = alloca ptr
+  %status = call i32 @"{about.mangled_name}"(ptr %found, ptr %fault, {values})
+  %score = load i64, ptr %found
+  ret i64 %score
+}}
+"""
+    )
+
+
+def _object(text: str) -> bytes:
+    """Compiled, as wasm-ld takes it."""
+    import llvmlite.binding as llvm  # type: ignore[import-untyped]
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    target: Callable[..., Any] = llvm.Target.from_triple(TRIPLE).create_target_machine
+    machine = target(opt=3, features=FEATURES)
+    module = llvm.parse_assembly(f'target triple = "{TRIPLE}"\n{text}')
+    module.data_layout = str(machine.target_data)
+    module.verify()
+    found: bytes = machine.emit_object(module)
+    return found
+
+
+if __name__ == "__main__":
+    main()
