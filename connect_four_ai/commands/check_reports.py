@@ -85,7 +85,7 @@ def _finding(report: Report) -> str:
         return report.fault.splitlines()[0]
     if report.mistakes or report.right:
         return verdict_text(report)
-    if report.place:
+    if report.place or report.still:
         return " ".join(filter(None, (verdict_text(report), _parted(report))))
     assert report.difference
     return _parted(report) or difference_text(report.difference)
