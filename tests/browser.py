@@ -47,6 +47,10 @@ class Browser:
     def visit(self, address: str) -> None:
         self._post("/url", {"url": address})
 
+    def resize(self, width: int, height: int) -> None:
+        """What the page sees, as far as the browser's window may be so narrow."""
+        self._post("/window/rect", {"width": width, "height": height})
+
     def picture(self) -> bytes:
         """What the page looks like, as PNG."""
         return b64decode(self._get("/screenshot"))
