@@ -14,6 +14,8 @@ from typing import Any
 import drawn_pages
 import pytest
 from browser import MISSING, Browser, browser
+from firefox import MISSING as NO_FIREFOX
+from firefox import firefox
 from golden_rows import CHAPTER_ROWS
 from lab_window import lab_window
 
@@ -357,6 +359,19 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     wide = window.run("return document.documentElement.scrollWidth")
     assert wide <= 500  # Chromium's window is never narrower
     window.resize(1280, 900)
+
+
+def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:
+    if NO_FIREFOX:
+        pytest.skip(NO_FIREFOX)
+    _, address = page
+    with firefox() as window:
+        open_at(window, address + "#language=zh-Hant&position=4453&stage=9.1.5")
+        window.click("#sketch")
+        wait_until(lambda: len(python(window, "str(lab.game.position)")) == 6, window)
+        window.press("v")
+        wait_until(lambda: python(window, "len(lab.exact.scores)") == 7, window)
+        assert printed(window) == ""
 
 
 def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:

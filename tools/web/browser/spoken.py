@@ -91,9 +91,8 @@ def _position(board: Any) -> str:
     """Whose turn it is or how it ended, the last move, what lies in each column, and the scores."""
     position = board.position
     turn = say("{name}’s turn", name=board.mover)
-    parts = [
-        board.message or board.error or (sentence(position.outcome) if board.game_over else turn)
-    ]
+    ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
+    parts = [board.message or board.error or ended]
     if isinstance(position, Position):
         if position.moves:
             parts.append(
