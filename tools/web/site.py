@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from connect_four_ai.app.files import FONTS, user_folder
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.study.lessons.course import FILES
+from tools.web.texts import page_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
@@ -59,6 +60,8 @@ def build(folder: Path) -> None:
     shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
     shutil.copyfile(_editor(), folder / "editor.js")
     shutil.copytree(FONTS, folder / "fonts", dirs_exist_ok=True)
+    texts = json.dumps(page_texts(), ensure_ascii=False)
+    (folder / "texts.json").write_text(texts, encoding="utf-8")
     (folder / "sketches.json").write_text(json.dumps(SKETCHES), encoding="utf-8")
     with zipfile.ZipFile(folder / "app.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, name in _app():
