@@ -4,102 +4,31 @@ import math
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
 from connect_four_ai.app.faults import StageError, place
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position, Winner, checked
-from connect_four_ai.games.game import Game, IllegalMove
-from connect_four_ai.graphics.svg import board_svg
+from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined, saved
+from connect_four_ai.stages.thought import AtDepth, checked_scores, is_score
 
-USUAL = 1.0
-"""The seconds for a move, unless somebody chooses others."""
+# so that whoever asks a brain needs one module
+from connect_four_ai.stages.thought import Thought as Thought
+
+DEFAULT_SECONDS = 1.0
+"""Default seconds for a move."""
 END_OF_THE_GAME = 1000
-"""A depth that no game has: a stage by the clock goes as deep as its time allows."""
+"""Depth limit of a stage that thinks by the clock: deeper than any game."""
 
 
 class NoOpponent(ValueError):
     """This stage has no opponent that could play, or none for this game."""
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a brain found in a position."""
-
-    position: Game[Any]
-    stage: Stage
-    depth: int
-    move: Any
-    """The move to make: one of the best, at random. In Connect Four a column, 1–7."""
-    scores: dict[Any, float]
-    """Every legal move with the stage's score for it, in the first player's view: high is good for
-    Red, whoever is to move. Infinite in 9.1.3–9.1.5 if there is no result. Empty if the move was in
-    the opening book, or if a student's program gives none."""
-    best: tuple[Any, ...]
-    """The moves that are as good to the stage as the one it makes."""
-    nodes: int
-    """Positions visited."""
-    seconds: float
-    """The time that the thinking took."""
-    prunes: int = 0
-    """Nodes that were cut off."""
-    line: tuple[Any, ...] = ()
-    """The move and the best play by both sides that follows it, if the stage found out, or if a
-    hint was asked for."""
-    by_depth: tuple["AtDepth", ...] = ()
-    """What it found at each depth, if it looked one ply deeper each time."""
-    visits: Mapping[Any, int] = field(default_factory=dict)
-    """How many play-outs each move's score is the average of, if it is one."""
-
-    def __repr__(self) -> str:
-        move = self.position.move_name(self.move)
-        return f"<Thought: {self.section} plays {move}; scores {self.scores}; {self.nodes:,} nodes>"
-
-    def _repr_svg_(self) -> str:
-        return board_svg(self.position, self.scores)
-
-    @property
-    def section(self) -> str:
-        """The stage that thought."""
-        return self.stage.section
-
-    @property
-    def column(self) -> int:
-        """The move, as Connect Four calls it."""
-        column: int = self.move
-        return column
-
-    @property
-    def moves(self) -> str:
-        """The position in writing; in Connect Four, as column digits."""
-        return str(self.position)
-
-    @property
-    def player(self) -> str:
-        """Who thought: the player to move."""
-        return self.position.player
-
-
-class AtDepth(NamedTuple):
-    """What a search that deepens found at one depth."""
-
-    depth: int
-    best: tuple[Any, ...]
-    """The moves with the best score."""
-    score: float
-    nodes: int
-    """Positions visited from the beginning until then."""
-
-    @classmethod
-    def of(cls, position: Any, depth: int, scores: Mapping[Any, float], nodes: int) -> "AtDepth":
-        score = (max if position.player == position.players[0] else min)(scores.values())
-        return cls(depth, tuple(move for move in scores if scores[move] == score), score, nodes)
 
 
 class AIBrain:
@@ -134,7 +63,7 @@ class AIBrain:
         self.stage = stage
         if depth is not None:
             self.depth = depth
-        self.seconds = USUAL if seconds is None else seconds
+        self.seconds = DEFAULT_SECONDS if seconds is None else seconds
         self.allowed = confined.SECONDS if seconds is None else seconds
         """How many seconds a student's program may take for a move."""
         self.uses_book = uses_book
@@ -248,7 +177,7 @@ class AIBrain:
         try:
             move = _obeyed(brain, position.exchanged() if exchanged else position)
             took = time.perf_counter() - started
-            scores = _checked(self.stage, position, move, brain.scores)
+            scores = checked_scores(self.stage, position, move, brain.scores)
         except BaseException as error:  # a student's program can raise anything
             raise self.stage.explained(error) from error
         return Thought(
@@ -361,37 +290,3 @@ def _obeyed(brain: Brain, position: Any) -> Any:
     except SystemExit as error:
         fault = say("{place}: exit() would end the program, and was not obeyed", place=place(error))
         raise StageError(fault) from error
-
-
-def _checked(
-    stage: Stage, position: Game[Any], move: Any, scores: Mapping[Any, float]
-) -> Mapping[Any, float]:
-    """A stage's scores, if they and its move make sense. Raises StageError."""
-    if move is None:
-        raise StageError(say("{stage} gave no move", stage=stage.section))
-    for played in [move, *scores]:
-        if played not in position.legal_moves:
-            name = _name(position, played)
-            raise StageError(
-                say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name)
-            )
-    for played, score in scores.items():
-        if not is_score(score):
-            wrong = {"stage": stage.section, "move": _name(position, played), "score": repr(score)}
-            raise StageError(
-                say("{stage} gave {move} the score {score}, which is not a number", **wrong)
-            )
-    if move not in scores and (scores or not stage.path):
-        raise StageError(say("{stage} gave no score to its move", stage=stage.section))
-    return scores
-
-
-def is_score(score: Any) -> bool:
-    return isinstance(score, int | float) and not math.isnan(score)
-
-
-def _name(position: Game[Any], move: Any) -> str:
-    try:
-        return position.move_name(move)
-    except Exception:  # it is nothing that the game has a name for
-        return repr(move)

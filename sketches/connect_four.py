@@ -50,7 +50,7 @@ def display_scores():
         350,
         16,
     )
-    for column, score in game_board.scores.items():
+    for column, score in game_board.thinker.scores.items():
         write(f"{round(score, 2):,}", 100 * column - 50, 44, 22)
 
 
@@ -60,7 +60,7 @@ def mouse_pressed():
 
 def key_pressed():
     brain = game_board.brain
-    if str(py5.key) in "1234567890u":
+    if str(py5.key) in "1234567890uq":
         brain.stage = py5.key
     elif py5.key in ("+", "="):
         brain.depth = min(brain.depth + 1, brain.stage.deepest)

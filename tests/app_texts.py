@@ -4,11 +4,10 @@ import ast
 import tomllib
 from collections.abc import Iterable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
-from connect_four_ai import commands
 from connect_four_ai.app.language import LANGUAGES, TEXTS
+from connect_four_ai.commands import options
 from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.stages.switches import COMBINATIONS, stage_of
@@ -20,7 +19,7 @@ from connect_four_ai.study.lessons.course import course
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
-OUR_STAGES = ("0", "4", "5", "8", "9", "U", *(f"9.1.{number}" for number in range(1, 8)))
+OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
 """Signs that are drawn although no text has them."""
@@ -68,6 +67,7 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu_entries import HERE
+    from connect_four_ai.texts import coach_words
     from connect_four_ai.texts.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
@@ -77,6 +77,9 @@ def said_from_tables() -> set[str]:
     found |= (
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     )
+    for table in (coach_words.WINS, coach_words.PARTLY, coach_words.LACKS):
+        found |= {*table.values()}
+    found |= {change for both in coach_words.SWITCHES for change in both}
     meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())
     found |= {text for texts in meanings for text in texts.values()}
     return found | {
@@ -100,12 +103,13 @@ def said_by_checks() -> set[str]:
 
 def said_in_exercises() -> set[str]:
     from connect_four_ai.handouts import worksheet
-    from connect_four_ai.texts import exercise_words
+    from connect_four_ai.texts import exercise_words, write_words
 
     pairs = exercise_words.TASKS.values()
     return {
         *exercise_words.KINDS.values(),
         *exercise_words.ASKED.values(),
+        *write_words.DIFFERENCES.values(),
         *worksheet.ASKED.values(),
         *(text for pair in pairs for text in pair),
     }
@@ -113,14 +117,12 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    found = {commands.ABOUT, *commands.options.HEADINGS} | {
-        meaning for _, meaning in commands.EXAMPLES
-    }
-    for command in (
-        import_module(f"connect_four_ai.commands.{name}") for name in commands.COMMANDS
-    ):
-        found |= {command.SUMMARY, command.ABOUT, getattr(command, "MORE", "")} - {""}
-        found |= {meaning for _, meaning in getattr(command, "EXAMPLES", ())}
+    texts = options.help_texts()
+    found = {*options.HEADINGS, *texts.pop("shared").values()}
+    for told in texts.values():
+        found |= {told[name] for name in ("summary", "about", "more") if name in told}
+        found |= {meaning for _, meaning in told["examples"]}
+        found |= {*told.get("options", {}).values()}
     return found
 
 

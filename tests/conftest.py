@@ -37,8 +37,10 @@ settings.register_profile(
     "patient", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("patient")  # a busy machine may stand still for a second
-# a shell lets all that it starts with & ignore Ctrl-C
+# a shell lets all that it starts with & ignore Ctrl-C, and nohup what closes a terminal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 FOLDER = tempfile.TemporaryDirectory(prefix="connect-four-tests-")
 for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"):
@@ -103,15 +105,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LONG = (
-    "contributing",
-    "tour",
-    "window_process",
-    "window_ends",
-    "any_order",
-    "check_command",
-    "arena_window",
+    *("checking", "naming", "check_command", "tour", "java", "memory", "step_page", "window_ends"),
+    *("any_order", "window_process", "contributing", "soak", "check_page", "exercises", "pack"),
+    *("outputs", "arena_players", "arena_command", "package", "anywhere", "idle_window"),
+    *("published", "verdict", "evidence", "ratings", "arena_window", "nothing_lost_window"),
 )
-"""Files with few tests that take long: they begin first, or in the end all would wait for one of
+"""The files that take longest begin first, in this order, or in the end all would wait for one of
 them."""
 
 
@@ -132,8 +131,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     number = Counter(item.path for item in items)
     items[:] = sorted(
         (item for item in items if item not in left_out),
-        key=lambda item: (item.path.stem.removeprefix("test_") not in LONG, -number[item.path]),
+        key=lambda item: (place_of(item.path), -number[item.path]),
     )
+
+
+def place_of(file: Path) -> int:
+    """Its place among those that take long, or the one behind them."""
+    name = file.stem.removeprefix("test_")
+    return LONG.index(name) if name in LONG else len(LONG)
 
 
 def names_in(file: Path) -> set[str]:

@@ -10,7 +10,6 @@ from connect_four_ai.lab.window import Window
 LESSON = "9.1.5"
 PAGES = (
     "board",
-    "menu",
     "lesson",
     "step",
     "stage",
@@ -26,12 +25,9 @@ PAGES = (
 
 def open_page(window: Window, name: str) -> None:
     """Shows one of PAGES alone, with the mouse beside it."""
-    window.menu.open = False
     window.close_pages()
     random.seed(1)  # which exercise it is
-    if name == "menu":
-        window.toggle_keys()
-    elif name == "lesson":
+    if name == "lesson":
         page = LessonPage(window.board, window.speed)
         page.begin(LESSON)
         window.open(page)

@@ -45,10 +45,10 @@ class LabWindow(SketchDriver):
         self.may_fail = False
         """Whether the window is to catch an error in this test."""
 
-    def _raise_error(self) -> None:
+    def raise_error(self) -> None:
         if not self.may_fail:
-            self._error = self._error or self.window.failure
-        super()._raise_error()
+            self.error = self.error or self.window.failure
+        super().raise_error()
 
     def wake(self) -> None:
         """Tests change things behind the window's back, and do not wait until it looks."""
@@ -57,7 +57,7 @@ class LabWindow(SketchDriver):
 
     def title(self) -> str:
         """What stands above the window."""
-        return str(self._sketch.get_surface().get_native().getFrame().getTitle())
+        return str(self.sketch.get_surface().get_native().getFrame().getTitle())
 
     def click_stage(self, name: str) -> None:
         """Clicks a stage in the panel's row of them."""
@@ -77,7 +77,7 @@ class LabWindow(SketchDriver):
         self.wait_until(self.at_rest)
 
     def at_rest(self) -> bool:
-        return not self.window.board.busy and self.window.view.rest > 0
+        return not self.window.board.thinker.busy and self.window.view.rest > 0
 
     def blue_above_the_board(self) -> int:
         """How many pixels of the strip have the colour in which the chapter says the result."""
@@ -232,4 +232,4 @@ def grid_window(
 def opened(window: Driven) -> Iterator[Driven]:
     with window:
         yield window
-    assert window.game.worker._process is None, "closing the window ends the thinking"
+    assert not window.game.thinker.worker.running, "closing the window ends the thinking"

@@ -15,7 +15,7 @@ from PIL import Image
 from search_server import Copy
 
 TIME_LIMIT = (
-    20.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
+    60.0  # seconds without the frame that a test waits for; far beyond what a busy machine needs
 )
 MOVE, PRESS, RELEASE, CLICK, WHEEL = 5, 1, 2, 3, 8  # the actions of fakeMouseEvent
 HANDLED = 3  # frames after which an event has been handled and its effect drawn
@@ -52,16 +52,20 @@ class SketchDriver:
         self._changed = threading.Condition()
         self._pictured = False
         """Whether a test wants to see the next frame."""
-        self._error: BaseException | None = None
+        self.error: BaseException | None = None
+        self._draws = True
+        """Whether no error has ended the drawing."""
+        self._leaving = False
         self._copies = patch("connect_four_ai.jobs.process.start_process", Copy)
 
     def __enter__(self) -> Self:
         self._copies.start()
         py5.reset_py5()
-        self._sketch = py5.get_current_sketch()
-        self._sketch._add_post_hook("draw", "count the frames", self._count)
-        frame_rate = self._sketch.frame_rate
-        self._sketch.frame_rate = lambda fps: None
+        self.sketch = py5.get_current_sketch()
+        self._java = self.sketch._instance
+        self.after_frames("count the frames", self._count)
+        frame_rate = self.sketch.frame_rate
+        self.sketch.frame_rate = lambda fps: None
         # A sketch takes over the function that handles errors when it starts, and keeps it. All
         # that it wants of the stack is its caller; to look for every function's source would take
         # as long as to open the window.
@@ -87,13 +91,14 @@ class SketchDriver:
     ) -> None:
         self.close()
         if error is None:
-            self._raise_error()
+            self.raise_error()
 
     def close(self) -> None:
         """Ends the sketch as its close button does, and waits until it has ended."""
         self._copies.stop()
-        if not self.ended:  # ending it twice can block Java
-            self._sketch.exit_sketch()
+        self._leaving = True
+        if not (self._draws or self.ended):  # ending it twice can block Java
+            self.sketch.exit_sketch()
         self._want(1)
         limit = time.monotonic() + TIME_LIMIT
         while not self.ended:
@@ -103,14 +108,16 @@ class SketchDriver:
     @property
     def ended(self) -> bool:
         """Whether the sketch and its window are gone."""
-        return (
-            hasattr(self._sketch, "_shutdown_complete") and self._sketch.get_surface().is_stopped()
-        )
+        return hasattr(self.sketch, "_shutdown_complete") and self.sketch.get_surface().is_stopped()
 
     def frames(self, count: int) -> None:
         """Waits until so many more frames have been drawn."""
         self._draw(count)
         assert not self.ended, "the sketch has ended"
+
+    def after_frames(self, name: str, action: Callable[[Any], None]) -> None:
+        """Has this done after each frame from now on, on the thread that draws."""
+        self.sketch._add_post_hook("draw", name, action)
 
     def wait_until(self, predicate: Callable[[], bool], frames: int = 600) -> None:
         """Waits until the predicate, asked after every frame, is true; fails after so many frames.
@@ -123,25 +130,33 @@ class SketchDriver:
 
     def move(self, x: int, y: int) -> None:
         """Moves the mouse there."""
-        self._mouse(MOVE, x, y)
+        self.mouse(MOVE, x, y)
         self._draw(HANDLED)  # the event may have ended the sketch
 
     def click(self, x: int, y: int) -> None:
         """Moves the mouse there and clicks."""
         for action in (MOVE, PRESS, RELEASE, CLICK):
-            self._mouse(action, x, y)
+            self.mouse(action, x, y)
         self._draw(HANDLED)  # the event may have ended the sketch
 
     def wheel(self, lines: int) -> None:
         """Turns the mouse wheel, down or up."""
-        self._sketch._instance.fakeMouseEvent(WHEEL, 0, 0, 0, 0, lines)
+        self._java.fakeMouseEvent(WHEEL, 0, 0, 0, 0, lines)
         self._draw(HANDLED)
 
     def key(self, name: str) -> None:
         """Presses and releases a key: a character, or a name such as 'ArrowLeft' or 'Enter'."""
-        for action in (PRESS, RELEASE):
-            self._sketch._instance.fakeKeyEvent(action, 0, name, False)
+        self.hold(name)
+        self.let_go(name)
         self._draw(HANDLED)  # the event may have ended the sketch
+
+    def hold(self, name: str) -> None:
+        """Presses a key; once more while it is held, it is what the keyboard repeats."""
+        self._java.fakeKeyEvent(PRESS, 0, name, False)
+
+    def let_go(self, name: str) -> None:
+        """Releases a key."""
+        self._java.fakeKeyEvent(RELEASE, 0, name, False)
 
     def image(self) -> Image.Image:
         """What the sketch's next frame looks like."""
@@ -158,9 +173,10 @@ class SketchDriver:
         """The colour of a pixel, as '#RRGGBB'."""
         return hex_colour(self.image(), x, y)
 
-    def _mouse(self, action: int, x: int, y: int) -> None:
+    def mouse(self, action: int, x: int, y: int) -> None:
+        """One of the mouse's actions, without a wait for what comes of it."""
         button, count = (py5.LEFT, 1) if action != MOVE else (0, 0)
-        self._sketch._instance.fakeMouseEvent(action, 0, x, y, button, count)
+        self._java.fakeMouseEvent(action, 0, x, y, button, count)
 
     def _draw(self, count: int) -> None:
         """Waits until so many more frames have been drawn, or the sketch has ended."""
@@ -168,11 +184,11 @@ class SketchDriver:
         with self._changed:
             self._want(count)
             while (
-                not self._changed.wait_for(lambda: self.drawn >= self._wanted or self._error, 0.05)
+                not self._changed.wait_for(lambda: self.drawn >= self._wanted or self.error, 0.05)
                 and not self.ended
             ):
                 assert time.monotonic() < limit, f"no frame came within {TIME_LIMIT:.0f} seconds"
-        self._raise_error()
+        self.raise_error()
 
     def wake(self) -> None:
         """Lets a sketch draw that sleeps while nothing happens."""
@@ -187,6 +203,10 @@ class SketchDriver:
         if self._pictured:
             sketch.load_np_pixels()
             self._pixels, self._pictured = sketch.np_pixels[:, :, 1:].copy(), False
+        if self._leaving:
+            # Not from the test's thread: Java says that it is finished just before it says that the
+            # window is to be closed, and once, the thread that draws came between the two.
+            sketch.exit_sketch()
         with self._changed:
             self.drawn += 1
             self._changed.notify_all()
@@ -197,11 +217,13 @@ class SketchDriver:
         self, println: Any, kind: type[BaseException], error: BaseException, trace: Any
     ) -> None:
         with self._changed:
-            self._error = self._error or error
+            self._draws = False
+            self.error = self.error or error
             self._changed.notify_all()
 
-    def _raise_error(self) -> None:
-        error, self._error = self._error, None
+    def raise_error(self) -> None:
+        """Raises what has gone wrong in the sketch since the last call."""
+        error, self.error = self.error, None
         if error is not None:
             raise error
 

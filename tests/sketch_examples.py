@@ -97,7 +97,7 @@ class BoardDriver(SketchDriver):
     def settle(self) -> None:
         """Waits until nobody thinks; one frame more, because the answer is played while that one is
         drawn."""
-        self.wait_until(lambda: not self.module.game_board.worker.thinking)
+        self.wait_until(lambda: not self.module.game_board.thinker.worker.thinking)
         self.frames(1)
 
     def discs(self) -> str:

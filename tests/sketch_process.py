@@ -19,7 +19,7 @@ from private_screen import private_screen
 from sketch_driver import hex_colour
 
 ROOT = Path(__file__).resolve().parent.parent
-TIME_LIMIT = 30.0  # seconds; far beyond what a busy machine needs
+TIME_LIMIT = 60.0  # seconds; far beyond what a busy machine needs
 
 
 class SketchProcess:

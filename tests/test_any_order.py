@@ -24,6 +24,7 @@ from hypothesis.stateful import (
 )
 from sketch_driver import SketchDriver
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.game_board import GameBoard
@@ -155,7 +156,7 @@ def test_nothing_breaks_the_window_in_any_order(stage: Stage) -> None:
 def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
     """A disc that is not shown, and a position that nobody can reach."""
     window = Restless(GameBoard(AIBrain("9.1.1"), Position()), speed=float("inf"), scale=0.5)
-    window.game.set_up(Position.from_moves("4453"), "Y")
+    set_up(window.game, Position.from_moves("4453"), "Y")
 
     def look(wrong: Callable[[], None]) -> None:
         for _ in range(2):
@@ -166,8 +167,8 @@ def test_the_checks_see_what_is_wrong(stage: Stage) -> None:
             check(window)
 
     def hide() -> None:
-        window._drawn = [[call for call in part if call[0] != "ellipse"] for part in window._drawn]
+        window.drawn = [[call for call in part if call[0] != "ellipse"] for part in window.drawn]
 
     stage.do(lambda: look(hide))
-    stage.do(lambda: look(lambda: window.game.set_up(Position("44", 1, 2), "Y")))
+    stage.do(lambda: look(lambda: set_up(window.game, Position("44", 1, 2), "Y")))
     stage.do(window.exiting)

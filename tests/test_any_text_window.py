@@ -11,7 +11,7 @@ from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from test_window_process import LAB
 
-from connect_four_ai.app.faults import LONGEST
+from connect_four_ai.app.faults import MESSAGE_LENGTH
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import canvas
 from connect_four_ai.stages.own import my_file, use
@@ -54,17 +54,17 @@ def test_no_message_ends_the_window(
     write(own_file, line)
     with lab_window(stage="m") as window:
         window.play(4)
-        window.wait_until(lambda: window.game.error)
-        assert window.game.error.startswith("my_brain.py, line ")
-        assert len(window.game.error) <= 2 * LONGEST
+        window.wait_until(lambda: window.game.thinker.error)
+        assert window.game.thinker.error.startswith("my_brain.py, line ")
+        assert len(window.game.thinker.error) <= 2 * MESSAGE_LENGTH
         for _ in range(3):
             window.window.teach()
             window.frames(2)
         for key in "ctsb":
             window.key(key)
     told = capfd.readouterr().out
-    assert window.game.error.encode()[:200] in told.encode()
-    assert len(told) < 4 * LONGEST
+    assert window.game.thinker.error.encode()[:200] in told.encode()
+    assert len(told) < 4 * MESSAGE_LENGTH
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are bytes on Linux only")
@@ -73,7 +73,7 @@ def test_a_file_with_a_name_in_big5_is_shown_on_every_page(tmp_path: Path) -> No
     write(my_file(), "raise ValueError('no')")
     with lab_window(stage="m") as window:
         window.play(4)
-        window.wait_until(lambda: window.game.error)
+        window.wait_until(lambda: window.game.thinker.error)
         for key in "ctsbgemwi":
             window.key(key)
             window.key("Escape")
@@ -128,9 +128,9 @@ def test_any_text_can_be_written_and_takes_little() -> None:
             theme.paragraphs(texts, 0, 0, 100)
             drawn.append(canvas)
 
-        window.window._display, usual = display, window.window._display
+        window.window.display, usual = display, window.window.display
         window.frames(2)
-        window.window._display = usual
+        window.window.display = usual
         window.frames(2)
         assert drawn
         lengths = [

@@ -89,17 +89,17 @@ def test_py5_is_lent_a_home_only_if_there_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "environ", {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)})
-    java._use_a_home_that_can_be_written()
+    java.use_a_home_that_can_be_written()
     assert "PY5_HOME" not in os.environ
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "file" / "home")
     (tmp_path / "file").touch()
-    java._use_a_home_that_can_be_written()
+    java.use_a_home_that_can_be_written()
     assert Path(os.environ["PY5_HOME"]).is_dir()
 
 
 READ_ONLY = """
 from connect_four_ai.solver import compiled
-compiled._can_be_written = lambda folder: WHERE in str(folder)
+compiled.can_be_written = lambda folder: WHERE in str(folder)
 print(compiled.cache_folder())
 """
 

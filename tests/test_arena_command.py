@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from arena_players import GOOD, write_players
+from waiting import wait_until
 
 from connect_four_ai.commands import main
 from connect_four_ai.study.arena.results import read_games
@@ -137,8 +138,11 @@ def test_killed_again_and_again_it_comes_to_the_same_table(
     for _ in range(KILLS):
         running = start(*words, "--resume")
         size = len(read_games([folder / "games.jsonl"])) if (folder / "games.jsonl").exists() else 0
-        while running.poll() is None and len(read_games(folder.glob("games.jsonl"))) == size:
-            time.sleep(0.01)
+        wait_until(
+            lambda running=running, size=size: (
+                running.poll() is not None or len(read_games(folder.glob("games.jsonl"))) > size
+            )
+        )
         time.sleep(chance.uniform(0, 0.3))
         running.kill()
         running.communicate()
@@ -149,9 +153,7 @@ def test_killed_again_and_again_it_comes_to_the_same_table(
 
 def test_control_c_leaves_a_table(folder: Path) -> None:
     running = start("--players", FIELD, "--games", "200")
-    while not list(folder.glob("games.jsonl")):
-        time.sleep(0.01)
-    time.sleep(0.5)
+    wait_until(lambda: read_games(folder.glob("games.jsonl")))
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=30)
     assert running.returncode == 130
@@ -207,8 +209,7 @@ def test_a_cluster_plays_the_same_games_even_if_a_worker_is_killed(
     )
     with LocalCluster(n_workers=2, **options) as cluster:  # type: ignore[no-untyped-call]
         running = start(*words, "--scheduler", cluster.scheduler_address, "--file", "there")
-        while not (folder / "there").exists() and running.poll() is None:
-            time.sleep(0.01)
+        wait_until(lambda: (folder / "there").exists() or running.poll() is not None)
         os.kill(cluster.workers[0].pid, 9)
         there, error = running.communicate()
     assert running.returncode == 0, error.decode()

@@ -24,7 +24,7 @@ EATS = "def play(position):\n    return bytearray(1 << 40)\n"
 def nothing_is_left() -> Iterator[None]:
     yield
     end_all()
-    assert not contestant._running
+    assert not contestant.running
 
 
 def player(folder: Path, text: str, name: str = "anna") -> Player:
@@ -159,7 +159,7 @@ def test_a_program_that_hangs_while_it_is_loaded_is_waited_for_once(
     for _ in range(10):
         with pytest.raises(StageError, match=r"anna.py, line [12]: the time is up"):
             hanging.ask("", "a game")
-        assert not hanging._worker.running
+        assert not hanging.worker.running
 
 
 def test_it_is_told_in_the_language_of_the_tournament(tmp_path: Path) -> None:

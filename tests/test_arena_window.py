@@ -13,7 +13,7 @@ from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.lab.widgets.cross_table import points_of, points_text
-from connect_four_ai.study.arena.exhibition import USUAL
+from connect_four_ai.study.arena.exhibition import DEFAULT_PLAYERS
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 12000
@@ -23,7 +23,9 @@ pytestmark = pytest.mark.usefixtures("screen")
 
 
 def arena(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> ArenaPage:
-    monkeypatch.setattr("connect_four_ai.study.arena.exhibition.USUAL", ("9.1.2", "9.1.5"))
+    monkeypatch.setattr(
+        "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.5")
+    )
     window.key("w")
     page = window.window.page
     assert isinstance(page, ArenaPage)
@@ -54,20 +56,20 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
         broken = next(row for row in page.state.rows if row.player == "broken")
         assert (broken.points, broken.failures) == (0, broken.games)
         window.picture(PICTURES / "arena.png")
-        left, top, width, height = page._table().cell(names.index("9.1.5"), names.index("broken"))
+        left, top, width, height = page.table().cell(names.index("9.1.5"), names.index("broken"))
         window.click(int(left + width / 2), int(top + height / 2))
         assert {page.games[0].red[0], page.games[0].yellow[0]} == {"9.1.5", "broken"}
         assert len(page.games) == 4
         assert "division by zero" in page.games[0].why
         assert page.game.position == Position.from_moves(page.games[0].moves)
-        window.click(100, int(page._list_top + 1.5 * LINE))
+        window.click(100, int(page.list_top + 1.5 * LINE))
         assert page.chosen == 1
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves(page.moves[:-1])
         window.picture(PICTURES / "arena-game.png")
         window.key("v")
         window.wait_until(lambda: bool(page.exact.judgements), ENOUGH)
-        assert any("Yellow, column" in text for text in page._exact_texts())
+        assert any("Yellow, column" in text for text in page.exact_texts())
         window.key("t")
         assert isinstance(window.window.page, StepByStep)
         window.key("t")
@@ -149,4 +151,4 @@ def test_points_and_their_colours() -> None:
     assert shade(0, LOST_TO_WON) == "#F7F7F7"
     assert shade(1, LOST_TO_WON) != shade(-1, LOST_TO_WON)
     assert points_of([]) == {}
-    assert "9.1.2" in USUAL
+    assert "9.1.2" in DEFAULT_PLAYERS

@@ -6,6 +6,7 @@ from fresh_brains import fresh_text
 from lab_window import LabWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.check_page import CheckPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.study.checking.verdict import Report
@@ -60,6 +61,17 @@ def test_the_page_names_the_mistake_and_checks_again_when_the_file_is_saved(tmp_
         assert str(window.game.position) == "44"
 
 
+def test_what_asks_for_a_hint_plays_no_disc_when_there_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "anna.py"
+    path.write_text(fresh_text("9.1.5"), encoding="utf-8")
+    with lab_window("44", stage=str(path), depth=1) as window:
+        window.key("i")
+        for key in (" ", "Enter"):
+            window.key(key)
+            assert window.window.page is not None
+            assert window.game.position == Position.from_moves("44")
+
+
 def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
     path = tmp_path / "anna.py"
     path.write_text(fresh_text("9.1.5").replace('"R": 10', '"R": 7'), encoding="utf-8")
@@ -70,7 +82,10 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         assert report.place is not None
         assert report.place.line == 5
         assert report.parting is not None
-        assert (report.parting.theirs, report.parting.chapters) == (7, 10)
+        theirs, chapters = report.parting.theirs, report.parting.chapters
+        assert theirs is not None
+        assert chapters is not None
+        assert (theirs.value, chapters.value) == (7, 10)
         window.picture(PICTURES / "check_parting.png")
         window.key("t")
         step = window.window.page
@@ -81,5 +96,5 @@ def test_t_opens_at_the_node_where_the_searches_part(tmp_path: Path) -> None:
         node = step.timeline.moment.node
         assert step.timeline.moves(node) == report.parting.path
         assert node.value == 7
-        assert "yours +7, the chapter’s +10" in step._sentence()
+        assert "yours +7, the chapter’s +10" in step.sentence()
         window.picture(PICTURES / "step_parting.png")

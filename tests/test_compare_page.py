@@ -118,16 +118,16 @@ def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: 
         thought = page.opinions["9.1.7"].thought
         assert thought is not None
         assert thought.depth == 3
-        assert page._depth_text().startswith("Depth 3 ")
+        assert page.depth_text().startswith("Depth 3 ")
         window.key("-")
         answered(window)
-        assert page._depth_text().startswith("Depth 2 ")
+        assert page.depth_text().startswith("Depth 2 ")
     assert game.brain.chosen_depth == 2
 
 
 def test_it_opens_at_the_depth_of_an_opponent_that_looks_ahead() -> None:
     with LabWindow(Window(GameBoard(AIBrain("9.1.4", 2, seconds=0.1), Position()), 20)) as window:
-        assert open_table(window)._depth_text().startswith("Depth 2 ")
+        assert open_table(window).depth_text().startswith("Depth 2 ")
 
 
 def test_a_tie_of_all_moves_is_no_preference() -> None:
@@ -168,7 +168,7 @@ def test_leaving_it_ends_its_thinking_and_brings_the_board_back() -> None:
         window.wait_until(lambda: page.worker.nodes > 0)
         window.key("Escape")
         assert window.window.page is None
-        assert page.worker._process is None
+        assert not page.worker.running
         window.frames(2)
         assert window.image().tobytes() == before
 
@@ -212,7 +212,7 @@ def test_what_is_drawn_in_parts_looks_like_the_whole(monkeypatch: pytest.MonkeyP
         window.move(int(page.table.left + NAME + 30), 300)
         window.move(10, 10)
         in_parts = np.asarray(window.image().convert("RGB")).astype(int)
-        window.window._drawn = []
+        window.window.drawn = []
         as_a_whole = np.asarray(window.image().convert("RGB")).astype(int)
         assert abs(in_parts - as_a_whole).max() < 16, (
             "the smooth edge of a letter may reach into its neighbour's part"

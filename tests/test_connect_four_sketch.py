@@ -55,14 +55,14 @@ def test_a_click_is_answered_and_the_scores_stand_above_the_columns(
     window.settle()
     assert len(moves(window)) == 2
     window.frames(2)
-    assert {f"{score:,}" for score in window.module.game_board.scores.values()} <= said
+    assert {f"{score:,}" for score in window.module.game_board.thinker.scores.values()} <= said
     assert "9.1.7 Depth-weighted, depth 3" in said
 
 
 def test_the_disc_at_the_mouse_covers_no_score(window: BoardDriver) -> None:
     window.click(350, 400)
     window.settle()
-    assert len(window.module.game_board.scores) == 7
+    assert len(window.module.game_board.thinker.scores) == 7
     window.move(450, 300)
     image = np.asarray(window.image().convert("RGB"))
     scores, above_the_board = image[30:58, 400:500], image[58:118, 400:500]
@@ -82,7 +82,7 @@ def test_a_digit_changes_the_opponent_in_the_middle_of_a_game(window: BoardDrive
     window.key("3")
     window.click(350, 400)
     window.settle()
-    assert board.shown.section == "9.1.3"
+    assert board.thinker.shown.section == "9.1.3"
 
 
 def test_plus_and_minus_change_the_depth_within_its_bounds(window: BoardDriver) -> None:
@@ -101,10 +101,10 @@ def test_n_starts_a_new_game_even_while_it_thinks(window: BoardDriver) -> None:
     for _ in range(4):
         window.key("+")
     window.click(350, 400)
-    assert window.module.game_board.thinking
+    assert window.module.game_board.thinker.worker.thinking
     window.key("n")
     assert moves(window) == ""
-    assert not window.module.game_board.thinking
+    assert not window.module.game_board.thinker.worker.thinking
 
 
 def test_it_goes_on_from_a_position(tmp_path: Path) -> None:

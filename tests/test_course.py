@@ -130,7 +130,7 @@ def test_the_commands_are_accepted(page: str) -> None:
         if typed and typed[0].endswith(".py"):
             assert (ROOT / typed[0]).exists()
         else:
-            commands._parser(typed).parse_args(typed)
+            commands.app_parser(typed).parse_args(typed)
         tried += 1
     assert tried > 12
 

@@ -1,15 +1,13 @@
-"""Key D: cells that would complete four, against a count by hand, and whom they favour."""
+"""Key D: cells that would complete four, against a count by hand."""
 
 import random
 from pathlib import Path
 
 import pytest
-from exact import plain_score
 from lab_window import lab_window
 
 from connect_four_ai.games.connect_four import RED, YELLOW, Position
-from connect_four_ai.games.game import for_first_player
-from connect_four_ai.games.positions import favoured, random_positions, threats, wins_at_once
+from connect_four_ai.games.positions import random_positions, threats, wins_at_once
 from connect_four_ai.lab.dangers import said
 
 LINES = [(1, 0), (0, 1), (1, 1), (1, -1)]
@@ -52,29 +50,10 @@ def test_dangers_are_what_one_finds_on_paper() -> None:
         assert now == wins_at_once(position) | threats(position)
 
 
-@pytest.mark.parametrize(
-    ("moves", "who"),
-    [
-        ("", None),
-        ("743517332453216536", YELLOW),  # an even threat in column 2, and none of Red's
-        ("121212", None),  # both can win at once: that is no waiting
-    ],
-)
-def test_who_is_favoured(moves: str, who: str | None) -> None:
-    assert favoured(Position.from_moves(moves)) == who
-
-
-def test_it_only_says_who_wins_where_that_is_so() -> None:
-    agreed = 0
-    for position, _ in zip(random_positions(random.Random(3), 30, 38), range(60), strict=False):
-        score = for_first_player(position, plain_score(position))
-        texts = said(position, score)
-        winner = favoured(position)
-        wins = {RED: score > 0, YELLOW: score < 0, None: False}[winner]
-        assert (len(texts) == 2) == wins
-        agreed += wins
-        assert len(said(position, None)) == 1, "nothing is said before it is known"
-    assert agreed > 10
+def test_it_says_how_the_game_ends_once_that_is_known_and_gives_no_reason() -> None:
+    position = Position.from_moves("743517332453216536")
+    assert len(said(position, None)) == 1
+    assert said(position, -8)[1].startswith("Yellow wins in ")
 
 
 @pytest.mark.usefixtures("screen")
@@ -86,7 +65,7 @@ def test_they_are_marked_on_the_board_and_told_in_the_panel() -> None:
         window.frames(3)
         assert window.image() != before
         window.picture(Path("test-pictures/dangers.png"))
-        assert "claimeven" in window.window.panel._news()[1]
+        assert "Yellow wins in" in window.window.panel.news()[1]
         window.key("d")
         window.frames(3)
         assert not window.window.exact.busy

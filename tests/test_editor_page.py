@@ -40,7 +40,7 @@ def told(lab: BoardWindow) -> str:
     """What the page says, once it is known."""
     lab.wait_until(lambda: not editor(lab).busy)
     lab.frames(2)
-    return editor(lab)._told()
+    return editor(lab).told()
 
 
 def test_a_position_put_together_with_the_mouse_comes_onto_the_board(lab: BoardWindow) -> None:
@@ -123,7 +123,7 @@ def test_a_hint_s_scores_cost_no_drawing(lab: BoardWindow) -> None:
     click(lab, 4, 1)
     told(lab)
     lab.key("h")
-    lab.wait_until(lambda: editor(lab).game.hint)
+    lab.wait_until(lambda: editor(lab).game.thinker.hint)
     lab.frames(3)
     assert editor(lab).drafts[-1] == Draft().changed((4, 1))
 
@@ -131,7 +131,9 @@ def test_a_hint_s_scores_cost_no_drawing(lab: BoardWindow) -> None:
 def test_it_opens_while_the_opponent_has_scores_already() -> None:
     with lab_window(stage="9.1.7", depth=7) as lab:
         lab.play(4)
-        lab.wait_until(lambda: lab.game.thinking and len(lab.game.scores) > 0)
+        lab.wait_until(
+            lambda: lab.game.thinker.worker.thinking and len(lab.game.thinker.scores) > 0
+        )
         lab.window.press("ctrl+e")
         lab.frames(3)
         assert editor(lab)
@@ -162,7 +164,7 @@ def test_the_language_leaves_the_board_to_the_page_above(lab: BoardWindow) -> No
     assert lab.window.board is board
     assert len(board.position.moves) == 3, "the computer has answered"
     lab.window.close_pages()
-    assert board.worker._process is None
+    assert not board.thinker.worker.running
 
 
 def test_it_is_for_connect_four_only() -> None:

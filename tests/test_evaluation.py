@@ -145,7 +145,7 @@ def test_a_position_is_worth_the_same_whatever_was_looked_at_before() -> None:
 
 
 def test_values_are_forgotten_and_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("connect_four_ai.search.evaluation.connect_four.LARGEST", 3)
+    monkeypatch.setattr("connect_four_ai.search.evaluation.connect_four.TABLE_SIZE", 3)
     for position in some_positions(40):
         for column in position.legal_moves:
             assert patterns(position.play(column)) == slow_patterns(position.play(column))

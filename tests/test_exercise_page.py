@@ -1,6 +1,6 @@
 """The exercises in the real window, each kind with the mouse and with the keys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,13 +31,10 @@ Kind = TypeVar("Kind", bound=Exercise)
 
 
 @pytest.fixture
-def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has practised yet, and nobody has written anything."""
     monkeypatch.setattr(progress, "file", lambda: tmp_path / "exercises.jsonl")
-    used = list(own._used)
     own.use(tmp_path / "my_brain.py")
-    yield
-    own._used[:] = used
 
 
 def page_of(window: BoardWindow) -> ExercisePage:
@@ -74,7 +71,7 @@ def in_a_frame(window: BoardWindow, action: Callable[[], None]) -> None:
             action()
             done.append(True)
 
-    window._sketch._add_post_hook("draw", f"once {id(done)}", once)
+    window.after_frames(f"once {id(done)}", once)
     window.wait_until(lambda: bool(done))
 
 
@@ -118,7 +115,9 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
     with lab_window("44", stage="9.1.3") as window:
         exercise = opened(window, "find", Find)
         page = page_of(window)
-        assert not {key.upper(), "0 … 9, U"} & {entry.label for entry in window.window.menu.entries}
+        assert not {key.upper(), "0 … 9, U, Q"} & {
+            entry.label for entry in window.window.menu.entries
+        }
         for column, right in (
             (min(exercise.scores.keys() - exercise.right), False),
             (min(exercise.right), True),
@@ -220,7 +219,7 @@ def test_predict_a_score_with_the_keys_and_see_it_uncovered(section: str) -> Non
 
 def chip_text(desk: PredictDesk, path: tuple[int, ...]) -> str:
     branch = next(branch for branch in desk.branches if branch.path == path)
-    return desk._chip(branch, path).score
+    return desk.chip(branch, path).score
 
 
 def test_predict_the_column_with_the_mouse() -> None:

@@ -22,13 +22,16 @@ from connect_four_ai.search.evaluation import evaluate
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.own import FileFault
+from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
-from connect_four_ai.study.exercises import Exercise, predict, progress, write
+from connect_four_ai.study.exercises import Exercise, choose, judge, predict, progress, write
 from connect_four_ai.study.exercises.find import Find, PlayedOut
+from connect_four_ai.study.exercises.judge import Judge
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.texts import write_words
 
 SEEDS = range(12)
 CHAPTER = ("9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7")
@@ -255,6 +258,39 @@ def textbook(
     return best
 
 
+# Choose
+
+
+@pytest.mark.parametrize("section", ["9.1.0", "9", "U"])
+def test_no_answer_is_right_in_more_than_half_of_the_questions(section: str) -> None:
+    made = [choose.make(section, random.Random(f"{section} {n}")) for n in range(40)]
+    right = Counter(exercise.answer for exercise in made)
+    assert max(right.values()) <= 20
+    places = Counter(exercise.choices.index(exercise.answer) for exercise in made)
+    assert max(places.values()) <= 20
+    assert all(exercise.is_right(exercise.answer) for exercise in made)
+
+
+def test_calls_are_counted_as_they_are_made() -> None:
+    made: list[int] = []
+
+    def fibonacci(n: int) -> int:
+        made.append(n)
+        return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+    for seed in range(40):
+        exercise = choose.make("9.1.0", random.Random(seed))
+        assert isinstance(exercise, choose.Calls)
+        made.clear()
+        value = fibonacci(exercise.marked.n)
+        if exercise.asked == "order":
+            made.clear()
+            fibonacci(exercise.root.n)
+            assert made[exercise.answer - 1] == exercise.marked.n
+        else:
+            assert exercise.answer == (value if exercise.asked == "value" else len(made))
+
+
 # Repair and write
 
 
@@ -331,10 +367,56 @@ def test_an_evaluation_without_end_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "my_evaluation.py"
+    path.write_text("def evaluate(position):\n    return 0\n", encoding="utf-8")
+    write.Measure(path).run()  # its process knows the positions from now on
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
-    monkeypatch.setattr(write, "MEASURING", 5.0)  # loading the solver takes some of it
+    monkeypatch.setattr(judge, "SECONDS", 5.0)  # loading the solver takes some of it
     with pytest.raises(FileFault, match=r"line [23]: the time is up"):
         write.Measure(path).run()
+
+
+RULES = find_stage("9.1.1").code
+RANDOM, ALPHA_BETA, DEEPENING = (find_stage(name).code for name in ("9.1.2", "8", "9"))
+WRONG = (
+    ("9.1.1", RULES, "return None", "return 'O'", "winner"),
+    ("9.1.1", RULES, "for j in range(3, 7):", "for j in range(4, 7):", "winner"),
+    ("9.1.1", RULES, 'return "O"', 'return "R"', "winner"),
+    ("9.1.2", RANDOM, "self.random.shuffle(available_columns)", "pass", "never"),
+    ("9.1.2", RANDOM, "board.legal_moves", "list(range(1, 8))", "full"),
+    ("8", ALPHA_BETA, "beta = min(beta, best_score)", "pass", "nodes"),
+    ("8", ALPHA_BETA, "best_score = max(score, best_score)", "best_score = score", "scores"),
+    ("9", DEEPENING, "range(1, self.depth + 1)", "range(1, 2)", "depth"),
+    ("9", DEEPENING, "self.random.choice(best_moves)", "position.legal_moves[-1]", "move"),
+)
+"""A section, its code, what is changed in it, and what is then found."""
+
+
+@pytest.mark.parametrize(("section", "code", "right", "wrong", "found"), WRONG)
+def test_a_task_is_judged_by_what_it_does(
+    section: str, code: str, right: str, wrong: str, found: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "my_task.py"
+    assert right in code
+    path.write_text(code.replace(right, wrong), encoding="utf-8")
+    judged = write.Write(section, Position()).checker()
+    assert isinstance(judged, Judge)
+    said = Judge(path, section).run()
+    assert said.difference == found
+    assert write_words.difference(said)
+
+
+@pytest.mark.parametrize(("section", "code"), {row[0]: row[1] for row in WRONG}.items())
+def test_a_section_does_its_own_task_and_the_file_to_begin_with_does_not(
+    section: str, code: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "my_task.py"
+    path.write_text(code, encoding="utf-8")
+    assert Judge(path, section).run().right
+    new_file(find_stage(section), path, as_task=True)
+    assert not Judge(path, section).run().right
+    path.write_text(code.replace("return", "return 1 / 0 or"), encoding="utf-8")
+    with pytest.raises(FileFault, match="line"):
+        Judge(path, section).run()
 
 
 # Progress

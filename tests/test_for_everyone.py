@@ -13,12 +13,13 @@ from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_windo
 from PIL import Image
 from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
 from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
-from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.spot import Spot
+from connect_four_ai.texts.outcome import verdict
 
 PICTURES = Path("test-pictures")
 SEEN = (
@@ -106,9 +107,9 @@ def bar(window: BoardWindow, column: int) -> tuple[str, str]:
 def test_a_score_is_a_bar_that_shows_without_colours_whom_it_favours_or_only_a_number() -> None:
     with lab_window("44433353", stage="8", depth=6) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        assert window.game.hint is not None
-        assert window.game.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        assert window.game.thinker.hint is not None
+        assert window.game.thinker.hint.scores == {1: -10, 2: -10, 3: 5, 4: 10, 5: 0, 6: 0, 7: -5}
         assert bar(window, 1) == (YELLOW_DISC, PAPER)
         assert bar(window, 4) == (PAPER, RED_DISC)
         assert bar(window, 5) == (PAPER, PAPER)
@@ -159,7 +160,7 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_th
 
     with lab_window("44433353", stage="8", depth=6) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         window.move(900, 700)
         sizes = {line.text: line.size for line in all_lines(window, monkeypatch)}
         assert {"+10", "−5", "hint"} <= set(sizes)
@@ -216,7 +217,7 @@ def test_a_click_on_an_enlarged_page_does_what_it_always_does() -> None:
         window.key("F3")
         page = window.window.page
         assert isinstance(page, SwitchesPage)
-        _, (left, top, _, height) = page._choices().places[1]
+        _, (left, top, _, height) = page.choice_controls().places[1]
         assert not page.switches.takes_lowest
         x, y = int(left + 10), int(top + height - 6)  # beside its text
         window.move(x, y)
@@ -233,9 +234,9 @@ def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_cho
     preferences.file().write_text("{}", encoding="utf-8")
     with lab_window(stage=last_chosen()) as window:
         assert window.game.brain.stage.section == "9.1.2"
-        assert window.window.panel._news()[1] == "9.1.2 plays at random: beat it."
+        assert window.window.panel.news()[1] == "9.1.2 plays at random: beat it."
         window.click_stage("9.1.5")
-        assert window.window.panel._news()[1] == ""
+        assert window.window.panel.news()[1] == ""
     assert last_chosen().section == "9.1.5"
     for damaged in ('{"stage": "11"}', '{"stage": []}', "?"):
         preferences.file().write_text(damaged, encoding="utf-8")
@@ -267,4 +268,4 @@ def test_a_whole_game_is_played_from_the_keyboard() -> None:
                 window.key(step)
             window.key(" ")
         assert window.game.position == Position.from_moves("4545454")
-        assert window.game.verdict == "RED WINS"
+        assert verdict(window.game) == "RED WINS"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from lab_window import BoardWindow, lab_window
 
+from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
@@ -35,12 +36,12 @@ def shown(page: Gallery) -> Position:
 
 
 def test_o_leads_from_an_opened_position_to_the_unfinished_game(tmp_path: Path) -> None:
-    killed, board = Journal[Position](tmp_path / "j"), GameBoard(AIBrain("9.1.1"), Position())
-    killed.begin(board)
+    killed, board = Journal(tmp_path / "j", Position()), GameBoard(AIBrain("9.1.1"), Position())
+    keep_journal(board, killed)
     board.play(4)
-    killed._file.close()
+    killed.file.close()
     with lab_window(stage="9.1.1") as window:
-        Journal[Position](tmp_path / "j").begin(window.game)
+        keep_journal(window.game, Journal(tmp_path / "j", Position()))
         window.key("g")
         window.key("Enter")
         assert window.window.board is not window.game
@@ -147,7 +148,7 @@ def test_open_one_guess_and_watch() -> None:
         assert isinstance(page, Gallery)
         window.picture(PICTURES / "gallery.png")
         failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
-        left, top = page._corner(page.failures.index(failure))
+        left, top = page.corner(page.failures.index(failure))
         window.click(int(left + 20), int(top + 20))
         assert page.game.position == failure.position
         assert page.game.brain.stage.section == "9.1.7"
@@ -169,7 +170,7 @@ def test_open_one_guess_and_watch() -> None:
         assert page.open is None
         window.key("Escape")
         assert window.window.page is None
-        assert page.worker._process is None
+        assert not page.worker.running
         assert (window.game.position, window.game.brain.stage.section) == (before, "9.1.1"), (
             "looking costs no game"
         )

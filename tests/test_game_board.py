@@ -1,7 +1,6 @@
 """What the board can do, without a window."""
 
 import re
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,6 +9,8 @@ import pytest
 from faulty_stages import WRONG_ANSWERS
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint, change_sides, set_up, watch
+from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import find_start, starts
@@ -18,9 +19,9 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.keys import EVERYWHERE, KEYS, WINDOW
 from connect_four_ai.lab.keys import press as press_key
 from connect_four_ai.play.history import History, Moment
-from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import BROKEN, STAGES, find_stage
 from connect_four_ai.texts.formats import cost_text, score_text, seconds_text, thought_text
+from connect_four_ai.texts.outcome import verdict
 
 
 @pytest.fixture
@@ -32,19 +33,23 @@ def game() -> Iterator[GameBoard[Position]]:
 
 def let_play(game: GameBoard[Position]) -> None:
     """Updates until it is the human's turn again, or the game is over."""
-    limit = time.monotonic() + 30
-    while game.thinking or not (game.human_to_move or game.position.winner):
+
+    def is_done() -> bool:
         game.update()
-        assert time.monotonic() < limit
-        time.sleep(0.001)
+        return not game.thinker.worker.thinking and (
+            game.human_to_move or game.position.winner is not None
+        )
+
+    if game.thinker.worker.thinking or not (game.human_to_move or game.position.winner):
+        wait_until(is_done)
 
 
 def test_while_a_stage_thinks_what_is_no_score_of_an_open_column_is_left_out(
     game: GameBoard[Position],
 ) -> None:
-    game.worker.thinking = True
-    game.worker.found = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
-    assert game.scores == {4: 5, 6: float("inf")}
+    game.thinker.worker.thinking = True
+    game.thinker.worker.found = {9: 1, "x": 2, 3: "high", 4: 5, 5: float("nan"), 6: float("inf")}
+    assert game.thinker.scores == {4: 5, 6: float("inf")}
 
 
 @dataclass
@@ -95,16 +100,20 @@ def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]
     game.play(4)
     assert not game.human_to_move
     let_play(game)
-    assert game.shown is not None
-    assert game.shown.column == int(game.position.moves[-1])
-    assert game.shown.player == YELLOW
+    assert game.thinker.shown is not None
+    assert game.thinker.shown.column == int(game.position.moves[-1])
+    assert game.thinker.shown.player == YELLOW
 
 
 def test_the_computer_waits_until_it_may_play(game: GameBoard[Position]) -> None:
     game.play(4)
-    for _ in range(200):
+
+    def has_chosen() -> bool:
         game.update(may_play=False)
-        time.sleep(0.002)
+        return not game.thinker.worker.thinking
+
+    wait_until(has_chosen)
+    game.update(may_play=False)
     assert game.position.moves == "4"
     let_play(game)
     assert len(game.position.moves) == 2
@@ -136,33 +145,33 @@ def test_two_people_take_turns_and_an_opponent_may_join_in_mid_game(
 
 def test_two_computers_play_to_the_end_each_by_its_own_stage(game: GameBoard[Position]) -> None:
     choose_stage(game, "3")
-    game.watch()
+    watch(game)
     choose_stage(game, "7")
-    assert game.rival is not None
-    assert (game.rival.stage.section, game.brain.stage.section) == ("9.1.3", "9.1.7")
+    assert game.thinker.rival is not None
+    assert (game.thinker.rival.stage.section, game.brain.stage.section) == ("9.1.3", "9.1.7")
     let_play(game)
     assert game.position.winner is not None
     game.undo()
-    assert game.rival is None, "they do not play on at once"
+    assert game.thinker.rival is None, "they do not play on at once"
 
 
 def test_a_hint_leaves_the_game_alone_and_goes_with_the_next_move(
     game: GameBoard[Position],
 ) -> None:
-    game.ask_hint()
+    ask_hint(game)
     let_play(game)
-    assert game.hint is not None
-    assert game.hint.player == RED
+    assert game.thinker.hint is not None
+    assert game.thinker.hint.player == RED
     assert game.position == Position()
     game.play(4)
-    assert game.hint is None
+    assert game.thinker.hint is None
 
 
 @pytest.mark.parametrize("said", WRONG_ANSWERS)
 def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str) -> None:
     game = GameBoard(AIBrain(WRONG_ANSWERS[said], 1), Position(), computer=RED)
-    wait_until(lambda: game.update() or game.error)
-    assert game.error == said
+    wait_until(lambda: game.update() or game.thinker.error)
+    assert game.thinker.error == said
     choose_stage(game, "3")
     let_play(game)
     assert len(game.position.moves) == 1
@@ -170,11 +179,11 @@ def test_a_wrong_answer_is_an_error_of_its_stage_and_the_game_goes_on(said: str)
 
 
 def test_swapping_gives_red_to_the_computer(game: GameBoard[Position]) -> None:
-    game.change_sides()
+    change_sides(game)
     let_play(game)
     assert game.now.computer == RED
     assert len(game.position.moves) == 1
-    game.change_sides()
+    change_sides(game)
     assert game.now.computer == YELLOW
     assert game.human_to_move
 
@@ -191,7 +200,7 @@ def test_what_needs_an_opponent_says_so_without_one(game: GameBoard[Position], k
 @pytest.mark.parametrize(
     ("start", "said"),
     [
-        (Position(), "There is no stage 0 here: choose 1 to 9, U."),
+        (Position(), "There is no stage 0 here: choose 1 to 9, Q, U."),
         (TicTacToe(), "There is no stage 0 here: choose 1, 2, 4, 5, 8, 9, U."),
     ],
     ids=["Connect Four", "tic-tac-toe"],
@@ -260,8 +269,8 @@ def test_a_finished_game_takes_no_more_moves() -> None:
     game = GameBoard(AIBrain("9.1.7", 1), Position(), Position.from_moves("4142434"))
     game.play(1)
     assert game.message == "Red has won. N starts a new game."
-    assert game.verdict == "YOU WIN!!!!"
-    game.ask_hint()
+    assert verdict(game) == "YOU WIN!!!!"
+    ask_hint(game)
     assert game.message == "A hint is for your turn."
     game.close()
 
@@ -338,7 +347,7 @@ def test_times() -> None:
 def test_a_missing_opening_book_is_told_at_the_start(
     start: Position | TicTacToe, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("connect_four_ai.play.settings.fault", lambda: "It is missing.")
+    monkeypatch.setattr("connect_four_ai.actions.settings.fault", lambda: "It is missing.")
     assert warnings(GameBoard(AIBrain(find_stage("8", start)), start)) == said
 
 
@@ -349,7 +358,7 @@ def test_redo_takes_back_an_undo_that_came_to_a_game_of_two_people() -> None:
     board = GameBoard(AIBrain("9.1.1"), Position())
     for column in (4, 4, 5):
         board.play(column)
-    board.set_up(Position(), YELLOW, AIBrain("9.1.2"))
+    set_up(board, Position(), YELLOW, AIBrain("9.1.2"))
     board.undo()
     assert board.position == Position.from_moves("445")
     board.redo()
@@ -361,7 +370,7 @@ def test_undo_brings_back_the_opponent_too(game: GameBoard[Position]) -> None:
     let_play(game)
     before = game.position
     other = AIBrain("9.1.4", 2)
-    game.set_up(Position.from_moves("4453"), YELLOW, other)
+    set_up(game, Position.from_moves("4453"), YELLOW, other)
     assert (game.brain.stage.section, game.brain.depth) == ("9.1.4", 2)
     game.undo()
     assert game.position == before
@@ -406,8 +415,8 @@ def test_a_stage_that_is_changed_directly_thinks_at_once(game: GameBoard[Positio
     game.update()
     game.brain.stage = "9.1.3"
     let_play(game)
-    assert game.shown is not None
-    assert game.shown.section == "9.1.3"
+    assert game.thinker.shown is not None
+    assert game.thinker.shown.section == "9.1.3"
 
 
 @pytest.mark.parametrize("start", [find_start(name) for name in starts()], ids=list(starts()))
@@ -416,8 +425,8 @@ def test_every_game_is_played_to_its_end(start: Any) -> None:
     while not game.game_over:
         game.play(game.position.legal_moves[0])
         let_play(game)
-    assert game.verdict
-    while game.can_undo:
+    assert verdict(game)
+    while game.history.can_step(-1):
         game.undo()
     assert game.position == start
     game.close()

@@ -8,6 +8,13 @@ from typing import Any
 import pytest
 from shipped import SAVED_GAMES
 
+from connect_four_ai.actions.saved_games import (
+    as_text,
+    put_on,
+    read_game,
+    read_pasted,
+    saved_games,
+)
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
@@ -15,14 +22,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game, IllegalMove
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.play.record import (
-    put_on,
-    read_game,
-    read_moves,
-    read_pasted,
-    saved_games,
-    written,
-)
+from connect_four_ai.play.record import Record, read_moves
 from connect_four_ai.stages import stages_of
 
 
@@ -92,7 +92,7 @@ def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_ther
     board.play(start.legal_moves[-1])
     for _ in range(3):
         played.append(played[-1].play(played[-1].legal_moves[0]))
-    put_on(board, read_moves(str(played[-1]), start), start.players[1], {})
+    put_on(board, Record(start, str(played[-1]), start.players[1]))
     for position in [*reversed(played), before]:
         assert board.position == position
         board.undo()
@@ -100,11 +100,11 @@ def test_a_game_put_on_the_board_can_be_taken_back_move_by_move_to_what_was_ther
 
 
 def test_its_opponent_comes_with_it_if_there_still_is_one() -> None:
-    board, positions = GameBoard(AIBrain("9.1.7"), Position()), read_moves("44", Position())
-    put_on(board, positions, "Y", {"stage": "9.1.5", "depth": 3})
+    board = GameBoard(AIBrain("9.1.7"), Position())
+    put_on(board, Record(Position(), "44", "Y", "9.1.5", 3))
     assert (board.brain.stage.section, board.brain.depth) == ("9.1.5", 3)
-    put_on(board, positions, "Y", {"stage": "9.9", "depth": 3})
-    put_on(board, positions, "Y", {"stage": "9.1.7", "depth": 99})
+    put_on(board, Record(Position(), "44", "Y", "9.9", 3))
+    put_on(board, Record(Position(), "44", "Y", "9.1.7", 99))
     assert (board.brain.stage.section, board.brain.depth) == ("9.1.7", 3)
     board.close()
 
@@ -122,11 +122,12 @@ def save(folder: Path, text: str, name: str = "connect_four_2025-03-01_14-05-09.
 def test_what_is_saved_is_what_is_opened_in_every_game(name: str, tmp_path: Path) -> None:
     start: Any = starts()[name]
     stage = next(stage for stage in stages_of(start) if stage.looks_ahead)
-    board = GameBoard(AIBrain(stage, 2), start, computer=start.players[0])
+    position = start
     for _ in range(3):
-        board._play(board.position.legal_moves[0])
-    file, again = save(tmp_path, written(board)), two_players(start)
-    put_on(again, *read_game(file, start))
+        position = position.play(position.legal_moves[0])
+    board = GameBoard(AIBrain(stage, 2), start, position, computer=start.players[0])
+    file, again = save(tmp_path, as_text(Record.of(board.start, board.now))), two_players(start)
+    put_on(again, read_game(file, start))
     assert (again.position, again.now.computer) == (board.position, board.now.computer)
     assert (again.brain.stage, again.brain.depth) == (board.brain.stage, board.brain.depth)
     again.close()
@@ -144,7 +145,7 @@ depth = 2
 
 def test_a_saved_game_is_a_few_lines_that_one_can_read() -> None:
     board = GameBoard(AIBrain("9.1.5", 2), Position(), Position.from_moves("4453"))
-    *lines, date = written(board).splitlines()
+    *lines, date = as_text(Record.of(board.start, board.now)).splitlines()
     assert lines == GOOD.splitlines()
     assert datetime.fromisoformat(date.removeprefix("date = ")) <= datetime.now()
 
@@ -189,7 +190,7 @@ def test_a_file_with_an_opponent_that_is_not_here_keeps_the_one_on_the_board(
         tmp_path, GOOD.split("stage")[0] + "stage = " + rest.replace("evil", f"{tmp_path}/evil")
     )
     board = GameBoard(AIBrain("9.1.5", 4), Position())
-    put_on(board, *read_game(file, Position()))
+    put_on(board, read_game(file, Position()))
     assert (str(board.position), board.brain.stage.section, board.brain.depth) == (
         "4453",
         "9.1.5",
@@ -210,7 +211,7 @@ def test_a_game_that_is_not_written_by_its_moves_is_not_saved() -> None:
     board.play(4)
     board.play(8)
     with pytest.raises(ValueError, match="cannot be saved"):
-        written(board)
+        as_text(Record.of(board.start, board.now))
 
 
 def test_the_newest_file_is_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,8 +227,8 @@ def test_the_newest_file_is_the_first(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_the_path_of_a_saved_game_can_be_pasted(tmp_path: Path) -> None:
-    positions, computer, more = read_pasted(f' "{save(tmp_path, GOOD)}"\n', Position())
-    assert (positions[-1].moves, computer, more["stage"]) == ("4453", "Y", "9.1.5")
-    assert read_pasted("445", Position()) == (read_moves("445", Position()), "R", {})
+    record = read_pasted(f' "{save(tmp_path, GOOD)}"\n', Position())
+    assert record == Record(Position(), "4453", "Y", "9.1.5", 2)
+    assert read_pasted("445", Position()) == Record(Position(), "445", "R")
     with pytest.raises(ValueError, match="it is no saved game"):
         read_pasted(str(save(tmp_path, "?", "x.txt")), Position())

@@ -21,6 +21,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.stages import find_stage
+from connect_four_ai.texts.outcome import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 LABS = ("tic_tac_toe", "isolation")
@@ -87,7 +88,7 @@ def test_isolation_on_three_by_two(stage: str, tmp_path: Path) -> None:
             legal = window.game.position.legal_moves
             window.play(next((cell for cell in ((1, 1), (1, 0)) if cell in legal), legal[0]))
             window.settle()
-        assert window.game.verdict == "YOU WIN!!!!"
+        assert verdict(window.game) == "YOU WIN!!!!"
 
 
 # What the README says

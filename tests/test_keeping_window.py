@@ -127,7 +127,7 @@ def test_a_clipboard_that_fails_is_told_in_both_languages(
     def busy(name: str) -> Any:
         raise JClass("java.lang.IllegalStateException")("cannot open system clipboard")
 
-    monkeypatch.setattr("connect_four_ai.lab.keeping._java", busy)
+    monkeypatch.setattr("connect_four_ai.lab.keeping.java_class", busy)
     for key in ("\x16", "\x03"):
         lab.game.message = ""
         lab.key(key)
@@ -147,7 +147,7 @@ def test_a_clipboard_that_does_not_answer_stops_nothing(
             time.sleep(0.01)
         return JClass(f"java.awt.{name}")
 
-    monkeypatch.setattr("connect_four_ai.lab.keeping._java", slow)
+    monkeypatch.setattr("connect_four_ai.lab.keeping.java_class", slow)
     lab.key("\x16")
     lab.play(1)
     lab.settle()

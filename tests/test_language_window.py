@@ -91,7 +91,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
 def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
     """What stands in the window."""
     last: list[Line] = []
-    display = window.window._display
+    display = window.window.display
     with written(monkeypatch) as lines, monkeypatch.context() as patched:
 
         def begin() -> None:
@@ -100,7 +100,7 @@ def all_lines(window: LabWindow, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
             lines.clear()
             display()
 
-        patched.setattr(window.window, "_display", begin)
+        patched.setattr(window.window, "display", begin)
         window.frames(3)
     return last
 
@@ -130,14 +130,14 @@ def assert_in_order(lines: list[Line]) -> None:
 def test_the_language_is_switched_while_it_thinks_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.worker.nodes > 0)
-        number = window.game.worker._number
+        window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
+        number = window.game.thinker.worker.number
         before = window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes()
         window.key("L")
         assert language() == CHINESE
         assert "黃方思考中……" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() != before
-        assert window.game.worker._number == number, "the thinking went on"
+        assert window.game.thinker.worker.number == number, "the thinking went on"
         window.key("l")
         assert "Yellow is thinking…" in [line.text for line in all_lines(window, monkeypatch)]
         assert window.image().crop((LEFT, TURN + TURN_HEIGHT, 1080, LIST)).tobytes() == before
@@ -221,7 +221,7 @@ def test_every_text_of_the_board_has_its_room(
         window.play(3)
         window.settle()
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         for section in OUR_STAGES:
             window.game.brain.stage = STAGES[section]
             assert_in_order(all_lines(window, monkeypatch))
@@ -310,8 +310,8 @@ def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(
     """And never in a missing letter's box where it has."""
     with lab_window() as window:
         drawn = [line.text for line in all_lines(window, monkeypatch)]
-        assert all(theme._is_ours(text) for text in drawn)
-        assert not theme._is_ours("Žluťoučký kůň")
+        assert all(theme.is_ours(text) for text in drawn)
+        assert not theme.is_ours("Žluťoučký kůň")
         window.game.brain.stage = replace(window.game.brain.stage, title="Žluťoučký kůň")
         assert "Žluťoučký kůň" in [line.text for line in all_lines(window, monkeypatch)]
 
@@ -323,7 +323,7 @@ def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> 
             " 的話，第 3 欄。"
         )
         for width in range(60, 400, 7):
-            lines = theme._lines(text, width, 14)
+            lines = theme.lines_of(text, width, 14)
             assert "".join(lines).replace(" ", "") == text.replace(" ", "")
             assert not any(line[0] in "，。、！？：；）」" or line[-1] in "（「" for line in lines)
             assert all(theme.text_width(line, 14, False) <= width for line in lines)
@@ -331,7 +331,7 @@ def test_lines_of_chinese_are_broken_anywhere_but_not_before_closing_signs() -> 
             assert "4453" in words
             assert all(word in " ".join(lines) for word in words)
         words = "What it says in English, broken only where its spaces are."
-        assert " ".join(theme._lines(words, 120, 14)) == words
+        assert " ".join(theme.lines_of(words, 120, 14)) == words
 
 
 def test_the_first_start_speaks_as_the_system_does_and_the_next_as_was_chosen(

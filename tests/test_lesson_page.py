@@ -87,6 +87,15 @@ def middle_of_the_first_button(window: BoardWindow) -> tuple[int, int]:
     return 760, 564
 
 
+def test_home_leads_to_the_first_step() -> None:
+    with lab_window(stage="9.1.5") as window:
+        window.key("F1")
+        page = page_of(window)
+        page.go(3)
+        window.key("Home")
+        assert page.number == 0
+
+
 def test_what_was_predicted_is_watched_step_by_step_and_escape_comes_back() -> None:
     with lab_window(stage="9.1.5", speed=math.inf) as window:
         window.key("F1")
@@ -97,7 +106,7 @@ def test_what_was_predicted_is_watched_step_by_step_and_escape_comes_back() -> N
         click(window, say("step"))
         watched = window.window.page
         assert isinstance(watched, StepByStep)
-        assert watched.game.decision == Position.from_moves("41424")
+        assert watched.game.thinker.decision == Position.from_moves("41424")
         window.key("Escape")
         assert window.window.page is page
         assert page.right

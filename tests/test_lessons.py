@@ -7,11 +7,12 @@ import pytest
 from course_pages import PAGES, TWINS, rows
 
 from connect_four_ai.ai_brain import AIBrain
-from connect_four_ai.app.language import CHINESE, ENGLISH
+from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
+from connect_four_ai.study.exercises.choose import Branches, Choose, Deepening
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import PICTURE, blocks, parts, plain
 from connect_four_ai.study.lessons.lesson import CHANCE, Step, is_right
-from connect_four_ai.texts import lesson_words
+from connect_four_ai.texts import choose_words, lesson_words
 
 every_section = pytest.mark.parametrize("section", SECTIONS)
 
@@ -59,7 +60,7 @@ def test_the_steps_are_the_same_in_both_languages(section: str) -> None:
 @every_section
 def test_a_lesson_is_short_and_asks(section: str) -> None:
     steps = lesson.lesson(section)
-    assert 7 <= len(steps) <= 17
+    assert 8 <= len(steps) <= 15
     assert sum(step.asks for step in steps) >= 3
     assert steps[0].kind == lesson.READ
     for step in steps:
@@ -95,30 +96,59 @@ def test_each_answer_is_judged_rightly(section: str) -> None:
         )
         assert {answer for answer in asked if is_right(step, answer, thought)} == right
         assert lesson_words.task(section, step)
-        assert lesson_words.reason(step, thought)
+        assert lesson_words.reason(section, step, thought)
+
+
+def asked(section: str) -> list[Choose]:
+    """The questions beside the board."""
+    steps = [step for step in lesson.lesson(section) if step.kind == lesson.CHOOSE]
+    for step in steps:
+        assert lesson_words.task(section, step)
+        assert lesson_words.reason(section, step, None)
+    return [lesson.exercise(section, step) for step in steps]
 
 
 def test_recursion_is_asked_about() -> None:
-    steps = [step for step in lesson.lesson("9.1.0") if step.kind == lesson.CALCULATE]
-    right = {"fibonacci": {7: 13, 9: 34}, "calls": {4: 9, 6: 25}}
-    for step in steps:
-        kind, n = step.calculation
-        choices = lesson.choices("9.1.0", step)
-        assert [c for c in choices if is_right(step, c, None)] == [right[kind][n]]
-        assert len(choices) == 4
-        assert str(right[kind][n]) in lesson_words.reason(step, None)
-    assert len(steps) == 4
+    """By hand: F(6) = 8; the calls of F(4) are F(3)'s 5, F(2)'s 3 and itself."""
+    value, calls, late, early = asked("9.1.0")
+    assert [value.answer, calls.answer, late.answer, early.answer] == [8, 5, 12, 2]
+    for question in (value, calls, late, early):
+        assert [c for c in question.choices if question.is_right(c)] == [question.answer]
+        assert len(question.choices) == 4
 
 
 def test_the_branch_that_uct_tries_next_is_asked_for() -> None:
-    """By hand: 20 √2 √(ln 80 ÷ 4) = 29.6 and 3 − 29.6 = −26.6, the lowest of the first three;
-    20 √2 √(ln 98 ÷ 40) = 9.6 and −6 − 9.6 = −15.6, the lowest of the others."""
-    steps = [step for step in lesson.lesson("U") if step.kind == lesson.CALCULATE]
-    for step, column, bound in zip(steps, (6, 4), ("−26.6", "−15.6"), strict=True):
-        assert lesson.choices("U", step) == (2, 4, 6)
-        assert [c for c in (2, 4, 6) if is_right(step, c, None)] == [column]
-        assert bound in lesson_words.reason(step, None)
-        assert lesson_words.task("U", step).count("\n") == 4
+    """By hand: 20 √2 √(ln 197 ÷ 7) = 24.6, and 1 − 24.6 = −23.6."""
+    few, best = asked("U")
+    assert (few.answer, best.answer) == (4, 2)
+    assert isinstance(few, Branches)
+    assert isinstance(best, Branches)
+    assert "−23.6" in choose_words.reason(few)
+    assert min(few.branches, key=lambda branch: branch.average).column == 6
+    assert min(best.branches, key=lambda branch: branch.average).column == 2
+
+
+def test_which_move_9_plays_when_the_time_is_up() -> None:
+    for question in asked("9"):
+        assert isinstance(question, Deepening)
+        *_, last, cut = question.depths
+        assert len(last) == len(question.position.legal_moves) > len(cut)
+        assert question.answer == min(last, key=last.__getitem__)
+        assert question.answer != min(cut, key=cut.__getitem__)
+
+
+@every_section
+@pytest.mark.parametrize("language", [ENGLISH, CHINESE])
+def test_a_lesson_can_be_walked_in_each_language(section: str, language: str) -> None:
+    set_language(language)
+    for step in lesson.lesson(section):
+        assert lesson_words.heading(step)
+        text = [*lesson.words(language, section, step), lesson_words.task(section, step)]
+        assert any(text), "there is something to read, or to do"
+        if step.kind == lesson.CHOOSE:
+            exercise = lesson.exercise(section, step)
+            assert [exercise.is_right(choice) for choice in exercise.choices].count(True) == 1
+            assert lesson_words.reason(section, step, None)
 
 
 def test_no_score_is_right_everywhere() -> None:

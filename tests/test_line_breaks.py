@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from connect_four_ai.app.language import shown
-from connect_four_ai.lab.line_breaks import MOST, broken, first, fitting
+from connect_four_ai.lab.line_breaks import MAX_CHARACTERS, broken, first, fitting
 
 TEXTS = st.text(st.characters(categories=[*"LMNPSZC"]), max_size=300) | st.text(
     st.sampled_from("ab 井字，（。」\n\t\x00\x1b\u2028\udca4😀"), max_size=80
@@ -81,8 +81,8 @@ def test_a_message_of_five_megabytes_is_not_read_to_its_end() -> None:
     for text in ("word " * 1_000_000, "x" * 5_000_000, "字" * 2_000_000):
         asked = 0
         lines = broken(text + LATE, 30, counted)
-        assert asked < 2 * MOST
-        assert len("".join(lines)) <= MOST + 1
+        assert asked < 2 * MAX_CHARACTERS
+        assert len("".join(lines)) <= MAX_CHARACTERS + 1
         assert lines[-1].endswith("…")
 
 

@@ -89,14 +89,14 @@ import threading
 from types import SimpleNamespace
 import py5
 from jpype import JClass
-from connect_four_ai.lab.sketch import _clear_away
+from connect_four_ai.lab.sketch import clear_away
 
 frame, latch = JClass("java.awt.Frame")(), JClass("java.util.concurrent.CountDownLatch")(1)
 frame.pack()
 wait = JClass("java.beans.EventHandler").create(JClass("java.lang.Runnable").class_, latch, "await")
 JClass("java.awt.EventQueue").invokeLater(wait)
 surface = SimpleNamespace(get_native=lambda: SimpleNamespace(getFrame=lambda: frame))
-_clear_away(SimpleNamespace(get_surface=lambda: surface))
+clear_away(SimpleNamespace(get_surface=lambda: surface))
 py5_s_own = threading.Thread(target=frame.dispose, daemon=True)
 py5_s_own.start()
 py5_s_own.join(1)

@@ -6,15 +6,18 @@ import pytest
 from lab_window import BoardWindow, lab_window
 from test_language_window import all_lines, assert_in_order
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
+from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.switches_page import SwitchesPage
 
 pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)
 """The panel's button that opens the menu."""
-DONE_BY_MOUSE_ELSEWHERE = {"click", "← → ↑ ↓", "space", "0 … 9, U", "Tab", "F", "Esc", "?"}
+DONE_BY_MOUSE_ELSEWHERE = {"click", "← → ↑ ↓", "space", "0 … 9, U, Q", "Tab", "F", "Esc", "?"}
 """Clicks on the board, on the panel's row of stages, and on the buttons of pages."""
 
 
@@ -81,7 +84,7 @@ def test_a_page_s_own_keys_are_clicked_and_hide_no_others() -> None:
     with lab_window("44", stage="9.1.5", depth=1) as window:
         window.key("c")
         window.key("?")
-        click(window, "look one ply deeper")
+        click(window, "deeper")
         assert window.game.brain.depth == 2
         labels = {entry.label for entry in window.window.menu.entries}
         assert {"+", "−", "Ctrl +", "Ctrl −"} <= labels
@@ -127,17 +130,16 @@ def test_what_is_not_found_is_said_and_can_be_mended() -> None:
         assert "new game" in found(window)
 
 
-def test_after_a_won_game_a_button_leads_on() -> None:
+@pytest.mark.parametrize(("x", "section"), [(775, "9.1.2"), (985, "9.1.3")])
+def test_after_a_won_game_each_button_begins_another(x: int, section: str) -> None:
     with lab_window("41424", stage="9.1.2") as window:
         window.wait_until(lambda: window.game.human_to_move)
-        window.game.set_up(Position.from_moves("414243"), "Y")
+        set_up(window.game, Position.from_moves("414243"), "Y")
         window.play(4)
         window.settle()
         assert window.game.game_over
-        window.click(985, 272)
-        assert window.game.brain.stage.section == "9.1.3"
-        window.click(775, 272)
-        assert window.game.position == Position()
+        window.click(x, 272)
+        assert (window.game.brain.stage.section, window.game.position) == (section, Position())
 
 
 def test_enter_in_the_menu_does_what_was_found_on_a_page_that_uses_it_too() -> None:
@@ -161,3 +163,35 @@ def test_what_is_said_of_a_finished_game_leaves_room_for_its_buttons(
             assert "new game" in {line.text for line in lines}
             assert_in_order(lines)
             window.key("F3")
+
+
+def test_whatever_the_menu_shows_can_be_clicked() -> None:
+    with lab_window("44", stage="9.1.5", depth=1) as window:
+        for key in ("", *"ctbsge"):
+            if key:
+                window.key(key)
+            window.key("?")
+            assert all(entry.action for entry, _ in window.window.menu.rows)
+            window.key("Escape")
+            if key == "b":
+                window.key("?")
+                click(window, "choose a switch")
+                assert isinstance(window.window.page, SwitchesPage)
+                assert window.window.page.row == 1, "↑ ↓: it goes to the next"
+            if key:
+                window.key("Escape")
+
+
+def test_tab_comes_to_each_button_and_enter_presses_it() -> None:
+    with lab_window(stage="9.1.5", depth=1) as window:
+        window.key("F1")
+        page = window.window.page
+        assert isinstance(page, LessonPage)
+        for _ in range(3):
+            window.key("Tab")
+        window.key("Enter")
+        assert page.section == "9.1.2", "the third button of the sections"
+        window.key("Escape")
+        window.key("Tab")
+        window.key(" ")
+        assert window.game.position == Position(), "no disc is played by a button"

@@ -14,7 +14,7 @@ from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
 from connect_four_ai.study.checking.copies import copies
 from connect_four_ai.study.checking.examine import Check
-from connect_four_ai.study.checking.parting import Parting, Tree, parting
+from connect_four_ai.study.checking.parting import Tree, parting
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 
 HERE = Path("anna.py")
@@ -68,22 +68,31 @@ def test_no_copy_is_tried_twice_and_none_is_the_file() -> None:
     assert ast.unparse(ast.parse(text)) not in texts
 
 
+CHAPTERS = Tree(4, 1, 10, (leaf(1, 0), leaf(2, 10)))
+
+
 @pytest.mark.parametrize(
-    ("theirs", "found"),
+    ("theirs", "path", "where"),
     [
-        ((Tree(4, 1, 10, (leaf(1, 0), leaf(2, 10))),), None),
-        ((Tree(4, 1, 0, (leaf(1, 0), leaf(2, 10))),), Parting((4,), 1, 0, 10, (2, 2))),
-        ((Tree(4, 1, 7, (leaf(1, 0), leaf(2, 7))),), Parting((4, 2), 0, 7, 10)),
-        ((Tree(4, 1, 0, ()),), Parting((4,), 1, 0, 10, (0, 2))),
-        ((Tree(4, 1, 0, (leaf(1, 0),)),), Parting((4,), 1, 0, 10, (1, 2))),
-        ((), Parting((4,), 1, None, 10)),
+        (Tree(4, 1, 0, (leaf(1, 0), leaf(2, 10))), (4,), CHAPTERS),
+        (Tree(4, 1, 7, (leaf(1, 0), leaf(2, 7))), (4, 2), leaf(2, 10)),
+        (Tree(4, 1, 0, ()), (4,), CHAPTERS),
+        (Tree(4, 1, 0, (leaf(1, 0),)), (4,), CHAPTERS),
+        (None, (4,), CHAPTERS),
     ],
 )
 def test_the_first_node_where_two_trees_part(
-    theirs: tuple[Tree, ...], found: Parting | None
+    theirs: Tree | None, path: tuple[int, ...], where: Tree
 ) -> None:
-    chapters = Tree(0, 2, 10, (Tree(4, 1, 10, (leaf(1, 0), leaf(2, 10))),))
-    assert parting(Tree(0, 2, 0, theirs), chapters) == found
+    found = parting(Tree(0, 2, 0, (theirs,) if theirs else ()), Tree(0, 2, 10, (CHAPTERS,)))
+    assert found is not None
+    assert (found.path, found.depth, found.chapters) == (path, where.depth, where)
+    assert found.theirs == (theirs.children[1] if theirs and path[1:] else theirs)
+    assert found.columns == [child.move for child in where.children]
+
+
+def test_two_trees_that_agree_do_not_part() -> None:
+    assert parting(Tree(0, 2, 10, (CHAPTERS,)), Tree(0, 2, 10, (CHAPTERS,))) is None
 
 
 def test_a_mistake_that_has_no_name_is_told_by_its_line_and_three_hints(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ import pytest
 from shipped import SAVED_GAMES
 from waiting import wait_until
 
+from connect_four_ai.actions.saved_games import go_on_with_unfinished, keep_journal
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.app import files, language, preferences
 from connect_four_ai.app.files import write_whole
@@ -27,8 +28,9 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Failure, Worker
-from connect_four_ai.play.history import MOST, History, Moment
+from connect_four_ai.play.history import MAX_MOMENTS, History, Moment
 from connect_four_ai.play.journal import Journal, open_journal
+from connect_four_ai.play.record import Record
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.book import read_book, shipped_book
 from connect_four_ai.texts.formats import save_new
@@ -390,9 +392,9 @@ def worker() -> Iterator[Worker]:
 def test_nobody_waits_for_a_process_that_is_stopped(worker: Worker) -> None:
     brain = AIBrain("9.1.7", 7)
     worker.ask(Think(brain, Position()))
-    wait_until(lambda: worker.poll() or worker._engaged)
-    assert worker._process is not None
-    worker._process.popen.send_signal(signal.SIGSTOP)
+    wait_until(lambda: worker.poll() or worker.engaged)
+    assert worker.process is not None
+    worker.process.popen.send_signal(signal.SIGSTOP)
     began = time.monotonic()
     for _ in range(600):  # more than a pipe holds
         worker.cancel()
@@ -417,14 +419,14 @@ def test_a_process_that_was_killed_is_no_error_of_the_stage() -> None:
     board = GameBoard(AIBrain("9.1.7", 7), Position(), computer="R")
     try:
         board.update()
-        assert board.worker._process is not None
-        board.worker._process.popen.kill()
-        wait_until(lambda: board.update() or board.error)
-        assert not board.of_stage
+        assert board.thinker.worker.process is not None
+        board.thinker.worker.process.popen.kill()
+        wait_until(lambda: board.update() or board.thinker.error)
+        assert not board.thinker.of_stage
         board.changed()
-        board.worker._heard.put(Failure(board.worker._number, "a slip", ""))
+        board.thinker.worker.heard.put(Failure(board.thinker.worker.number, "a slip", ""))
         board.update()
-        assert (board.error, board.of_stage) == ("a slip", True)
+        assert (board.thinker.error, board.thinker.of_stage) == ("a slip", True)
     finally:
         board.close()
 
@@ -446,19 +448,19 @@ def two_players(start: Any) -> GameBoard[Any]:
 def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_path: Path) -> None:
     start = starts()[name]
     board = two_players(start)
-    Journal(tmp_path / "j").begin(board)
+    keep_journal(board, Journal(tmp_path / "j", board.start))
     play(board, 3)
     board.undo()
     expected = board.position
     assert board.journal is not None
-    board.journal._file.close()  # as a kill does
+    board.journal.file.close()  # as a kill does
     again = GameBoard(AIBrain("9.1.2" if name == "Connect Four" else "9"), start)
-    journal = Journal[Any](tmp_path / "j")
-    journal.begin(again)
+    journal = Journal(tmp_path / "j", start)
+    keep_journal(again, journal)
     assert again.message == "An unfinished game was found: press O to go on with it."
     assert again.position == start
-    journal.go_on(again)
-    assert (again.position, again.message, journal.unfinished) == (expected, "", [])
+    assert go_on_with_unfinished(again)
+    assert (again.position, again.message, journal.unfinished) == (expected, "", None)
     again.undo()
     assert again.position != expected
     again.close()
@@ -467,20 +469,20 @@ def test_after_a_kill_the_next_start_goes_on_with_the_same_game(name: str, tmp_p
 
 def test_the_opponent_its_depth_and_its_side_are_kept(tmp_path: Path) -> None:
     board = GameBoard(AIBrain("9.1.5", 3), Position(), Position.from_moves("4"), "R")
-    Journal(tmp_path / "j").begin(board)
+    keep_journal(board, Journal(tmp_path / "j", board.start))
     board.play(4)
-    board.journal._file.close()  # type: ignore[union-attr]
-    board.worker.close()
+    board.journal.file.close()  # type: ignore[union-attr]
+    board.thinker.worker.close()
     again = GameBoard(AIBrain("9.1.7"), Position())
-    journal = Journal[Any](tmp_path / "j")
-    journal.begin(again)
-    journal.go_on(again)
+    journal = Journal(tmp_path / "j", Position())
+    keep_journal(again, journal)
+    assert go_on_with_unfinished(again)
     assert (again.brain.stage.section, again.brain.depth, again.now.computer) == ("9.1.5", 3, "R")
     again.close()
 
 
 GOOD = json.dumps(
-    {"start": repr(Position()), "position": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}
+    {"game": "Connect Four", "moves": "445", "computer": "Y", "stage": "9.1.1", "depth": 1}
 ).encode()
 
 
@@ -488,7 +490,7 @@ GOOD = json.dumps(
     ("text", "found"),
     [
         (GOOD, 4),
-        (GOOD + b'\n{"start": "Posi', 4),
+        (GOOD + b'\n{"game": "Conn', 4),
         (b"\0\xff\n" + GOOD + b"\n" + b"[" * 60_000, 4),
         (GOOD.replace(b"9.1.1", b"9.9.9"), 4),
         (GOOD.replace(b'"9.1.1"', b"[]"), 4),
@@ -498,7 +500,7 @@ GOOD = json.dumps(
         (GOOD.replace(b'"445"', b"445.5"), 0),
         (GOOD.replace(b'"Y"', b'"Z"'), 0),
         (GOOD.replace(b'"Y"', b"[]"), 0),
-        (GOOD.replace(b"Position.", b"Isolation."), 0),
+        (GOOD.replace(b"Connect Four", b"Isolation"), 0),
         (b"", 0),
         (b"somebody's letter", 0),
     ],
@@ -508,30 +510,30 @@ def test_a_damaged_or_foreign_journal_costs_nothing(
 ) -> None:
     (tmp_path / "j").write_bytes(text)
     board = two_players(Position())
-    journal = Journal[Any](tmp_path / "j")
-    journal.begin(board)
-    assert len(journal.unfinished) == found
+    journal = Journal(tmp_path / "j", Position())
+    keep_journal(board, journal)
+    assert (len(journal.unfinished.positions) if journal.unfinished else 0) == found
     if found:
-        journal.go_on(board)
+        assert go_on_with_unfinished(board)
         assert str(board.position) == "445"
     board.close()
 
 
 def test_a_journal_has_one_program(tmp_path: Path) -> None:
-    first = Journal[Any](tmp_path / "j")
+    first = Journal(tmp_path / "j", Position())
     with pytest.raises(OSError):  # noqa: PT011, each system says it in its own way
-        Journal[Any](tmp_path / "j")
+        Journal(tmp_path / "j", Position())
     first.end()
 
 
 def test_a_game_that_is_over_or_a_demonstration_is_not_gone_on_with(tmp_path: Path) -> None:
     board = GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves("415161"))
-    journal = Journal[Any](tmp_path / "j")
-    journal.begin(board)
+    journal = Journal(tmp_path / "j", Position())
+    keep_journal(board, journal)
     board.play(7)
     assert board.game_over
     assert (tmp_path / "j").read_bytes() == b"\n{}"
-    board.rival = AIBrain("9.1.1")
+    board.thinker.rival = AIBrain("9.1.1")
     board.new_game()
     assert (tmp_path / "j").read_bytes() == b"\n{}"
     board.close()
@@ -544,20 +546,20 @@ def test_another_game_leaves_the_journal_alone(
     killed = two_players(Position())
     first = open_journal(Position())
     assert first
-    first.begin(killed)
+    keep_journal(killed, first)
     killed.play(4)
-    first._file.close()
+    first.file.close()
     other = two_players(starts()["Tic-tac-toe"])
     second = open_journal(other.start)
     assert second
-    second.begin(other)
+    keep_journal(other, second)
     play(other, 1)
     other.close()
     again = two_players(Position())
     third = open_journal(Position())
     assert third
-    third.begin(again)
-    assert list(map(str, third.unfinished)) == ["", "4"]
+    keep_journal(again, third)
+    assert third.unfinished == Record(Position(), "4", "Y", "9.1.1", 1)
     again.close()
 
 
@@ -575,9 +577,8 @@ def test_without_a_home_there_is_no_journal(
 
 def test_a_demonstration_of_days_remembers_its_last_hours() -> None:
     history = History(Moment(Position(), "Y", AIBrain("9.1.1")))
-    for _ in range(2 * MOST):
+    for _ in range(2 * MAX_MOMENTS):
         history.go_on(history.now)
-    assert len(history._moments) == MOST
-    for _ in range(MOST - 1):
+    for _ in range(MAX_MOMENTS - 1):
         assert history.step(-1)
     assert not history.step(-1)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from lab_window import EMPTY, lab_window
-from sketch_driver import PRESS, RELEASE
 from sketch_process import SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 
@@ -111,11 +110,11 @@ def test_a_key_that_is_held_is_pressed_once(key: str, monkeypatch: pytest.Monkey
             lambda *words: (started.append(words[0]), start(*words))[1],  # type: ignore[func-returns-value]
         )
         for _ in range(40):
-            lab._sketch._instance.fakeKeyEvent(PRESS, 0, key, False)
+            lab.hold(key)
         lab.frames(5)
         assert lab.window.pages or lab.window.exact.on
         assert len(set(started)) <= 2
-        lab._sketch._instance.fakeKeyEvent(RELEASE, 0, key, False)
+        lab.let_go(key)
         lab.key(key)
         assert not lab.window.pages
         assert not lab.window.exact.on
@@ -126,7 +125,7 @@ def test_an_arrow_that_is_held_goes_on() -> None:
         lab.key("ArrowRight")
         first = lab.window.view.cursor
         for _ in range(3):
-            lab._sketch._instance.fakeKeyEvent(PRESS, 0, "ArrowRight", False)
+            lab.hold("ArrowRight")
         lab.frames(4)
         assert lab.window.view.cursor == (first - 1 + 3) % 7 + 1
 
@@ -139,16 +138,16 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
 ) -> None:
     monkeypatch.setattr(window, "BETWEEN_GAMES", 40)  # 2 seconds at the tests’ speed
     with lab_window("414141", stage="9.1.5") as lab:
-        assert lab.game.rival is None
+        assert lab.game.thinker.rival is None
         lab.key("a")
-        assert lab.game.rival is not None
+        assert lab.game.thinker.rival is not None
         for _ in range(2):
             lab.wait_until(lambda: lab.game.game_over, frames=4000)
             lab.wait_until(lambda: not lab.game.game_over)
-        assert lab.game.rival
+        assert lab.game.thinker.rival
         lab.wait_until(lambda: lab.game.game_over, frames=4000)
         lab.key("a")
-        assert lab.game.rival is None
+        assert lab.game.thinker.rival is None
         monkeypatch.setattr(window, "BETWEEN_GAMES", 0)
         lab.frames(30)
         assert lab.game.game_over
@@ -165,7 +164,7 @@ def test_a_damaged_font_is_replaced_by_the_system_s(
     with lab_window() as lab:
         lab.frames(3)
     assert capsys.readouterr().err == "The font damaged.ttf cannot be read; the system’s is used.\n"
-    theme._is_ours.cache_clear()
+    theme.is_ours.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -38,23 +38,25 @@ def assert_all_speak_of(
     window: BoardWindow, moves: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every page is about the decision after these moves; those with scores have the same ones."""
-    thought = window.game.shown
+    thought = window.game.thinker.shown
     assert thought is not None
     assert thought.moves == moves, "the panel's sentence is about it"
+    if window.window.page:
+        window.key("Escape")
     for key in "ctbs":
         window.key(key)
         page = window.window.page
         assert isinstance(page, Compare | StepByStep | SwitchesPage | StagePage)
         window.frames(2)
         window.wait_until(lambda page=page: not page.busy, frames=3000)
-        assert page.game.decision == Position.from_moves(moves)
+        assert page.game.thinker.decision == Position.from_moves(moves)
         if key != "s":
             assert scores_of(page, thought.section) == thought.scores
         texts = [line.text for line in all_lines(window, monkeypatch)]
         assert said in texts, f"page {key} says which decision it is"
         if isinstance(page, SwitchesPage):
             note = say("Red is to move: signs are reversed, lowest becomes highest.")
-            shown = page._said(page.opinions[thought.section])
+            shown = page.explanation(page.opinions[thought.section])
             assert (note in shown) == (thought.player == "R")
         window.picture(PICTURES / f"decision-{thought.player}-{key}-{language()}.png")
         window.key("Escape")
@@ -80,34 +82,36 @@ def test_on_ones_own_turn_all_pages_explain_the_computer_s_last_move(
         assert truth.judgements[0].startswith("Yellow, column 4:"), "V judges that move first"
         window.key("v")
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         set_language(spoken)
         assert_all_speak_of(window, "414244", NEXT[spoken], monkeypatch)
 
 
 def test_without_a_computer_s_move_it_is_the_position_on_the_board() -> None:
     with lab_window("4142", stage="9.1.5", depth=1) as window:
-        assert window.game.decision == Position.from_moves("4142")
+        assert window.game.thinker.decision == Position.from_moves("4142")
         window.play(4)
         window.settle()
         window.key("z")
-        assert window.game.decision == Position.from_moves("4142")
+        assert window.game.thinker.decision == Position.from_moves("4142")
         window.key("y")
-        assert window.game.decision == Position.from_moves("41424")
+        assert window.game.thinker.decision == Position.from_moves("41424")
         window.key("1")
-        assert window.game.decision == Position.from_moves("414244"), "two people play now"
+        assert window.game.thinker.decision == Position.from_moves("414244"), "two people play now"
 
 
 def test_while_the_computer_thinks_it_is_what_it_thinks_about() -> None:
     with lab_window("4142", stage="9.1.4", depth=7) as window:
         window.play(4)
-        window.wait_until(lambda: window.game.thinking)
-        assert window.game.decision == Position.from_moves("41424")
+        window.wait_until(lambda: window.game.thinker.worker.thinking)
+        assert window.game.thinker.decision == Position.from_moves("41424")
         window.key("z")
     with lab_window("4142", stage="9.1.5", depth=1) as window:
         window.key("a")
         window.wait_until(lambda: len(window.game.position.moves) > 6)
-        assert window.game.decision == window.game.position, "both are computers: the next move"
+        assert window.game.thinker.decision == window.game.position, (
+            "both are computers: the next move"
+        )
         window.key("a")
 
 
@@ -123,5 +127,45 @@ def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -
         window.key("t")
         page = window.window.page
         assert isinstance(page, StepByStep)
-        assert page.game.decision == Position.from_moves("12121")
+        assert page.game.thinker.decision == Position.from_moves("12121")
         window.wait_until(lambda: page.timeline is not None)
+
+
+def click(window: BoardWindow, text: str) -> None:
+    """Clicks the button with this text above the small board."""
+    page = window.window.page
+    assert page is not None
+    places = page.buttons().places
+    left, top, width, height = [rect for control, rect in places if control.text == text][-1]
+    window.click(round(left + width / 2), round(top + height / 2))
+
+
+def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with lab_window("4142", stage="9.1.5", depth=1) as window:
+        for column in (4, 3, 3):
+            window.play(column)
+            window.settle()
+        moves = str(window.game.position)
+        window.key("c")
+        click(window, "‹")
+        click(window, "‹")
+        assert window.game.thinker.decision == Position.from_moves(moves[:-3])
+        number = len(moves) - 4 - 2
+        said = f"About move {number}, Yellow’s, before it was played"
+        assert_all_speak_of(window, moves[:-3], said, monkeypatch)
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        assert said in " ".join(texts), "the board's panel says so, too"
+        window.key("v")
+        truth = window.window.exact
+        window.wait_until(lambda: len(truth.judgements) == 1, 6000)
+        assert truth.judgements[0].startswith(f"Yellow, column {moves[-3]}:")
+        window.key("v")
+        window.key("t")
+        click(window, "now")
+        assert window.game.thinker.decision == window.game.position
+        window.key("Escape")
+        window.play(1)
+        window.settle()
+        assert window.game.thinker.explained is None, "after another move, it is that one's turn"

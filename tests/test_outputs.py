@@ -16,6 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from connect_four_ai.actions.saved_games import as_text, read_game
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
@@ -25,8 +27,7 @@ from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands import main
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.record import read_game, written
-from connect_four_ai.play.settings import last_chosen
+from connect_four_ai.play.record import Record
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, own_stage
 from connect_four_ai.stages.own.new import new_file
@@ -397,8 +398,8 @@ def test_a_game_against_such_a_program_is_saved(big5: Path) -> None:
     file = big5 / f"{os.fsdecode(BIG5)}.py"
     new_file(find_stage("9.1.5"), file)
     board = GameBoard(AIBrain(own_stage(file)), Position(), Position.from_moves("4453"))
-    Path("saved.txt").write_bytes(written(board).encode())
-    assert [str(one) for one in read_game(Path("saved.txt"), Position())[0]][-1] == "4453"
+    Path("saved.txt").write_bytes(as_text(Record.of(board.start, board.now)).encode())
+    assert read_game(Path("saved.txt"), Position()).moves == "4453"
 
 
 @on_linux

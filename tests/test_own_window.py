@@ -9,6 +9,7 @@ from lab_window import lab_window
 from sketch_process import ROOT, SketchProcess
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import ask_hint
 from connect_four_ai.app.language import CHINESE, set_language
 from connect_four_ai.jobs.worker import Failure
 from connect_four_ai.lab.pages.compare import Compare
@@ -52,8 +53,8 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
             text.replace("board.play(move)", "board.ply(move)", 1), encoding="utf-8"
         )
         window.play(3)
-        window.wait_until(lambda: window.game.error)
-        assert window.game.error.startswith(
+        window.wait_until(lambda: window.game.thinker.error)
+        assert window.game.thinker.error.startswith(
             "my_brain.py, line 27: a Position has no 'ply'\npossible_board = board.ply"
         )
         assert len(window.game.position.moves) == 7
@@ -62,7 +63,7 @@ def test_from_the_first_press_of_m_to_a_brain_that_plays() -> None:
         my_file().write_text(text, encoding="utf-8")
         window.settle()
         assert len(window.game.position.moves) == 8
-        assert not window.game.error
+        assert not window.game.thinker.error
 
 
 def test_the_mouse_begins_one_too_and_keeps_the_one_before() -> None:
@@ -113,7 +114,7 @@ def test_it_stands_on_every_page() -> None:
         assert len(page.timeline.recording.root.children) == 7
         window.key("t")
         window.key("h")
-        window.wait_until(lambda: window.game.hint or not window.game.human_to_move)
+        window.wait_until(lambda: window.game.thinker.hint or not window.game.human_to_move)
 
 
 def test_the_same_file_runs_by_itself(tmp_path: Path) -> None:
@@ -161,7 +162,7 @@ def test_a_program_without_scores_has_its_pages_too() -> None:
         window.picture(PICTURES / "own_without_scores_steps.png")
         window.key("t")
         window.key("h")
-        window.wait_until(lambda: window.game.hint)
+        window.wait_until(lambda: window.game.thinker.hint)
         window.frames(3)
         window.picture(PICTURES / "own_without_scores_hint.png")
 
@@ -169,8 +170,11 @@ def test_a_program_without_scores_has_its_pages_too() -> None:
 def test_after_a_hint_whose_process_ended_h_asks_again() -> None:
     with lab_window("4142", stage="9.1.5") as window:
         game = window.game
-        game.ask_hint()
-        game._hear(Failure(0, "the search process ended unexpectedly", "", of_stage=False))
-        assert window.window.panel._news()[1].endswith("H asks again.")
+        ask_hint(game)
+        worker = game.thinker.worker
+        failure = "the search process ended unexpectedly"
+        worker.heard.put(Failure(worker.number, failure, "", of_stage=False))
+        window.wait_until(lambda: game.thinker.error)
+        assert window.window.panel.news()[1].endswith("H asks again.")
         window.key("h")
-        window.wait_until(lambda: game.hint)
+        window.wait_until(lambda: game.thinker.hint)

@@ -112,7 +112,7 @@ def test_every_condition_that_a_requirement_may_ask_for_is_told() -> None:
             "platform_version": "",
             "platform_release": "",
             **computer,
-            **pack._conditions("3.13"),
+            **pack.conditions_of("3.13"),
         }
         assert told.keys() == default_environment().keys(), kind
 

@@ -10,6 +10,7 @@ import pytest
 from faulty_stages import Deaf
 from waiting import wait_until
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import RED, Position
@@ -193,21 +194,21 @@ def test_the_window_s_process_needs_no_compiler() -> None:
 def test_what_cannot_be_told_to_stop_is_ended_when_nobody_waits_for_it() -> None:
     worker = Worker()
     worker.ask(Think(AIBrain(Deaf), Position()))
-    wait_until(lambda: worker.poll() or worker._engaged)
+    wait_until(lambda: worker.poll() or worker.engaged)
     time.sleep(0.3)  # until it is deaf; sooner, it would hear that nobody waits
     worker.cancel()
-    wait_until(lambda: worker.poll() or not worker._engaged)
+    wait_until(lambda: worker.poll() or not worker.engaged)
     worker.close()
 
 
 def test_what_listens_is_not_ended() -> None:
     worker = Worker()
     worker.ask(Think(AIBrain("9.1.7", 7), Position()))
-    wait_until(lambda: worker.poll() or worker._engaged)
-    process = worker._process
+    wait_until(lambda: worker.poll() or worker.engaged)
+    process = worker.process
     worker.cancel()
-    wait_until(lambda: worker.poll() or not worker._engaged)
-    assert worker._process is process
+    wait_until(lambda: worker.poll() or not worker.engaged)
+    assert worker.process is process
     worker.close()
 
 
@@ -223,7 +224,7 @@ def exact() -> Iterator[ExactScores]:
 
 def find_truth(exact: ExactScores) -> None:
     exact.toggle()
-    wait_until(lambda: exact.update() or (len(exact.scores) == 7 and exact._asked is None))
+    wait_until(lambda: exact.update() or (len(exact.scores) == 7 and exact.asked is None))
 
 
 def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactScores) -> None:
@@ -241,19 +242,19 @@ def test_the_truth_is_found_once_for_the_board_and_the_last_moves(exact: ExactSc
 
 
 def test_turned_off_it_is_not_shown_and_nothing_goes_on(exact: ExactScores) -> None:
-    assert exact.worker._process is None, "nothing is started before it is wanted"
+    assert not exact.worker.running, "nothing is started before it is wanted"
     find_truth(exact)
     exact.toggle()
     assert (exact.scores, exact.judgements, exact.note) == ({}, [], "")
-    assert exact.worker._process is None
+    assert not exact.worker.running
 
 
 @pytest.mark.usefixtures("no_book")
 def test_what_takes_minutes_says_so_and_gives_way(exact: ExactScores) -> None:
-    exact.game.set_up(Position.from_moves("44"))
+    set_up(exact.game, Position.from_moves("44"))
     exact.toggle()
     exact.update()
     assert "the opening book is missing" in exact.note
-    exact.game.set_up(Position.from_moves("56246476753545"))
+    set_up(exact.game, Position.from_moves("56246476753545"))
     wait_until(lambda: exact.update() or len(exact.scores) == 7)
     assert exact.scores[5] == -12

@@ -14,11 +14,12 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.boards.plain import MOVES, PlainView, _fitted
+from connect_four_ai.lab.boards.plain import MOVES, PlainView, fitted
 from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import STAGES, find_stage
+from connect_four_ai.texts.outcome import verdict
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 WHITE, GREY, INK = "#FFFFFF", "#C8C8C8", "#1D1D1F"
@@ -102,7 +103,7 @@ def test_a_hint_stands_on_the_buttons() -> None:
     with plain_window(TicTacToe.from_moves("0 3 1 6"), "8", depth=1) as window:
         assert window.chip(2) == WHITE
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         window.frames(2)
         assert window.chip(2) == INK
         assert window.chip(8) not in (INK, WHITE)
@@ -114,7 +115,7 @@ def test_after_the_end_there_is_nothing_to_click() -> None:
         here = window.middle(2)
         assert window.pixel(here[0], here[1] - 15) == WHITE
         window.click(*here)
-        assert window.game.verdict == "X WINS"
+        assert verdict(window.game) == "X WINS"
         assert window.buttons() == {}
         assert window.pixel(here[0], here[1] - 15) == GREY
         for key in ("ArrowDown", " "):
@@ -159,19 +160,19 @@ def test_every_stage_s_text_has_room_in_the_panel() -> None:
 
 
 def test_a_position_s_text_is_as_large_as_it_fits() -> None:
-    assert _fitted("X O\n X ", 400, 200) == (28, ["X O", " X"])
-    size, lines = _fitted("x" * 40, 400, 200)
+    assert fitted("X O\n X ", 400, 200) == (28, ["X O", " X"])
+    size, lines = fitted("x" * 40, 400, 200)
     assert (lines, 9 < size < 28) == (["x" * 40], True)
-    size, lines = _fitted("\n".join("x" * 15), 400, 200)
+    size, lines = fitted("\n".join("x" * 15), 400, 200)
     assert len(lines) == 15
     assert 8 < size < 12
 
 
 def test_a_position_s_text_is_broken_where_it_would_be_too_small() -> None:
-    size, lines = _fitted("x" * 200, 400, 200)
+    size, lines = fitted("x" * 200, 400, 200)
     assert size == 8
     assert "".join(lines) == "x" * 200
     assert len(lines) == 3
-    assert _fitted("", 400, 200)[1] == []
-    size, lines = _fitted("x\n" * 50, 400, 200)
+    assert fitted("", 400, 200)[1] == []
+    size, lines = fitted("x\n" * 50, 400, 200)
     assert (size, lines[-1], len(lines)) == (8, "…", 19)

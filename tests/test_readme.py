@@ -1,6 +1,7 @@
 """README, docs/ and their Chinese twins tell the same: commands, pictures, files, keys, figures."""
 
 import re
+from functools import cache
 
 import pytest
 from written_pages import DOCS, PAGES, ROOT, pages_in, twin
@@ -8,7 +9,7 @@ from written_pages import DOCS, PAGES, ROOT, pages_in, twin
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import KEYS
-from tools.bench.search import compare_ways
+from tools.bench.search import WAYS
 
 EACH = list(zip(pages_in("en"), pages_in("zh-Hant"), strict=True))
 """Each page in English and in Chinese."""
@@ -111,8 +112,8 @@ def keys_told(page: str) -> set[str]:
 def test_the_table_of_keys_is_the_window_s(page: str) -> None:
     """The mouse is explained above the table, and how to play with the arrows in a row of its
     own."""
-    labels = {key.label for key in KEYS} - {"click", "space", "← → ↑ ↓", "0 … 9, U"}
-    assert keys_told(page) == labels | {"1", "…", "9", "0", "U", "←", "→", "Enter"}
+    labels = {key.label for key in KEYS} - {"click", "space", "← → ↑ ↓", "0 … 9, U, Q"}
+    assert keys_told(page) == labels | {"1", "…", "9", "0", "U", "Q", "←", "→", "Enter"}
 
 
 def test_both_have_the_same_parts() -> None:
@@ -130,12 +131,30 @@ def test_what_they_show_and_lead_to_is_there(page: str) -> None:
 def test_the_nodes_at_depth_7_are_those_of_the_searches() -> None:
     """Those of `bench search`, and those of the section that the window plays."""
     for moves, nodes in SEARCHED.items():
-        ways = [way.nodes for way in compare_ways(moves, 7, 1)]
-        assert ways == nodes
-        assert nine(moves) == ways[-1]
+        position = Position.from_moves(moves)
+        others = [way(position, 7)[1] for name, way in WAYS.items() if name != "minimax"]
+        assert [visited_by_minimax(position, 7), *others] == nodes
+        assert nine(moves) == nodes[-1]
         for number in nodes:
             for page in (ENGLISH, CHINESE):
                 assert re.search(rf"(?<![\d,]){number:,}(?!,?\d)", page)
+
+
+@cache
+def visited_by_minimax(position: Position, depth: int) -> int:
+    """All nodes, counted; a position that several orders of moves lead to is only looked at
+    once."""
+    if depth == 0 or position.winner is not None:
+        return 1
+    return 1 + sum(
+        visited_by_minimax(position.play(move), depth - 1) for move in position.legal_moves
+    )
+
+
+@pytest.mark.parametrize("moves", [*SEARCHED, "4447456415"])
+def test_minimax_visits_so_many_nodes(moves: str) -> None:
+    position = Position.from_moves(moves)
+    assert WAYS["minimax"](position, 5)[1] == visited_by_minimax(position, 5)
 
 
 def nine(moves: str) -> int:

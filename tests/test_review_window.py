@@ -48,7 +48,7 @@ def test_a_walk_by_keys_and_mouse_with_the_board_beside_it() -> None:
         window.key("Escape")
         assert window.window.page is None
         assert window.game.position.moves.startswith("4453443356615662246"), "looking costs no game"
-        assert page.worker._process is None
+        assert not page.worker.running
 
 
 def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
@@ -58,9 +58,9 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         assert (late.column, late.good) == (6, {5})
         window.click(100, int(LIST + 24 * (len(page.slips) - 1) + 10))
         assert page.game.position == late.position
-        assert "column 5" not in " ".join(page._said()).lower(), "the answer is hidden"
+        assert "column 5" not in " ".join(page.said()).lower(), "the answer is hidden"
         window.key("3")
-        assert page._open
+        assert page.is_open
         window.click(int(SMALL_LEFT + SMALL * 50), int(SMALL_TOP + SMALL * 400))
         assert page.guesses == [3, 1]
         window.wait_until(lambda: page.view.position.winner is not None)

@@ -348,15 +348,15 @@ def test_the_version() -> None:
 @pytest.mark.parametrize(("stage", "depth"), [("8", 9), ("0", None)])
 def test_the_depth_may_be_all_that_the_stage_can(stage: str, depth: int | None) -> None:
     words = ["--stage", stage, *(["--depth", str(depth)] if depth else [])]
-    brain = play._brain(Position(), commands._parser([]).parse_args(words))
+    brain = play.chosen_brain(Position(), commands.app_parser([]).parse_args(words))
     assert brain.depth == depth or depth is None
 
 
 def test_tic_tac_toe_may_be_played_at_its_own_depth() -> None:
-    arguments = commands._parser([]).parse_args(
+    arguments = commands.app_parser([]).parse_args(
         ["--game", "tic-tac-toe", "--stage", "4", "--depth", "8"]
     )
-    assert play._brain(arguments.game, arguments).depth == 8
+    assert play.chosen_brain(arguments.game, arguments).depth == 8
 
 
 def test_what_may_take_long_is_said_beforehand() -> None:

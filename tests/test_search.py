@@ -1,7 +1,10 @@
 """Whole games and lost positions, played by the pages of 4, 5, 8 and 9."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -27,46 +30,53 @@ def test_isolation_as_the_text_has_it() -> None:
 
 # Tic-tac-toe on 3 × 3: perfect.
 
-Worker = Callable[[TicTacToe], list[int]]
+
+@contextmanager
+def each_call_once(section: str) -> Iterator[None]:
+    """The page's minimax works out each position once, and remembers it for all that follow."""
+    page = find_stage(section, TicTacToe()).loaded().brain
+    minimax, known = page.minimax, dict[tuple[TicTacToe, int, bool], float]()
+
+    def remembered(self: Any, position: TicTacToe, depth: int, is_maximizing: bool) -> float:
+        call = position, depth, is_maximizing
+        if call not in known:
+            known[call] = minimax(self, *call)
+        return known[call]
+
+    with patch.object(page, "minimax", remembered):
+        yield
 
 
-def by_results(position: TicTacToe) -> list[int]:
-    return best("4", position)
-
-
-def by_six_states(position: TicTacToe) -> list[int]:
-    return best("5", position)
-
-
-@pytest.mark.parametrize("think", [by_results, by_six_states])
+@pytest.mark.parametrize("section", ["4", "5"])
 @pytest.mark.parametrize("first", ["X", "O"])
-def test_tic_tac_toe_is_never_lost(think: Worker, first: tic_tac_toe.Player) -> None:
+def test_tic_tac_toe_is_never_lost(section: str, first: tic_tac_toe.Player) -> None:
     """Every game against it: all its best moves, all moves of the other side, and either side may
     be the computer."""
-    best: dict[TicTacToe, list[int]] = {}
+    found: dict[TicTacToe, list[int]] = {}
 
     def results(position: TicTacToe, computer: str, seen: dict[TicTacToe, set[str]]) -> set[str]:
         if position.winner is not None:
             return {position.winner}
         if position not in seen:
-            if position.player == computer and position not in best:
-                best[position] = think(position)
-            moves = best[position] if position.player == computer else position.legal_moves
+            if position.player == computer and position not in found:
+                found[position] = best(section, position)
+            moves = found[position] if position.player == computer else position.legal_moves
             seen[position] = set().union(
                 *(results(position.play(move), computer, seen) for move in moves)
             )
         return seen[position]
 
     start = TicTacToe(board=tic_tac_toe.Board(first=first))
-    assert results(start, "X", {}) == {"X", "="}
-    assert results(start, "O", {}) == {"O", "="}
+    with each_call_once(section):
+        assert results(start, "X", {}) == {"X", "="}
+        assert results(start, "O", {}) == {"O", "="}
 
 
 def test_the_text_chooses_among_all_best_moves() -> None:
     """X threatens nothing yet: against a corner only the middle holds; against the middle all four
     corners do."""
-    assert by_six_states(TicTacToe.from_moves("0")) == [4]
-    assert by_six_states(TicTacToe.from_moves("4")) == [0, 2, 6, 8]
+    assert best("5", TicTacToe.from_moves("0")) == [4]
+    assert best("5", TicTacToe.from_moves("4")) == [0, 2, 6, 8]
 
 
 # Deepening.

@@ -5,16 +5,17 @@ import re
 import pytest
 from lab_window import EMPTY, INK, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
 
-from connect_four_ai.ai_brain import USUAL, AIBrain
+from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.panel import DEPTH
+from connect_four_ai.texts.outcome import verdict
 
 pytestmark = pytest.mark.usefixtures("screen")
 
 
 def detail(window: BoardWindow) -> str:
     """What the panel says below whose turn it is."""
-    return window.window.panel._news()[1]
+    return window.window.panel.news()[1]
 
 
 def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
@@ -27,7 +28,7 @@ def ghost(window: BoardWindow, cell: tuple[int, int]) -> tuple[str, str]:
 def test_the_panel_shows_visits_prunes_and_the_depth(key: str) -> None:
     with lab_window("44337", stage=key, depth=3) as window:
         window.settle()
-        thought = window.game.shown
+        thought = window.game.thinker.shown
         assert thought is not None
         assert thought.prunes > 0
         said = re.fullmatch(
@@ -46,7 +47,7 @@ def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
         window.game.brain.uses_book = False
         window.play(4)
         window.settle()
-        assert window.game.expected == ()
+        assert window.game.thinker.expected == ()
         window.move(690, 5)
         position = window.game.position
         line = AIBrain("8", 4, uses_book=False).hint(position).line
@@ -60,8 +61,8 @@ def test_after_the_computer_s_move_no_ghosts_lie_on_the_board() -> None:
 def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
     with lab_window("4453", stage="8", depth=4) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        hint = window.game.hint
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        hint = window.game.thinker.hint
         assert hint is not None
         assert len(hint.line) == 5
         away = next(column for column in range(7, 0, -1) if column not in hint.line)
@@ -80,18 +81,18 @@ def test_h_shows_the_hint_then_the_line_after_it_then_neither() -> None:
             assert len(window.discs()) == 4, "nothing of it has been played"
             if shown:
                 window.key("h")
-        assert window.game.hint is None
+        assert window.game.thinker.hint is None
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        assert len(window.game.expected) == 1, "from the beginning"
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        assert len(window.game.thinker.expected) == 1, "from the beginning"
 
 
 def test_a_stage_without_a_line_says_so_and_hides_its_hint() -> None:
     with lab_window("4453", stage="9.1.7") as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
+        window.wait_until(lambda: window.game.thinker.hint is not None)
         window.key("h")
-        assert window.game.hint is None
+        assert window.game.thinker.hint is None
         assert detail(window) == "9.1.7 does not say what it expects after its move."
 
 
@@ -104,13 +105,13 @@ def dark_pixels(window: BoardWindow, cell: tuple[int, int]) -> int:
 def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
     with lab_window("4453", stage="8", depth=2) as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        hint = window.game.hint
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        hint = window.game.thinker.hint
         assert hint is not None
-        assert window.game.expected == hint.line[:1]
+        assert window.game.thinker.expected == hint.line[:1]
         assert len(hint.line) == 3
         window.key("h")
-        assert window.game.expected == hint.line
+        assert window.game.thinker.expected == hint.line
         assert detail(window).startswith(f"Red would play column {hint.move}: ")
         assert window.game.position.moves == "4453"
 
@@ -118,8 +119,8 @@ def test_a_hint_shows_its_line_and_then_nothing_is_played() -> None:
 def test_a_hint_s_scores_stand_above_their_columns_with_the_chosen_one_marked() -> None:
     with lab_window("546476254", stage="9", computer="R") as window:
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None)
-        thought = window.game.shown
+        window.wait_until(lambda: window.game.thinker.hint is not None)
+        thought = window.game.thinker.shown
         assert thought is not None
         assert (thought.move, thought.scores[7]) == (7, float("-inf")), "it takes the quickest win"
         assert window.pixel(603, 12) == INK
@@ -140,7 +141,7 @@ def test_the_book_answers_at_once_and_says_so() -> None:
 
 
 def test_plus_and_minus_change_the_depth_of_8_and_the_seconds_of_9() -> None:
-    with lab_window(stage="8", depth=5, seconds=USUAL) as window:
+    with lab_window(stage="8", depth=5, seconds=DEFAULT_SECONDS) as window:
         window.key("+")
         assert (window.game.brain.depth, window.game.brain.seconds) == (6, 1)
         for _ in range(4):
@@ -167,10 +168,10 @@ def test_stage_9_thinks_for_its_time_and_draws_on() -> None:
         window.game.brain.seconds = 0.5
         drawn = window.drawn
         window.play(1)
-        window.wait_until(lambda: window.game.worker.nodes > 0)
+        window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
         assert re.fullmatch(r"[\d.]+ s, [\d,]+ nodes? visited", detail(window))
         window.settle()
-        thought = window.game.shown
+        thought = window.game.thinker.shown
         assert thought is not None
         assert thought.seconds >= 0.5
         assert thought.depth >= 1
@@ -182,11 +183,11 @@ def test_the_stage_changes_while_9_thinks() -> None:
     with lab_window("4433", stage="9") as window:
         window.game.brain.seconds = 30
         window.play(1)
-        window.wait_until(lambda: window.game.worker.nodes > 0)
+        window.wait_until(lambda: window.game.thinker.worker.nodes > 0)
         window.click_stage("9.1.3")
         window.settle()
-        assert window.game.shown is not None
-        assert window.game.shown.section == "9.1.3"
+        assert window.game.thinker.shown is not None
+        assert window.game.thinker.shown.section == "9.1.3"
 
 
 def test_8_and_9_play_each_other_to_the_end() -> None:
@@ -195,4 +196,4 @@ def test_8_and_9_play_each_other_to_the_end() -> None:
         window.key("a")
         window.key("9")
         window.wait_until(lambda: window.game.position.winner is not None, frames=3000)
-        assert window.game.verdict in ("RED WINS", "YELLOW WINS", "TIE")
+        assert verdict(window.game) in ("RED WINS", "YELLOW WINS", "TIE")

@@ -114,7 +114,7 @@ def test_a_game_begins(name: str, capsys: pytest.CaptureFixture[str]) -> None:
             assert (len(moves), moves[-2]) == (2 * turn, str(column))
             assert window.discs() == drawn(moves)
     assert capsys.readouterr().out.splitlines() == expected_output(module)
-    assert module.game_board.worker._process is None, "closing the window ends the thinking"
+    assert not module.game_board.thinker.worker.running, "closing the window ends the thinking"
 
 
 def expected_output(module: ModuleType) -> list[str]:
@@ -216,12 +216,12 @@ def test_clicks_while_it_thinks_are_ignored(tmp_path: Path) -> None:
     module = edited_sketch("9_1_7_depth", tmp_path, "", depth=7)
     with BoardDriver(module) as window:
         window.click(350, 300)
-        process = module.game_board.worker._process.popen.pid
-        asked = module.game_board.worker._number
+        process = module.game_board.thinker.worker.process.popen.pid
+        asked = module.game_board.thinker.worker.number
         for x in (50, 150, 350):
             window.click(x, 300)
-        assert module.game_board.worker.thinking
-        assert module.game_board.worker._number == asked
+        assert module.game_board.thinker.worker.thinking
+        assert module.game_board.thinker.worker.number == asked
         assert window.discs() == drawn("4")
     assert not alive({process})
 
@@ -508,7 +508,7 @@ def test_f_10_and_f_30_are_compared_without_stopping_the_drawing(
     monkeypatch.setattr(module, "draw", timed_draw)
     with SketchDriver(module) as window:
         window.wait_until(lambda: len(module.times) == 6)
-        process = module.clock._process.popen.pid
+        process = module.clock.process.popen.pid
         for _ in range(25):
             window.key("+")
         said.clear()

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from lab_window import lab_window
 
-from connect_four_ai.play.settings import choose_stage
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from tools.soak_files import BAD_FILES, BAD_LINES, NAMES, save_file
 
@@ -79,9 +79,11 @@ def test_the_window_outlives_every_faulty_file(screen: str, tmp_path: Path) -> N
                 assert window.game.brain.stage.path == my_file()
                 window.game.new_game()
                 window.play(4)
-                window.wait_until(lambda: not window.game.busy)
-                assert bool(window.game.error) != (len(window.game.position.moves) == 2), fault
-                assert fault in RIGHT or window.game.error, fault
+                window.wait_until(lambda: not window.game.thinker.busy)
+                assert bool(window.game.thinker.error) != (len(window.game.position.moves) == 2), (
+                    fault
+                )
+                assert fault in RIGHT or window.game.thinker.error, fault
     finally:
         use(usual)
 

@@ -127,7 +127,7 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="8") as window:
         page = open_page(window)
-        changed = [line for line in changes(page.stage, page._before()) if line.sign != " "]
+        changed = [line for line in changes(page.stage, page.compared_with()) if line.sign != " "]
         seen = rows_in_the_window(window, monkeypatch)
         for _ in range(3):
             for _ in range(20):
@@ -136,15 +136,15 @@ def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.Mon
                 else:
                     window.window.press("down")
             seen += rows_in_the_window(window, monkeypatch)
-        assert page.scrolled == page._hidden()
+        assert page.scrolled == page.hidden()
         text = "".join(row[1:] for row in seen)  # long lines are folded
         for line in changed:
             assert "".join(line.text.split()) in text
-        card = page._offers()[-1].rect
+        card = page.offered()[-1].rect
         assert card[1] + card[3] < theme.HEIGHT, "the cards are the last"
         window.picture(PICTURES / "stage-scrolled-8.png")
         window.wheel(-3)
-        assert page.scrolled == page._hidden() - 3
+        assert page.scrolled == page.hidden() - 3
         window.key("Tab")
         assert page.scrolled == 0, "the first position is beside"
 
@@ -171,13 +171,13 @@ def test_a_long_page_scrolls() -> None:
         for _ in range(60):
             window.window.press("down")
         window.frames(2)
-        assert page.scrolled == page._hidden() > 0
+        assert page.scrolled == page.hidden() > 0
         window.window.press("up")
-        assert page.scrolled == page._hidden() - 1
+        assert page.scrolled == page.hidden() - 1
         window.window.press("2")
         window.frames(2)
         assert page.stage is find_stage("9.1.2")
-        assert page.scrolled == page._hidden() == 0, "a shorter page is seen from its beginning"
+        assert page.scrolled == page.hidden() == 0, "a shorter page is seen from its beginning"
 
 
 def open_page(window: BoardWindow, measured: bool = False) -> StagePage:
@@ -273,7 +273,7 @@ def test_deepening_shows_what_it_found_at_every_depth(monkeypatch: pytest.Monkey
 
 def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """More answers of the exam come, frame after frame is drawn, and leaving the page ends it."""
-    monkeypatch.setattr(stage_costs, "_exams", {})
+    monkeypatch.setattr(stage_costs, "exams", {})
     with lab_window("4142", stage="9.1.7", depth=4) as window:
         page = open_page(window, measured=True)
         exam, frames = next(name for name in page.opinions if name.startswith(EXAM)), window.drawn
@@ -284,7 +284,7 @@ def test_it_fills_in_while_the_window_goes_on(monkeypatch: pytest.MonkeyPatch) -
         )
         window.picture(PICTURES / "stage-exam.png")
         window.key("Escape")
-        assert page.worker._process is None
+        assert not page.worker.running
         assert len(page.opinions[exam].scores) > before
         again = open_page(window, measured=True)
         assert again.opinions[exam].scores.items() >= page.opinions[exam].scores.items(), (
@@ -319,7 +319,7 @@ def test_what_it_buys_is_tried_out_from_the_keyboard_and_played_well(section: st
     with lab_window(stage=section) as window:
         page = open_page(window)
         bought = [failure for failure in mistakes() if failure.next_stage == section]
-        offers = page._offers()
+        offers = page.offered()
         assert [offer.moves for offer in offers[-len(bought) :]] == [
             failure.moves for failure in bought
         ]
@@ -335,10 +335,10 @@ def test_what_it_buys_is_tried_out_from_the_keyboard_and_played_well(section: st
 def test_a_card_is_clicked() -> None:
     with lab_window(stage="9.1.7") as window:
         page = open_page(window)
-        left, top, *_ = page._offers()[-1].rect
+        left, top, *_ = page.offered()[-1].rect
         window.click(int(left + 20), int(top + 20))
         window.settle()
-        assert window.window.board.position.moves[:-1] == page._bought()[-1].moves
+        assert window.window.board.position.moves[:-1] == page.gains()[-1].moves
         assert window.game.position == Position()
         window.key("Escape")
         assert (window.window.page, window.window.board) == (page, window.game), (
@@ -355,7 +355,7 @@ def test_two_players_have_no_cost_and_leaving_ends_the_thinking() -> None:
         window.key("7")
         window.key("Escape")
         assert window.window.page is None
-        assert page.worker._process is None
+        assert not page.worker.running
 
 
 def test_another_game_and_a_finished_one_have_no_empty_headings(

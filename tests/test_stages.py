@@ -14,7 +14,7 @@ from connect_four_ai.stages import STAGES, Example, Stage, UnknownStage, find_st
 
 CHAPTER = ["9.1.1", "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7"]
 SCORING = CHAPTER[2:]
-OURS = [*CHAPTER, "4", "5", "8", "9", "U", "0"]
+OURS = [*CHAPTER, "4", "5", "8", "9", "Q", "U", "0"]
 
 
 def ours(position: object) -> list[Stage]:
@@ -64,8 +64,8 @@ def test_minimax_visits_every_sequence_of_moves(position: str, depth: int, nodes
 
 
 def test_the_sections_are_all_there_and_in_order() -> None:
-    assert [stage.section for stage in ours(Position())] == [*CHAPTER, "8", "9", "U", "0"]
-    assert [stage.key() for stage in ours(Position())] == list("123456789u0")
+    assert [stage.section for stage in ours(Position())] == [*CHAPTER, "8", "9", "Q", "U", "0"]
+    assert [stage.key() for stage in ours(Position())] == list("123456789qu0")
 
 
 def test_every_game_has_its_own_stages() -> None:

@@ -189,7 +189,7 @@ def test_outlines_are_drawn_where_the_patterns_are() -> None:
         jump(window, page, timeline.place(node).left)
         found = page.words.counted(node)
         assert [one.cells for one in found] == [((3, 1), (4, 1), (5, 1))]
-        left, right = page._on_board((2, 5)), page._on_board((4, 5))
+        left, right = page.on_board((2, 5)), page.on_board((4, 5))
         middle = (int((left[0] + right[0]) / 2) + 24, int(left[1]) - 15)
         assert window.pixel(*middle) in ("#FF5641", INK), (
             "between two discs, where the board is grey"
@@ -285,7 +285,7 @@ def test_what_is_kept_and_what_is_not_add_up() -> None:
         assert timeline.recording.thought is not None
         assert kept + sorting + left_out == timeline.recording.thought.nodes
         for count_ in (sorting, left_out, timeline.recording.thought.nodes):
-            assert f"{count_:,}" in page._recorded
+            assert f"{count_:,}" in page.recorded
 
 
 def test_a_large_search_opens_and_says_what_it_left_out() -> None:
@@ -293,7 +293,7 @@ def test_a_large_search_opens_and_says_what_it_left_out() -> None:
         page = open_page(window)
         _, timeline = parts(page)
         assert sum(node.left_out for node in timeline.recording.root) > 1000
-        assert "are left out" in page._recorded
+        assert "are left out" in page.recorded
         node = next(node for node in timeline.recording.root if node.left_out > 5)
         before = timeline.place(node).left
         jump(window, page, timeline.place(node).entered)
@@ -357,7 +357,7 @@ def test_leaving_it_ends_its_process_and_brings_the_board_back() -> None:
         window.wait_until(lambda: page.worker.nodes > 0)
         window.key("t")
         assert window.window.page is None
-        assert page.worker._process is None
+        assert not page.worker.running
         window.frames(2)
         assert window.image().tobytes() == before
 

@@ -18,7 +18,7 @@ from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import squares_of
 from connect_four_ai.games.positions import random_positions
-from connect_four_ai.graphics.svg import BLUE, COLORS, MOST, SIDE, STRIP, board_svg, tree_svg
+from connect_four_ai.graphics.svg import BLUE, COLORS, MAX_NODES, SIDE, STRIP, board_svg, tree_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MARKS = {color: mark for mark, color in COLORS.items()}
@@ -120,7 +120,7 @@ def test_of_a_large_search_it_shows_the_upper_levels_and_counts_the_others() -> 
     shown, levels = len(elements(svg, "rect")), [[recording.root]]
     while sum(map(len, levels)) < shown:
         levels.append([child for node in levels[-1] for child in node.children])
-    assert sum(map(len, levels)) == shown <= MOST < recording.root.nodes
+    assert sum(map(len, levels)) == shown <= MAX_NODES < recording.root.nodes
     notes = [
         element.text or "" for element in elements(svg, "text") if element.get("font-size") == "11"
     ]

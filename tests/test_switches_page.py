@@ -41,9 +41,17 @@ def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
 def click_choice(window: BoardWindow, row: int, side: int) -> None:
     page = window.window.page
     assert isinstance(page, SwitchesPage)
-    _, (left, top, width, height) = page._choices().places[2 * row + side]
+    _, (left, top, width, height) = page.choice_controls().places[2 * row + side]
     window.click(int(left + width / 2), int(top + height / 2))
     window.frames(2)
+
+
+def turn(window: BoardWindow, number: int) -> None:
+    """Turns a switch, from 1."""
+    page = window.window.page
+    assert isinstance(page, SwitchesPage)
+    page.row = number - 1
+    window.key(" ")
 
 
 def try_out(window: BoardWindow, page: SwitchesPage, moves: str) -> None:
@@ -60,16 +68,19 @@ def test_it_opens_on_the_opponent_s_switches_and_each_key_turns_one() -> None:
         page = open_page(window)
         assert (page.stage, page.depth) == (find_stage("9.1.7"), 2)
         for key, section in (
-            ("5", "9.1.6"),
-            ("4", "B↓↑0"),
-            ("3", "9.1.5"),
-            ("2", "B↓↓∞"),
-            ("1", "9.1.4"),
+            (5, "9.1.6"),
+            (4, "B↓↑0"),
+            (3, "9.1.5"),
+            (2, "B↓↓∞"),
+            (1, "9.1.4"),
         ):
-            window.key(key)
+            turn(window, key)
             assert page.stage.section == section
         window.key("9")
         assert page.stage.section == "9.1.4"
+        window.key("6")
+        assert page.stage.section == "9.1.6", "a digit means a section here, too"
+        window.key("4")
         assert window.game.brain.stage is find_stage("9.1.7"), "no digit changes the opponent here"
         window.key("ArrowUp")
         window.key(" ")
@@ -94,12 +105,15 @@ def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
                 found.scores
                 == AIBrain(stage_of(switches), 1).auto_play(Position.from_moves("41424")).scores
             )
-        assert page._said(found) == "To block Red, play column 4. It does: −∞ is its lowest score."
+        assert (
+            page.explanation(found)
+            == "To block Red, play column 4. It does: −∞ is its lowest score."
+        )
         window.picture(PICTURES / "switches.png")
         click_choice(window, 0, 1)
         assert page.stage is find_stage("9.1.5"), "it was there already"
         click_choice(window, 0, 0)
-        assert page._said(answered(window, page)).startswith(
+        assert page.explanation(answered(window, page)).startswith(
             "To block Red, play column 4. It does not:"
         )
         window.key("+")
@@ -112,8 +126,8 @@ def test_a_click_turns_a_switch_and_the_scores_follow() -> None:
 def test_enter_makes_it_the_opponent_and_it_plays() -> None:
     with lab_window("4142", stage="9.1.7") as window:
         page = open_page(window)
-        for key in "2345":
-            window.key(key)
+        for number in (2, 3, 4, 5):
+            turn(window, number)
         assert page.switches == HALF
         window.key("Enter")
         assert window.game.brain.stage is stage_of(HALF)
@@ -137,7 +151,7 @@ def test_a_position_is_tried_out_taken_over_and_stepped_through() -> None:
         page = open_page(window)
         assert page.stage is find_stage("9.1.4"), "two people have no switches: the first is shown"
         try_out(window, page, "1212125")
-        window.key("1")
+        turn(window, 1)
         window.settle()
         assert page.game.position.moves == "1212125", "nobody plays there yet"
         window.key("Escape")
@@ -169,7 +183,7 @@ def test_enter_in_a_position_that_is_tried_out_changes_the_opponent_of_the_game_
     with lab_window("4142", stage="8", depth=2) as window:
         page = open_page(window)
         try_out(window, page, "41424")
-        window.key("2")
+        turn(window, 2)
         assert page.controls().of("enter"), "it is not the opponent yet"
         window.key("Enter")
         assert page.controls().of("enter") is None
@@ -217,5 +231,5 @@ def test_every_text_has_room_in_both_languages() -> None:
             for switches in COMBINATIONS:
                 page.switches = switches
                 thought = AIBrain(page.stage, 1).auto_play(Position.from_moves("414243"))
-                said = page._said(Opinion(thought.scores, thought, best=thought.best))
+                said = page.explanation(Opinion(thought.scores, thought, best=thought.best))
                 assert theme.line_count(said, BESIDE_WIDTH, 14) <= LINES

@@ -84,7 +84,7 @@ def test_a_mended_file_goes_on_after_enter(tmp_path: Path) -> None:
 
     terminal.console.input = typed
     terminal.run()
-    assert (board.position.moves, board.error) == ("41", "")
+    assert (board.position.moves, board.thinker.error) == ("41", "")
     assert "Error: carl.py, line 3: there is nothing of the name 'bord' here" in out.getvalue()
 
 
@@ -101,7 +101,7 @@ def test_after_its_process_has_died_enter_lets_it_think_again(
     terminal = Terminal(board, Console(file=out, width=100, highlight=False))
 
     def typed(prompt: str) -> str:
-        errors.append(board.error)
+        errors.append(board.thinker.error)
         return "" if len(errors) == 1 else "q"
 
     terminal.console.input = typed
@@ -116,7 +116,7 @@ def test_h_again_tells_what_is_expected_after_the_hint(monkeypatch: pytest.Monke
     _, printed = session("h\nh\n", monkeypatch, stage="8", moves="4453")
     assert re.search(r"Expected: column \d", printed)
     board, printed = session("h\nh\nh\n", monkeypatch, stage="8", moves="4453")
-    assert board.hint is None
+    assert board.thinker.hint is None
     assert printed.count("Expected:") == 1
 
 

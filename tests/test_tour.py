@@ -1,14 +1,16 @@
 """The tour takes every picture; those in README and docs/ are what the window looks like now."""
 
+import io
 import os
 import re
-import subprocess
-import sys
+from contextlib import redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 from PIL import Image
+from search_server import Copy
 from written_pages import pages_in
 
 from connect_four_ai.app.language import LANGUAGES
@@ -33,10 +35,12 @@ REMAKE = "python -m connect_four_ai tour --out sketches/pictures/tour"
 @pytest.fixture(scope="module")
 def pictures(screen: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("tour") / "pictures"
-    command = [sys.executable, "-m", "tools", "tour", "--lang", "en", "--out", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=280)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
+    with (
+        redirect_stdout(io.StringIO()) as printed,
+        patch("connect_four_ai.jobs.process.start_process", Copy),
+    ):
+        assert tour(folder) == 0
+    assert printed.getvalue().splitlines() == [
         str(path) for path in sorted(folder.iterdir(), key=os.path.getmtime)
     ]
     return folder

@@ -1,6 +1,7 @@
 """Key 0 and key V in the real window: exact scores in words, the truth beside a stage's scores, and
 what moves were worth."""
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -36,7 +37,7 @@ def show_truth(window: BoardWindow) -> None:
     window.key("v")
     truth = window.window.exact
     window.wait_until(
-        lambda: bool(truth.scores) and bool(truth.judgements) and truth._asked is None, ENOUGH
+        lambda: bool(truth.scores) and bool(truth.judgements) and truth.asked is None, ENOUGH
     )
     window.frames(2)
 
@@ -49,9 +50,9 @@ def test_a_hint_of_key_0_has_words_under_its_scores(
     with lab_window(ONE_WINS) as window:
         window.key("0")
         window.key("h")
-        window.wait_until(lambda: window.game.hint is not None, ENOUGH)
+        window.wait_until(lambda: window.game.thinker.hint is not None, ENOUGH)
         settle(window)
-        thought = window.game.hint
+        thought = window.game.thinker.hint
         assert thought is not None
         assert (thought.section, thought.move) == ("0", 4)
         assert thought.scores[4] == 3, "Red wins with disc 19"
@@ -74,7 +75,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(
         window.play(1)
         settle(window)
         before = window.image().tobytes()
-        assert window.window.exact.worker._process is None
+        assert not window.window.exact.worker.running
         show_truth(window)
         window.move(900, 700)
         lines = all_lines(window, monkeypatch)
@@ -97,7 +98,7 @@ def test_v_shows_the_truth_about_the_board_and_judges(
         window.key("v")
         window.frames(3)
         assert window.image().tobytes() == before, "it is gone again"
-        assert window.window.exact.worker._process is None
+        assert not window.window.exact.worker.running
 
 
 COLUMN_3_WINS = "4347445165215635"
@@ -117,7 +118,7 @@ def test_what_stands_above_a_column_is_about_the_board(
         if key == "0":
             window.key("0")
             window.key("h")
-            window.wait_until(lambda: window.game.hint is not None, ENOUGH)
+            window.wait_until(lambda: window.game.thinker.hint is not None, ENOUGH)
         else:
             show_truth(window)
         window.move(250, 400)
@@ -128,7 +129,7 @@ def test_what_stands_above_a_column_is_about_the_board(
             "no disc hangs over the words"
         )
         if key == "v":
-            assert "Red wins in 3 moves" in window.window.panel._news()[1]
+            assert "Red wins in 3 moves" in window.window.panel.news()[1]
 
 
 def first_seed_to_play(moves: str) -> int:
@@ -149,7 +150,7 @@ def test_no_judgement_is_cut(moves: str, monkeypatch: pytest.MonkeyPatch) -> Non
     with lab_window(moves, stage="9.1.1") as window:
         window.key("v")
         truth = window.window.exact
-        window.wait_until(lambda: len(truth.judgements) == 2 and truth._asked is None, ENOUGH)
+        window.wait_until(lambda: len(truth.judgements) == 2 and truth.asked is None, ENOUGH)
         for spoken, column in product(LANGUAGES, range(7)):
             set_language(spoken)
             window.move(100 * column + 50, 400)
@@ -186,11 +187,11 @@ def test_an_error_in_the_perfect_stage_is_told(key: str, monkeypatch: pytest.Mon
 def test_closing_the_window_leaves_no_process() -> None:
     with lab_window(ONE_WINS, stage="9.1.1") as window:
         window.key("v")
-        window.wait_until(lambda: window.window.exact.worker._process is not None)
-        process = window.window.exact.worker._process
+        window.wait_until(lambda: window.window.exact.worker.process is not None)
+        process = window.window.exact.worker.process
         assert process is not None
         exact = window.window.exact
-    assert exact.worker._process is None
+    assert not exact.worker.running
     assert process.popen.poll() is not None
 
 
@@ -234,7 +235,9 @@ def test_the_labels_above_the_columns_are_about_the_position_on_the_board(
 
 def test_nothing_is_written_over_the_word_full(monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window("44444", stage="9.1.1") as window:
-        window.game._play(4, AIBrain("0").auto_play(window.game.position))
+        game = window.game
+        thought = AIBrain("0").auto_play(game.position)
+        game.history.go_on(replace(game.now, position=game.position.play(4), thought=thought))
         window.key("v")
         window.wait_until(lambda: len(window.window.exact.scores) == 6, ENOUGH)
         window.move(350, 400)

@@ -244,7 +244,7 @@ def test_the_solver_is_the_same_there(page: tuple[Browser, str]) -> None:
 
 def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> None:
     window, _ = page
-    begin(window)
+    begin(window, STAGE="9.1.4", DEPTH="1")
     python(window, "0", "lab.begin_mine()")
     python(window, "0", "lab.page.press('enter'); lab.close_pages()")
     python(window, "0", "lab.game.brain.allowed = 1")
@@ -252,7 +252,7 @@ def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> No
     text = window.run("return editor.text")
     start = "def auto_play(self, board):\n"
     assert start in text
-    error = "lab.game.error"
+    error = "lab.game.thinker.error"
     typed(window, text.replace(start, start + "        nonsense\n"))
     python(window, "0", "lab.game.play(4)")
     wait_until(lambda: "nonsense" in python(window, error), window)

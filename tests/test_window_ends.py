@@ -11,14 +11,16 @@ from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
-from lab_window import EMPTY, RED_DISC
+from lab_window import EMPTY, RED_DISC, count
 from sketch_process import ROOT, TIME_LIMIT, SketchProcess, alive
 from test_window_process import LAB, discs, start_thinking
 from waiting import wait_until
 
 from connect_four_ai.app import signals
-from connect_four_ai.lab import sketch
+from connect_four_ai.lab import sketch, theme
+from connect_four_ai.lab.panel import LEFT, RIGHT, TURN, TURN_HEIGHT
 
 pytestmark = pytest.mark.usefixtures("screen")
 
@@ -31,7 +33,7 @@ def test_when_its_window_is_destroyed_it_ends_and_the_game_is_kept(tmp_path: Pat
         assert not alive(thinking)
         assert "Traceback" not in window.output
     (journal,) = tmp_path.rglob("*.journal")
-    assert '"position": "4"' in journal.read_text()
+    assert '"moves": "4"' in journal.read_text()
 
 
 def stop_between_two_windows(window: SketchProcess) -> None:
@@ -70,11 +72,18 @@ def test_when_its_terminal_is_closed_nothing_runs_on_and_the_game_is_kept(tmp_pa
     assert list(tmp_path.rglob("*.journal"))
 
 
+def says_more_than_that_it_thinks(window: SketchProcess) -> bool:
+    """Whether a message stands below the seconds and the nodes, in its own colour."""
+    pixels = np.asarray(window.image().convert("RGB"))
+    return count(pixels[TURN : TURN + TURN_HEIGHT, LEFT + 14 : RIGHT], theme.FADED) > 10
+
+
 def test_escape_closes_it_too_but_asks_once_in_the_middle_of_a_game() -> None:
     with SketchProcess(*LAB, "--depth", "7") as window:
         thinking = start_thinking(window)
+        assert not says_more_than_that_it_thinks(window)
         window.real_key("Escape")
-        time.sleep(1)
+        window.wait_until(lambda: says_more_than_that_it_thinks(window))
         assert alive(thinking), "it asks first"
         window.real_key("Escape")
         assert window.wait() == 0
@@ -126,7 +135,7 @@ def own_handlers() -> Iterator[None]:
 def test_control_c_and_kill_are_heard_alike() -> None:
     signals.close_window_on_signals()
     assert {signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)} == {
-        signals._close_window
+        signals.close_window
     }
 
 
@@ -144,8 +153,8 @@ def test_a_signal_while_the_window_opens_does_not_wait_for_its_first_frame(
         signals, "time", SimpleNamespace(monotonic=lambda: sum(clock), sleep=clock.append)
     )
     with pytest.raises(SystemExit, match="143"):
-        signals._close_window(signal.SIGTERM, None)
-    assert sum(clock) < 2 * signals.MOMENT
+        signals.close_window(signal.SIGTERM, None)
+    assert sum(clock) < 2 * signals.EXIT_MARGIN
 
 
 @pytest.mark.usefixtures("own_handlers")
@@ -176,7 +185,7 @@ def test_a_signal_that_py5_drops_between_two_windows_is_heard_all_the_same(
     )
     monkeypatch.setitem(sys.modules, "py5", between)
     monkeypatch.setattr(sketch, "py5", between)
-    monkeypatch.setattr(sketch, "_clear_away", lambda ended: None)
+    monkeypatch.setattr(sketch, "clear_away", lambda ended: None)
     with pytest.raises(SystemExit, match="143"):
         sketch.show(wanted)
     assert len(windows) == 1

@@ -19,7 +19,7 @@ from connect_four_ai.games.positions import wins_at_once
 from connect_four_ai.handouts.worksheet import worksheet
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises import find, predict
-from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.exercises.paths import ON_PAPER
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def scores(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("section", "spoken"), [*((section, ENGLISH) for section in PATHS), ("8", CHINESE)]
+    ("section", "spoken"), [*((section, ENGLISH) for section in ON_PAPER), ("8", CHINESE)]
 )
 def test_every_section_has_two_pages_of_tasks_and_their_answers_on_a4(
     section: str, spoken: str

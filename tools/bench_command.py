@@ -1,11 +1,11 @@
 """`bench`: measurements, each a command of its own."""
 
 from connect_four_ai.commands.options import Subparsers, add_command
-from tools import bench_ratings, bench_search, bench_solver, bench_stages
+from tools import bench_coach, bench_ratings, bench_search, bench_solver, bench_stages
 
 SUMMARY = "measure how fast it thinks, and how well the arena rates"
 ABOUT = "Measures how fast it thinks, and how well the arena rates."
-BENCHES = (bench_stages, bench_search, bench_solver, bench_ratings)
+BENCHES = (bench_stages, bench_search, bench_solver, bench_ratings, bench_coach)
 
 
 def add_parser(subparsers: Subparsers) -> None:

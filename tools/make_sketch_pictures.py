@@ -84,7 +84,7 @@ def test_connect_four() -> None:
 def show_line(window: LabWindow) -> None:
     """Asks for a hint, and for the play that is expected after it."""
     window.key("h")
-    window.wait_until(lambda: window.game.hint is not None)
+    window.wait_until(lambda: window.game.thinker.hint is not None)
     window.key("h")
 
 
@@ -121,8 +121,8 @@ def test_isolation() -> None:
         window.settle()
         for _ in range(2):
             window.key("h")
-            window.wait_until(lambda: module.window.game.hint is not None)
-            window.play(module.window.game.hint.move)
+            window.wait_until(lambda: module.window.game.thinker.hint is not None)
+            window.play(module.window.game.thinker.hint.move)
             window.settle()
         window.move(350, 60)
         keep(window.image(), "isolation")

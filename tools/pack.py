@@ -136,7 +136,12 @@ def pack(folder: Path, kinds: list[str], pythons: list[str]) -> None:
 def download(wheels: Path, kind: str, python: str, requirements: list[str]) -> None:
     """What pip would install there. Raises CommandError with what pip said."""
     computer, tags = COMPUTERS[kind]
-    conditions = {"platform_version": "", "platform_release": "", **computer, **_conditions(python)}
+    conditions = {
+        "platform_version": "",
+        "platform_release": "",
+        **computer,
+        **conditions_of(python),
+    }
     platforms = [
         tag.format(minor=minor) for tag in tags for minor in (GLIBC if "{" in tag else [0])
     ]
@@ -166,7 +171,7 @@ def download(wheels: Path, kind: str, python: str, requirements: list[str]) -> N
         )
 
 
-def _conditions(python: str) -> dict[str, str]:
+def conditions_of(python: str) -> dict[str, str]:
     """What the conditions in requirements ask about CPython."""
     full = f"{python}.0"
     version = {

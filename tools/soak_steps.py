@@ -63,9 +63,9 @@ def _check_position(board: GameBoard[Any]) -> None:
         assert (again, again.winner) == (position, position.winner), (
             f"{position!r} cannot be reached"
         )
-    thought = board.hint
+    thought = board.thinker.hint
     assert thought is None or thought.position == position, f"a hint of {thought!r} in {position!r}"
-    assert not (board.thinking and board.game_over), (
+    assert not (board.thinker.worker.thinking and board.game_over), (
         f"somebody thinks about {position!r}, which is over"
     )
 
@@ -82,7 +82,7 @@ def _check_discs(window: Any) -> None:
     shown = {RED: 0, YELLOW: 0}
     colors = {Spot.match_color(player): player for player in shown}
     color = ""
-    for name, arguments in (call for part in window._drawn for call in part):
+    for name, arguments in (call for part in window.drawn for call in part):
         if name == "fill":
             color = arguments[0] if len(arguments) == 1 else ""
         elif (
@@ -100,10 +100,10 @@ def _check_discs(window: Any) -> None:
 def undo_and_redo(board: GameBoard[Any]) -> None:
     """The one takes back the other, if nobody is to move by itself."""
     if (
-        board.busy
-        or board.rival
+        board.thinker.busy
+        or board.thinker.rival
         or not (board.human_to_move or board.game_over)
-        or not board.can_undo
+        or not board.history.can_step(-1)
     ):
         return
     before = board.now

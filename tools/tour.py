@@ -64,7 +64,7 @@ SCENES = (
     Scene("step", ("t", "end"), "5624727721", "8", 3),
     Scene("stage", ("s",), "5624727721", "9.1.5", 3),
     Scene("costs", ("s", "space"), "5624727721", "9.1.7", 3),
-    Scene("switches", ("b", "tab", "tab", "2"), "4142", "9.1.5", 1),
+    Scene("switches", ("b", "tab", "tab", "down", "space"), "4142", "9.1.5", 1),
     Scene("gallery", ("g",)),
     Scene("failure", ("g", "right", "down", "down", "enter", "space", "space")),
     Scene("review", ("r", "enter"), "4453443356615662246", "9.1.7"),

@@ -10,8 +10,8 @@ from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say, shortened, shown
 
-LONGEST = 4000
-"""Characters of an error's message that are kept: a student's program may write megabytes."""
+MESSAGE_LENGTH = 4000
+"""Maximum length of an error message: a student's program may write megabytes."""
 PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
@@ -19,10 +19,14 @@ class StageError(Exception):
     """A stage did something that no stage may do; the message is complete."""
 
 
+class NoMove(StageError):
+    """A stage gave no move."""
+
+
 def message_of(error: BaseException) -> str:
     """What an error says, both ends of it if it is very long; empty if its own `__str__` fails."""
     try:
-        return shown(shortened(str(error), LONGEST))
+        return shown(shortened(str(error), MESSAGE_LENGTH))
     except BaseException:  # a student's own class can do anything
         return ""
 

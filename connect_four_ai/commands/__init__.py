@@ -1,9 +1,9 @@
 """What can be typed after the program's name: one module a command, and playing without one.
 
-Each module offers what it says of itself (SUMMARY, ABOUT, EXAMPLES and, if need be, MORE),
-`add_options(parser)` and `run(arguments) -> int`, the exit status. A new command is one new module
-and its name in COMMANDS. Only the command that was typed is imported; drawing and tables, only by
-what draws them.
+Each module offers `add_options(parser)` and `run(arguments) -> int`, the exit status; what --help
+says of it stands in texts/help.toml. A new command is one new module, its name in COMMANDS, and its
+part of that file. Only the command that was typed is imported; drawing and tables, only by what
+draws them.
 """
 
 import argparse
@@ -18,7 +18,14 @@ import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
+from connect_four_ai.commands.options import (
+    CommandError,
+    Parser,
+    add_command,
+    help_texts,
+    make_parser,
+    speak,
+)
 
 COMMANDS = (
     "scores",
@@ -30,22 +37,7 @@ COMMANDS = (
     "worksheet",
     "check",
     "arena",
-)
-
-ABOUT = """\
-Play Connect Four against a program that learns to think, section by section:
-from 9.1.1, two people at one board, to 9.1.7, an opponent that looks ahead."""
-
-EXAMPLES = (
-    ("", "play in a window (? shows the keys)"),
-    ("--stage 9.1.5 --first ai", "play the blocking opponent, and let it begin"),
-    ("--game tic-tac-toe", "play another game"),
-    ("scores 4453", "what 9.1.7 thinks of every column after the moves 4, 4, 5 and 3"),
-    (
-        "search 4344343443556",
-        "what alpha-beta finds eight moves ahead, and how many nodes it visits",
-    ),
-    ("solve 4453 --all", "how each column ends when both play perfectly"),
+    "learn",
 )
 
 
@@ -63,7 +55,7 @@ def main(
             stream.reconfigure(errors="replace")
     try:
         try:
-            return _run(argv, parser or _parser)
+            return _run(argv, parser or app_parser)
         finally:
             print(end="", flush=True)
     except CommandError as error:
@@ -104,10 +96,11 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
     return status
 
 
-def _parser(typed: Sequence[str]) -> Parser:
+def app_parser(typed: Sequence[str]) -> Parser:
     """Knows only the command that was typed first, if it is one; without one, how to play and, if
     need be, all."""
-    parser = make_parser(ABOUT, EXAMPLES)
+    texts = help_texts()
+    parser = make_parser(texts["play"]["about"], texts["play"]["examples"])
     parser.add_argument(
         "--version",
         action="version",
@@ -120,6 +113,7 @@ def _parser(typed: Sequence[str]) -> Parser:
         from connect_four_ai.commands import play
 
         play.add_options(parser)
+        parser.explain(texts["play"]["options"])
         parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(
         title=say("commands"),
@@ -128,9 +122,16 @@ def _parser(typed: Sequence[str]) -> Parser:
         help=say("COMMAND --help tells more of it"),
     )
     for command in needed:
-        module = import_module(f"{__name__}.{command}")
-        texts = module.SUMMARY, module.ABOUT, module.EXAMPLES, getattr(module, "MORE", "")
-        its_parser = add_command(subparsers, command, *texts)
+        module, its = import_module(f"{__name__}.{command}"), texts[command]
+        its_parser = add_command(
+            subparsers,
+            command,
+            its["summary"],
+            its["about"],
+            its["examples"],
+            its.get("more", ""),
+        )
         module.add_options(its_parser)
+        its_parser.explain(texts["shared"] | its.get("options", {}))
         its_parser.set_defaults(run=module.run)
     return parser

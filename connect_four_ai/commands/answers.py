@@ -12,18 +12,8 @@ from connect_four_ai.solver.book_file import fault
 
 def add_positions(parser: Parser) -> None:
     """The positions to answer, and in which form."""
-    parser.add_argument(
-        "positions",
-        nargs="*",
-        metavar="POSITION",
-        help=say(
-            "moves as columns 1 to 7, Red first; without any, one a line is read from standard"
-            " input"
-        ),
-    )
-    parser.add_argument(
-        "--json", action="store_true", help=say("one JSON object a line instead of tables")
-    )
+    parser.add_argument("positions", nargs="*", metavar="POSITION")
+    parser.add_argument("--json", action="store_true")
 
 
 def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int:
@@ -51,10 +41,7 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
         print(say("Type a position, such as 4453, and press Enter (Ctrl-C ends)."), file=sys.stderr)
     for number, text in enumerate(lines, start=1):
         # a mark that Windows puts there
-        yield (
-            say("line {number}", number=number),
-            text.removeprefix("\ufeff"),
-        )
+        yield (say("line {number}", number=number), text.removeprefix("\ufeff"))
 
 
 def tell_of_the_book() -> None:

@@ -22,110 +22,25 @@ if TYPE_CHECKING:
     from connect_four_ai.study.arena.players import Identity
     from connect_four_ai.study.arena.tournament import Tournament
 
-SUMMARY = "a tournament of programs, with ratings"
-
-ABOUT = """\
-Lets the sections and the programs of a folder play against each other: everybody meets everybody,
-twice from each opening, with the colours exchanged. The openings are draws if both play perfectly.
-Every game that is finished is kept in games.jsonl."""
-
-EXAMPLES = (
-    ("arena --players 9.1.2,9.1.5,9.1.7:3,8", "four sections; 9.1.7 looks three moves ahead"),
-    (
-        "arena class --players 9.1.5 --file class.jsonl",
-        "every Python file of a folder, and a section",
-    ),
-    (
-        "arena class --players 9.1.5 --file class.jsonl --resume",
-        "go on after a break, or after a file has changed",
-    ),
-    ("arena --table games.jsonl class.jsonl", "the table of all games in two files"),
-)
-MORE = """\
-A player is a section (9.1.5), with its depth (9.1.7:3) or its time (9:0.5s), or a Python file with
-a class AIBrain, a function play(position) that returns a column from 1 to 7, or Kaggle's
-agent(observation, configuration).
-Players are programs and run with your rights: this is no wall against an attack. A program that
-fails, is too slow, or takes too much memory loses that game, and the tournament goes on.
-9.1.2 has the rating 0; 400 points more are odds of ten to one. In 95 % of tournaments the interval
-holds the true rating. It has no upper end for a player who has won every game (≥ 505), and no lower
-one for who has lost every game; that end is empty in --csv, null in --json. The ratings have
-a prior of few drawn games, less than one a player (Jeffreys)."""
-
 
 def add_options(parser: Parser) -> None:
-    parser.add_argument(
-        "folder", nargs="?", type=Path, metavar="FOLDER", help=say("a folder of programs")
-    )
-    parser.add_argument(
-        "--players", metavar="NAMES", help=say("sections and files, with commas between them")
-    )
-    parser.add_argument(
-        "--games",
-        type=whole(2, 202),
-        default=20,
-        metavar="N",
-        help=say("games of each pair, an even number (20)"),
-    )
-    parser.add_argument(
-        "--seconds",
-        type=between(0.01, 60),
-        default=0.5,
-        metavar="S",
-        help=say("the most for a move (0.5)"),
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole(0, 999_999),
-        default=0,
-        metavar="N",
-        help=say("other openings and games"),
-    )
-    parser.add_argument(
-        "--workers", type=whole(1, 1024), metavar="N", help=say("games at a time (one a core)")
-    )
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help=say("let a Dask cluster play, one that you trust")
-    )
-    parser.add_argument(
-        "--until",
-        type=between(51, 99.9),
-        metavar="PERCENT",
-        help=say("end a match when the better player is known with this certainty"),
-    )
-    parser.add_argument(
-        "--file", type=Path, default=Path("games.jsonl"), help=say("where the games are kept")
-    )
-    parser.add_argument(
-        "--resume", action="store_true", help=say("go on with the games of that file")
-    )
-    parser.add_argument(
-        "--table",
-        type=Path,
-        nargs="+",
-        metavar="FILE",
-        help=say("only show the games of these files"),
-    )
-    parser.add_argument(
-        "--mistakes",
-        type=whole(0, 999_999),
-        default=200,
-        metavar="N",
-        help=say("moves of each to judge (200)"),
-    )
-    parser.add_argument(
-        "--exam",
-        action="store_true",
-        help=say("ask each player 300 positions, too, always the same"),
-    )
-    parser.add_argument("--html", metavar="FILE", help=say("a page with the table and every game"))
+    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER")
+    parser.add_argument("--players", metavar="NAMES")
+    parser.add_argument("--games", type=whole(2, 202), default=20, metavar="N")
+    parser.add_argument("--seconds", type=between(0.01, 60), default=0.5, metavar="S")
+    parser.add_argument("--seed", type=whole(0, 999_999), default=0, metavar="N")
+    parser.add_argument("--workers", type=whole(1, 1024), metavar="N")
+    parser.add_argument("--scheduler", metavar="ADDRESS")
+    parser.add_argument("--until", type=between(51, 99.9), metavar="PERCENT")
+    parser.add_argument("--file", type=Path, default=Path("games.jsonl"))
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--table", type=Path, nargs="+", metavar="FILE")
+    parser.add_argument("--mistakes", type=whole(0, 999_999), default=200, metavar="N")
+    parser.add_argument("--exam", action="store_true")
+    parser.add_argument("--html", metavar="FILE")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--csv", action="store_true", help=say("a table for a spreadsheet, one line a player")
-    )
-    form.add_argument(
-        "--json", action="store_true", help=say("one JSON object a line instead of tables")
-    )
+    form.add_argument("--csv", action="store_true")
+    form.add_argument("--json", action="store_true")
     parser.set_defaults(stops_itself=True)
 
 

@@ -16,7 +16,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.examine import Check
-from connect_four_ai.study.checking.mistakes import steps_of
+from connect_four_ai.study.checking.mistakes import all_steps, steps_of
 from connect_four_ai.study.checking.verdict import Difference, Report, unchecked
 from connect_four_ai.texts.check_words import (
     MARKS,
@@ -147,30 +147,30 @@ def _row(file: Path, report: Report) -> dict[str, Any]:
 
 
 def _write_csv(reports: Iterable[tuple[Path, Report]]) -> int:
-    """A line for each file: a mark for each step, and what was found."""
+    """A line for each file: what was found, and a mark for each step."""
     statuses = []
 
     def rows() -> Iterator[list[object]]:
-        steps = steps_of(SECTIONS[-1]) | steps_of(SECTIONS[1])
-        ends = {
-            "mistakes": say("known mistakes"),
+        steps = all_steps()
+        begins = {
+            "file": say("file"),
+            "section": say("section"),
+            "result": say("result"),
             "finding": say("what was found"),
-            "position": say("position"),
-            "depth": say("depth"),
-            "difference": say("first difference"),
             "line": say("line"),
         }
+        ends = {
+            "difference": say("first difference"),
+            "position": say("position"),
+            "depth": say("depth"),
+        }
         results = say("right"), say("different"), say("not checked")
-        names = [say(step.name) for step in steps.values()]
-        yield [say("file"), say("section"), say("result"), *names, *ends.values()]
+        yield [*begins.values(), *(say(step.name) for step in steps.values()), *ends.values()]
         for file, report in reports:
-            row = _row(file, report) | {
-                "mistakes": " + ".join(mistake.key for mistake in report.mistakes)
-            }
-            marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in steps]
-            result = results[_status(report)]
             statuses.append(_status(report))
-            yield [row["file"], row["section"], result, *marks, *(row[name] for name in ends)]
+            row = _row(file, report) | {"result": results[_status(report)]}
+            marks = [MARKS[report.steps[name]] if name in report.steps else "" for name in steps]
+            yield [*(row[name] for name in begins), *marks, *(row[name] for name in ends)]
 
     write_rows(rows(), sys.stdout)
     return max(statuses)

@@ -10,28 +10,10 @@ from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.options import CommandError, Parser
 from connect_four_ai.commands.outputs import save
 
-SUMMARY = "what you have practised, and a table of it"
-
-ABOUT = """\
-Shows how many exercises of each section you have done (key E in the window has them), or gives all
-answers of everybody who practises with this computer’s account as a table, a line for each."""
-
-EXAMPLES = (
-    ("exercises", "how far you are"),
-    ("exercises --csv answers.csv", "all answers, for a spreadsheet"),
-    ("exercises --name Anna", "from now on, Anna practises"),
-)
-
 
 def add_options(parser: Parser) -> None:
-    parser.add_argument("--name", metavar="NAME", help=say("who practises from now on"))
-    parser.add_argument(
-        "--csv",
-        nargs="?",
-        const="-",
-        metavar="FILE",
-        help=say("write all answers as CSV, to the screen or a file"),
-    )
+    parser.add_argument("--name", metavar="NAME")
+    parser.add_argument("--csv", nargs="?", const="-", metavar="FILE")
 
 
 def run(arguments: argparse.Namespace) -> int:

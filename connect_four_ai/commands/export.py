@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.actions.saved_games import read_pasted, saved_games
 from connect_four_ai.app.faults import describe, reason
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import say
@@ -14,48 +15,15 @@ from connect_four_ai.commands.options import CommandError, Parser, check_depth, 
 from connect_four_ai.commands.outputs import GIF, HTML, save
 from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.record import read_pasted, saved_games
 from connect_four_ai.study.review import Review
-
-SUMMARY = "a game or a search as a web page or a film"
-
-ABOUT = """\
-Writes a game, or with --stage how a section then finds its move, as one file that needs no network:
-a page for a browser, in both languages, to walk through with the arrow keys; or a short film."""
-
-EXAMPLES = (
-    ("export", "the game that was saved last in this folder (Ctrl+S)"),
-    ("export 4453445231265 --html game.html", "a game, and how it stood after each disc"),
-    ("export 41424 --stage 9.1.5 --depth 2", "a search, step by step"),
-    ("export 41424 --stage 9.1.5 --depth 1 --gif", "the same in a short film"),
-)
 
 
 def add_options(parser: Parser) -> None:
-    parser.add_argument(
-        "game",
-        nargs="?",
-        metavar="GAME",
-        help=say(
-            "moves as columns 1 to 7, Red first, or a saved game’s file; without it, the game saved"
-            " last"
-        ),
-    )
-    parser.add_argument(
-        "--stage",
-        type=stage,
-        metavar="SECTION",
-        help=say("the search of this section, not the game"),
-    )
-    parser.add_argument("--depth", type=whole(0), metavar="N", help=say("how deep it looks"))
-    parser.add_argument(
-        "--html",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        help=say("a page for a browser (the default)"),
-    )
-    parser.add_argument("--gif", nargs="?", const="", metavar="FILE", help=say("a short film"))
+    parser.add_argument("game", nargs="?", metavar="GAME")
+    parser.add_argument("--stage", type=stage, metavar="SECTION")
+    parser.add_argument("--depth", type=whole(0), metavar="N")
+    parser.add_argument("--html", nargs="?", const="", metavar="FILE")
+    parser.add_argument("--gif", nargs="?", const="", metavar="FILE")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -80,7 +48,7 @@ def game_of(text: str | None) -> tuple[Position, str]:
             raise CommandError(say("No game has been saved in this folder: Ctrl+S saves one."))
         text = str(saved[0])
     try:
-        position = read_pasted(text, Position())[0][-1]
+        position = read_pasted(text, Position()).positions[-1]
     except (OSError, ValueError) as error:
         raise CommandError(say("This cannot be opened: {why}.", why=reason(error))) from None
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")

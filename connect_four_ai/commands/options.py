@@ -3,7 +3,9 @@ something is wrong."""
 
 import argparse
 import math
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
@@ -42,6 +44,13 @@ class Parser(argparse.ArgumentParser):
         )
         self.exit(2, told + "\n")
 
+    def explain(self, texts: Mapping[str, str]) -> None:
+        """Gives the options their help, by their names."""
+        for action in self._actions:
+            name = (*action.option_strings, action.dest)[0]
+            if action.help is None and name in texts:
+                action.help = say(texts[name])
+
     def format_help(self) -> str:
         text = super().format_help()
         for heading in HEADINGS:
@@ -54,8 +63,14 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 PROGRAM = program()
 
-Examples: TypeAlias = tuple[tuple[str, str], ...]
+Examples: TypeAlias = Sequence[tuple[str, str]]
 """What can be typed after the program's name, and what that does."""
+
+
+def help_texts() -> dict[str, Any]:
+    """What --help says of each command, and of the options that several have."""
+    file = Path(__file__).parents[1] / "texts" / "help.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def speak(typed: list[str]) -> None:
@@ -106,8 +121,8 @@ def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
 
 def stage_help() -> str:
     return say(
-        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U or 0; the last digit is enough; or a file"
-        " of your own"
+        "the section to think by: 9.1.1 to 9.1.7, 8, 9, U, Q or 0; the last digit is enough; Q"
+        " after fewer games: learned:1000; or a file of your own, .py or .weights"
     )
 
 

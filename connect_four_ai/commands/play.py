@@ -5,6 +5,8 @@ import math
 import sys
 from typing import Any
 
+from connect_four_ai.actions.saved_games import keep_journal
+from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import describe
@@ -25,8 +27,6 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, opponent
-from connect_four_ai.play.journal import open_journal
-from connect_four_ai.play.settings import last_chosen
 from connect_four_ai.stages import UnknownStage, find_stage, working_stage
 from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS
@@ -59,49 +59,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_effort(options)
-    options.add_argument(
-        "--position",
-        type=position,
-        metavar="MOVES",
-        help=say("begin after these moves of Connect Four: columns 1 to 7, Red first, as in 4453"),
-    )
-    options.add_argument(
-        "--first", choices=("ai", "human"), default="human", help=say("who begins (human)")
-    )
-    options.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help=say("with the same number, the program plays the same again"),
-    )
-    options.add_argument(
-        "--speed",
-        type=factor,
-        metavar="FACTOR",
-        help=say("how fast discs drop: 10 is ten times as fast"),
-    )
-    options.add_argument(
-        "--no-animation",
-        dest="speed",
-        action="store_const",
-        const=math.inf,
-        help=say("discs do not fall, they appear in place"),
-    )
-    options.add_argument(
-        "--scale",
-        type=between(LEAST, MOST),
-        metavar="FACTOR",
-        help=say("the window's size, 0.5 to 4: 2 is twice as large (default: fits the screen)"),
-    )
+    options.add_argument("--position", type=position, metavar="MOVES")
+    options.add_argument("--first", choices=("ai", "human"), default="human")
+    options.add_argument("--seed", type=int, metavar="N")
+    options.add_argument("--speed", type=factor, metavar="FACTOR")
+    options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
+    options.add_argument("--scale", type=between(LEAST, MOST), metavar="FACTOR")
     options.add_argument(
         "--lesson",
         type=_lesson,
         metavar="SECTION",
         help=say("open the lesson of a section: {sections}", sections=", ".join(SECTIONS)),
     )
-    options.add_argument(
-        "--terminal", action="store_true", help=say("play here in the terminal, without a window")
-    )
+    options.add_argument("--terminal", action="store_true")
 
 
 def _lesson(section: str) -> str:
@@ -129,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise argparse.ArgumentTypeError(text)
     if arguments.terminal:
         _check_terminal(arguments)
-    brain = _brain(start, arguments)
+    brain = chosen_brain(start, arguments)
     hindrance = None if arguments.terminal else no_window()
     if not arguments.terminal and not hindrance:
         if isinstance(start, Position) and arguments.stage is arguments.depth is None:
@@ -149,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
+def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
     usual = "9.1.7" if isinstance(start, Position) else "9"
     try:
         stage = (
@@ -177,8 +147,7 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
     computer = start.player if arguments.first == "ai" else opponent(start, start.player)
     board = GameBoard(brain, start, arguments.position, computer)
-    if journal := open_journal(start):
-        journal.begin(board)
+    keep_journal(board)
     return board
 
 

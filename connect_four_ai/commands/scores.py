@@ -30,25 +30,6 @@ from connect_four_ai.commands.progress import progress
 from connect_four_ai.games.connect_four import CELLS, IllegalMove, Position
 from connect_four_ai.texts.formats import cost_text, thought_text
 
-SUMMARY = "what a section thinks of every column"
-
-ABOUT = """\
-Gives every open column of a position its score, as the chosen section works it out.
-+ is good for Red, − for Yellow, whoever is to move. In the chapter's sections Red's win counts +10,
-Yellow's −10; 0 gives exact scores. Infinity means no result in 9.1.3–9.1.5, a sure win in 8 and 9.
-U averages the results of its play-outs: +10, −10, and 0 for a tie."""
-
-EXAMPLES = (
-    ("scores 4453", "a table, by 9.1.7"),
-    (
-        'scores 4453 41424 "" --stage 9.1.5 --depth 3 --json',
-        "three positions, the last one the empty board, one line of JSON each",
-    ),
-    ("scores --json < positions.txt", "a file with one position on each line"),
-)
-MORE = """\
-The exit status is 1 if any position was bad; the others are answered all the same."""
-
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)

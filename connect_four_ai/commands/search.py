@@ -12,32 +12,11 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.search.notebook import ORDERS, Found, search
 from connect_four_ai.texts.formats import score_text
 
-SUMMARY = "one search by alpha-beta, and its cost"
-
-ABOUT = """\
-Searches a position by alpha-beta, as the game-tree notebook does: Red looks for the highest value,
-Yellow for the lowest; where the depth ends, two or three discs and a gap in a line count 5."""
-
-EXAMPLES = (
-    ("search 4344343443556", "the notebook's example, at its depth 8: 292,387 visits"),
-    (
-        "search 4344343443556 --order minimiser-reversed --json",
-        "Yellow tries its last column first: a twelfth of the visits is enough",
-    ),
-    ("search --depth 6 --json < positions.txt", "a file with one position on each line"),
-)
-MORE = """\
-Where every move loses for sure there is no best one: the move is null (a dash in the table).
-The exit status is 1 if any position was bad; the others are answered all the same."""
-
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)
-    parser.add_argument(
-        "--depth", type=whole(0), default=8, metavar="N", help=say("moves to look ahead (8)")
-    )
-    told = say("in which order to try the columns (left-to-right)")
-    parser.add_argument("--order", choices=ORDERS, default="left-to-right", help=told)
+    parser.add_argument("--depth", type=whole(0), default=8, metavar="N")
+    parser.add_argument("--order", choices=ORDERS, default="left-to-right")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -22,25 +22,6 @@ from connect_four_ai.texts.formats import score_text
 if TYPE_CHECKING:
     from connect_four_ai.solver.solver import Solver
 
-SUMMARY = "the exact score of a position"
-
-ABOUT = """\
-Says how a game ends when both play perfectly. The size of a score is 22 minus the discs that the
-winner will have played (18: a win with the fourth), 0 for a draw. In tables + is good for Red,
-− for Yellow. With --json + is good for the player to move, as in other solvers."""
-
-EXAMPLES = (
-    ("solve 4455", "+18: Red wins in 2 moves"),
-    ("solve 44455554221 --all", "the score of every column"),
-    (
-        "solve --json --no-book --cold < positions.txt",
-        "one line of JSON each, searched from nothing",
-    ),
-)
-MORE = """\
-"best" is one of the best columns; with --all, all of them. Microseconds are of processor time.
-The exit status is 1 if any position was bad; the others are answered all the same."""
-
 
 @dataclass(frozen=True)
 class Solution:
@@ -57,12 +38,10 @@ class Solution:
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)
-    parser.add_argument("--all", action="store_true", help=say("the score of every column too"))
-    parser.add_argument("--weak", action="store_true", help=say("only who wins: +1, 0 or −1"))
-    parser.add_argument("--no-book", action="store_true", help=say("search the first moves too"))
-    parser.add_argument(
-        "--cold", action="store_true", help=say("clear the table before each position")
-    )
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--weak", action="store_true")
+    parser.add_argument("--no-book", action="store_true")
+    parser.add_argument("--cold", action="store_true")
 
 
 def run(arguments: argparse.Namespace) -> int:

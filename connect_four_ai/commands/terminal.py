@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.console import Console
 
+from connect_four_ai.actions.settings import choose_stage, warnings
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.app.program import program
@@ -14,16 +15,10 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import EVERYWHERE, keys_now, press
-from connect_four_ai.play.settings import choose_stage, warnings
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.texts.formats import (
-    cost_text,
-    move_text,
-    save_new,
-    scores_line,
-    short_name,
-)
+from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
+from connect_four_ai.texts.outcome import verdict
 
 TYPED = (
     ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),
@@ -53,7 +48,7 @@ class Terminal:
         try:
             while True:
                 self._let_think()
-                self.console.print(board_text(self.board.position, self.board.shown))
+                self._display_board()
                 self._say()
                 if not self._obey(self.console.input("> ").strip()):
                     return
@@ -67,20 +62,23 @@ class Terminal:
         word back."""
         if not self._stopped:
             self.board.update()  # a file with an error may have been mended
-        if self._stopped or not self.board.busy:
+        if self._stopped or not self.board.thinker.busy:
             return
         try:
             with self.console.status(say("thinking… (Ctrl-C stops it)")):
-                while self.board.busy:
+                while self.board.thinker.busy:
                     position = self.board.position
                     self.board.update()
                     # the last board is shown by `run`
-                    if self.board.busy and self.board.position != position:
-                        self.console.print(board_text(self.board.position, self.board.shown))
+                    if self.board.thinker.busy and self.board.position != position:
+                        self._display_board()
                     time.sleep(0.01)
         except KeyboardInterrupt:
-            self.board.stop()
+            self.board.thinker.stop()
             self._stopped = True
+
+    def _display_board(self) -> None:
+        self.console.print(board_text(self.board.position, self.board.thinker.shown))
 
     def _say(self) -> None:
         board = self.board
@@ -88,41 +86,40 @@ class Terminal:
         name = f"[bold]{stage.section} {say(stage.title)}[/]"
         depth = say("{stage}, depth {depth}", stage=name, depth=board.brain.depth)
         self.console.print(depth if stage.looks_ahead else name, style="dim")
-        if board.shown:
-            self.console.print(
-                f"{move_text(board.shown, bool(board.hint))} ({cost_text(board.shown)})",
-                markup=False,
-            )
-            if not board.hint and (scores := scores_line(board.shown)):
+        thinker = board.thinker
+        if thought := thinker.shown:
+            line = f"{move_text(thought, bool(thinker.hint))} ({cost_text(thought)})"
+            self.console.print(line, markup=False)
+            if not thinker.hint and (scores := scores_line(thought)):
                 self.console.print(scores, markup=False)
-        if after := board.expected[1:]:
-            names, position = [], board.position.play(board.expected[0])
+        if after := thinker.expected[1:]:
+            names, position = [], board.position.play(thinker.expected[0])
             for move in after:
                 names.append(position.move_name(move))
                 position = position.play(move)
             self.console.print(say("Expected: {moves}", moves=" · ".join(names)), markup=False)
         if board.message:
             self.console.print(board.message, markup=False)
-        if board.error:
+        if thinker.error:
             error = say(
                 "Error: {error}. Choose another stage, or mend this one and press Enter.",
-                error=board.error,
+                error=thinker.error,
             )
             self.console.print(error, style="red", markup=False)
         if self._stopped:
             self.console.print(
                 say("Stopped. Press Enter to go on, choose another stage or depth, or undo (z).")
             )
-        elif board.verdict:
-            self.console.print(f"[bold blue]{board.verdict}[/]  {say('(n: new game, z: undo)')}")
+        elif verdict(board):
+            self.console.print(f"[bold blue]{verdict(board)}[/]  {say('(n: new game, z: undo)')}")
         elif board.human_to_move:
-            self.console.print(say("{name} to move.", name=board.mover))
+            self.console.print(say("{name} to move.", name=board.now.mover))
 
     def _obey(self, typed: str) -> bool:
         """Does what was typed; False to leave."""
         self.board.message = ""
         word = typed.lower()
-        if not word and self.board.error and not self.board.human_to_move:
+        if not word and self.board.thinker.error and not self.board.human_to_move:
             self.board.changed()  # it thinks again
         if word in ("q", "quit", "exit"):
             return False
@@ -166,7 +163,7 @@ class Terminal:
         )
 
     def save_picture(self) -> None:
-        scores = self.board.hint.scores if self.board.hint else {}
+        scores = self.board.thinker.hint.scores if self.board.thinker.hint else {}
         self.board.message = save_new("svg", board_svg(self.board.position, scores).encode())
 
 

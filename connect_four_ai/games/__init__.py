@@ -1,4 +1,4 @@
-"""The rules of the games: no drawing and no opponent in here.
+"""The rules of the games. They know no opponent and no screen.
 
 A new game is one new file: its `STARTS` are found by themselves.
 """

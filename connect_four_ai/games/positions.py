@@ -48,22 +48,3 @@ def wins_at_once(position: Position) -> frozenset[int]:
 def threats(position: Position) -> frozenset[int]:
     """The columns where the other player would win if it were that player's turn."""
     return wins_at_once(position._replace(player=YELLOW if position.player == RED else RED))
-
-
-def favoured(position: Position) -> str | None:
-    """Who profits once all cells are filled but those below threats, as a rule of thumb; None if it
-    says nothing.
-
-    If the second player always answers in the same column, the first gets the odd rows, the second
-    the even. So an odd threat is worth more to the first player, an even one to the second (Victor
-    Allis, A Knowledge-Based Approach of Connect-Four, 1988).
-    """
-    waiting = [
-        (owner, row % 2)
-        for (column, row), owners in position.dangers.items()
-        if row > position.height(column) + 1
-        for owner in owners
-    ]
-    if (RED, 1) in waiting and (YELLOW, 1) not in waiting:
-        return RED
-    return YELLOW if (YELLOW, 0) in waiting and (RED, 1) not in waiting else None

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any, TypeVar
 
 from connect_four_ai.app.scores import score_text
-from connect_four_ai.games.game import Game, in_columns, short_name, squares_of
+from connect_four_ai.graphics.squares import in_columns, short_name, squares_of
 from connect_four_ai.graphics.tree_layout import Placed, lay_out
 
 N = TypeVar("N")
@@ -18,12 +18,12 @@ SIDE, STRIP = 44, 26
 """The side of a square, and the height of the scores above columns, in pixels."""
 ACROSS, DOWN, CHIP = 52, 64, 22
 """From one node of a tree to the next, and the height of its score."""
-MOST = 120
-"""So many nodes can be told apart; deeper levels are left out."""
+MAX_NODES = 120
+"""Maximum number of nodes drawn; deeper levels are left out."""
 
 
 def board_svg(
-    position: Game[Any],
+    position: Any,
     scores: Mapping[Any, float] | None = None,
     dangers: Mapping[Any, str] | None = None,
     marked: bool = False,
@@ -87,13 +87,13 @@ def board_svg(
     return _svg(SIDE * len(rows[0]), SIDE * len(rows) + strip, parts)
 
 
-def tree_svg(root: Any, position: Game[Any]) -> str:
+def tree_svg(root: Any, position: Any) -> str:
     """The nodes of a search that was recorded in this position: at each its move and its score, a
     thick line to a score that is its parent's, ✂ where other moves were cut off, and how many nodes
     lie below that are not shown."""
     levels = [[root]]
     while below := [child for node in levels[-1] for child in node.children]:
-        if sum(map(len, levels)) + len(below) > MOST:
+        if sum(map(len, levels)) + len(below) > MAX_NODES:
             break
         levels.append(below)
     inner = {node for level in levels[:-1] for node in level}
@@ -132,7 +132,7 @@ def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
     return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), parts)
 
 
-def _color(position: Game[Any], mark: str) -> str:
+def _color(position: Any, mark: str) -> str:
     return mark and "RY"[mark == position.players[1]]
 
 

@@ -20,8 +20,8 @@ from connect_four_ai.texts.step_words import StepWords
 
 STEP, END = 1500, 5000
 """How long a picture is shown, and the last one, in milliseconds."""
-MOST = 30
-"""So many steps of a search at the most: those of its upper levels."""
+MAX_STEPS = 30
+"""Maximum number of steps of a search: those of its upper levels."""
 CELL, EDGE, HEIGHT = 80, 20, 740
 TREE, SIDE, DOWN, CHIP = 840, 114, 124, 48
 """Sizes in the drawing, which is twice as large as the film, for smooth edges: of the board and the
@@ -41,16 +41,14 @@ def game_film(position: Position, standings: Standings) -> bytes:
 def search_film(recording: Recording, stage: Stage) -> bytes:
     """The upper levels of a stage's search."""
     timeline, pictures = Timeline(recording), []
-    words, levels = (
-        words_of(timeline, stage),
-        [len(timeline.path(moment.node)) for moment in timeline.moments],
-    )
+    words = words_of(timeline, stage)
+    levels = [len(timeline.path(moment.node)) for moment in timeline.moments]
     deepest = max(
         level
         for level in set(levels)
-        if level < 3 or sum(other <= level for other in levels) <= MOST
+        if level < 3 or sum(other <= level for other in levels) <= MAX_STEPS
     )
-    for now in [now for now, level in enumerate(levels) if level <= deepest][:MOST]:
+    for now in [now for now, level in enumerate(levels) if level <= deepest][:MAX_STEPS]:
         timeline.go(now)
         position = timeline.position(timeline.moment.node)
         picture, pen = _drawn(recording.position, position, words.now(), TREE)

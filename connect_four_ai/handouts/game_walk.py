@@ -4,6 +4,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.graphics.web_page import html_page, numbered
 from connect_four_ai.study.review import Slip, Standings
+from connect_four_ai.texts.coach_words import coach_text
 from connect_four_ai.texts.endings import full, said_of, worth
 from connect_four_ai.texts.formats import sentence
 
@@ -11,7 +12,12 @@ from connect_four_ai.texts.formats import sentence
 def game_page(position: Position, standings: Standings) -> bytes:
     """The game that led to this position, as a page."""
     counts = range(len(position.moves) + 1)
-    texts, notes = numbered(lambda: [note(position, standings, count) for count in counts])
+    texts, notes = numbered(
+        lambda: [
+            "\n".join([note(position, standings, count), *_why(standings, count)])
+            for count in counts
+        ]
+    )
     walk = {
         "moves": position.moves,
         "notes": notes,
@@ -39,6 +45,12 @@ def note(position: Position, standings: Standings, count: int) -> str:
         said.append(say("{name}’s turn", name=now.player_name(now.player)))
         said += [full(now, standing.score)] if standing else []
     return "\n".join(said)
+
+
+def _why(standings: Standings, count: int) -> list[str]:
+    """What the coach says of the last disc."""
+    before = standings.get(count - 1)
+    return [coach_text(before.slip.why)] if before and before.slip and before.slip.why else []
 
 
 def _slip(slip: Slip) -> str:

@@ -10,7 +10,7 @@ from fpdf import FPDF
 from fpdf.enums import WrapMode
 
 from connect_four_ai.app.files import BOLD, REGULAR
-from connect_four_ai.app.language import CHINESE, language, say
+from connect_four_ai.app.language import CHINESE, language, say, sentence
 from connect_four_ai.games.connect_four import COLUMNS, ROWS
 from connect_four_ai.games.game import opponent
 from connect_four_ai.graphics.svg import ACROSS, DOWN, Label, board_svg, labelled_tree
@@ -21,6 +21,7 @@ from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import FIND, MAKERS, PATHS, PREDICT
 from connect_four_ai.study.exercises.predict import Branch, Predict
 from connect_four_ai.study.review import Slip
+from connect_four_ai.texts.coach_words import coach_text
 from connect_four_ai.texts.endings import said_of
 from connect_four_ai.texts.exercise_words import task as to_find
 from connect_four_ai.texts.exercise_words import verdict
@@ -146,10 +147,13 @@ def answer(task: Task) -> str:
         count = len(task.answer) if task.asked == "cuts" else 0
         return say("So many are cut off: {count}.", count=count) if count else verdict(task, None)
     assert isinstance(task, Find | Slip)
-    return say(
+    right = say(
         "The answer: {answer}",
         answer=listed(sorted(task.right if isinstance(task, Find) else task.good)),
     )
+    if isinstance(task, Slip) and task.why:
+        return say("{one} {other}", one=sentence(right), other=coach_text(task.why))
+    return right
 
 
 def _label(task: Predict, branch: Branch, answered: bool) -> Label:

@@ -37,6 +37,29 @@ def within(limits: Limits | None, out: int) -> Iterator[None]:
         faulthandler.cancel_dump_traceback_later()
 
 
+class TooSlow(BaseException):
+    """Raised in the middle of whatever is running."""
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Raises TooSlow in what runs inside once it has taken so much processor time, and
+    again if that is caught; Windows cannot, and there the worker's own limit ends everything."""
+
+    def stop(*_: object) -> None:
+        raise TooSlow
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
 def is_confined() -> bool:
     """Whether this process has limits: a student's program may run here."""
     return bool(_confine.cache_info().currsize) or endless.is_limited()

@@ -23,12 +23,12 @@ else:
 
 __all__ = ["Failure", "Limits", "Worker"]
 
-PATIENCE = 0.2 if IN_BROWSER else 1.0
-"""How many seconds a withdrawn question may still run before its process is replaced."""
-GRACE = 2.0
-"""Seconds by which a process may miss the limit of its time."""
-AGAIN = 0.05
-"""Seconds between two looks at what `wait` is to be told."""
+CANCEL_TIMEOUT = 0.2 if IN_BROWSER else 1.0
+"""Seconds that a cancelled job may run on before its process is replaced."""
+LIMIT_MARGIN = 2.0
+"""Seconds beyond its time limit after which a process is ended from outside."""
+REPORT_INTERVAL = 0.05
+"""Seconds between two reports of `wait`."""
 
 
 class Worker:
@@ -42,38 +42,38 @@ class Worker:
         self.found: dict[Any, Any] = {}
         """What was found so far."""
         self._options = {"stranger": stranger, "silent": silent}
-        self._number = 0
-        self._engaged = 0
+        self.number = 0
+        self.engaged = 0
         """The question that the process has begun to work on; 0 for none."""
         self._question: Question | None = None
         self._asked = 0.0
         self._limit = math.inf
-        self._process: Process | None = None
-        self._heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+        self.process: Process | None = None
+        self.heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
     def start(self) -> None:
         """Starts the process, so that the first question need not wait for it."""
         if not self.running:
-            self._process = Process(self._heard, **self._options)
+            self.process = Process(self.heard, **self._options)
 
     @property
     def running(self) -> bool:
         """Whether there is a process."""
-        return self._process is not None and self._process.running
+        return self.process is not None and self.process.running
 
     def ask(self, job: Job[Any], limits: Limits | None = None) -> None:
         """Starts working on a job, and drops the one before it."""
         self.start()
-        self._number += 1
+        self.number += 1
         self.thinking, self.nodes, self.found = True, 0, {}
         self._asked = time.perf_counter()
-        self._limit = limits.seconds + GRACE if limits else math.inf
-        self._question = Question(self._number, job, language(), limits)
+        self._limit = limits.seconds + LIMIT_MARGIN if limits else math.inf
+        self._question = Question(self.number, job, language(), limits)
         try:
             pickle.dumps(self._question)
         except Exception as error:  # a class that cannot be pickled
             why = say("this stage cannot run in the search process: {error}", error=error)
-            self._heard.put(Failure(self._number, why, ""))
+            self.heard.put(Failure(self.number, why, ""))
             return
         self._send(self._question)
 
@@ -81,7 +81,7 @@ class Worker:
         """Stops working; no answer will come."""
         if self.thinking:
             self.thinking = False
-            self._number += 1
+            self.number += 1
             self._asked = time.perf_counter()
             self._send(None)
 
@@ -98,7 +98,7 @@ class Worker:
         """As `poll`, once there is an answer. `report` is called now and then; if it raises, the
         process is ended."""
         try:
-            while (found := self._next(AGAIN)) is None:
+            while (found := self._next(REPORT_INTERVAL)) is None:
                 if not self.thinking:  # it was closed meanwhile
                     return self._failure(say("the search process ended unexpectedly"))
                 report(self.nodes, self.found)
@@ -111,19 +111,19 @@ class Worker:
         """As `poll`, but it waits so many seconds for news."""
         with contextlib.suppress(queue.Empty):
             while True:
-                message = self._heard.get(timeout > 0, timeout)
+                message = self.heard.get(timeout > 0, timeout)
                 timeout = 0
                 if isinstance(message, Ended):
-                    if message.process is not self._process or not self.thinking:
+                    if message.process is not self.process or not self.thinking:
                         continue
-                    if message.number not in (0, self._number):
+                    if message.number not in (0, self.number):
                         self._replace()  # an older question ended it, not this one
                         continue
                     message = self._failure(
                         say("the search process ended unexpectedly"), message.last_words
                     )
-                self._engaged = message.number if isinstance(message, Progress) else 0
-                if message.number != self._number or not self.thinking:
+                self.engaged = message.number if isinstance(message, Progress) else 0
+                if message.number != self.number or not self.thinking:
                     continue  # the answer to a withdrawn question
                 if isinstance(message, Progress):
                     self.nodes, self.found = message.nodes, message.found
@@ -134,19 +134,22 @@ class Worker:
             self.thinking = False
             self._replace()
             return self._failure(say("it did not stop when its time was up"))
-        if self._engaged not in (0, self._number) and time.perf_counter() - self._asked > PATIENCE:
+        if (
+            self.engaged not in (0, self.number)
+            and time.perf_counter() - self._asked > CANCEL_TIMEOUT
+        ):
             self._replace()
         return None
 
     def _failure(self, reason: str, last_words: str = "") -> Failure:
         """The process has failed, not the stage."""
-        return Failure(self._number, reason, "", of_stage=False, last_words=last_words)
+        return Failure(self.number, reason, "", of_stage=False, last_words=last_words)
 
     def _replace(self) -> None:
         """A new process for the same question: the old one has ended, or runs a stage that cannot
         be stopped."""
         self._end()
-        self._engaged = 0
+        self.engaged = 0
         self.start()
         if self.thinking:
             self._send(self._question)
@@ -155,19 +158,19 @@ class Worker:
         """Ends the process and ignores its last messages. Another question starts another
         process."""
         self.thinking = False
-        self._number += 1
-        self._engaged = 0
-        self._heard = queue.SimpleQueue()
+        self.number += 1
+        self.engaged = 0
+        self.heard = queue.SimpleQueue()
         self._end()
 
     def _end(self) -> None:
-        old, self._process = self._process, None  # so that its end is not reported
+        old, self.process = self.process, None  # so that its end is not reported
         if old is not None:
             old.end()
 
     def _send(self, question: Question | None) -> None:
         """The number of the question that is wanted now, and that itself."""
-        if self._process is not None:
-            self._process.send(self._number)
+        if self.process is not None:
+            self.process.send(self.number)
             if question is not None:
-                self._process.send(question)
+                self.process.send(question)

@@ -1,13 +1,11 @@
-"""D: the cells that would complete four, and who is favoured by them if all other cells are
-filled."""
+"""D: the cells that would complete four."""
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.positions import favoured
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.spot import Spot
-from connect_four_ai.texts.endings import full, winner_of
+from connect_four_ai.texts.endings import full
 
 SIZE = 24.0
 """How large a mark is; the cell around it is 100 pixels wide."""
@@ -35,13 +33,5 @@ def display_mark(owners: str, row: int, reachable: bool, x: float, y: float) -> 
 def said(position: Position, score: float | None) -> list[str]:
     """What there is to say of them; `score`: the exact one in Red's view, None if it is not known
     yet."""
-    winner = favoured(position)
-    if not (winner and score and winner_of(position, score) == winner):
-        return [say("Round: an odd row. Square: an even row. Ringed: it can be filled now.")]
-    if winner == RED:
-        why = say(
-            "Red has an odd threat: when all else is full, Yellow must play below it (zugzwang)."
-        )
-    else:
-        why = say("Yellow can answer each disc above it (claimeven), and so gets its even threat.")
-    return [why, full(position, score)]
+    marks = say("Round: an odd row. Square: an even row. Ringed: it can be filled now.")
+    return [marks] if score is None else [marks, full(position, score)]

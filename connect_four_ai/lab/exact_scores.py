@@ -16,10 +16,10 @@ from connect_four_ai.texts.endings import said_of, worth
 
 PERFECT = "0"
 """The stage that knows it."""
-MOST = 1000
-"""How many positions are remembered."""
-SOON = 1.0
-"""Seconds in which an answer mostly comes."""
+MAX_KNOWN = 1000
+"""Maximum number of positions remembered."""
+USUAL_WAIT = 1.0
+"""Seconds within which an answer usually comes."""
 
 
 class ExactScores:
@@ -31,7 +31,7 @@ class ExactScores:
         self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
-        self._asked: Position | None = None
+        self.asked: Position | None = None
         """What the process thinks about."""
 
     @property
@@ -65,7 +65,7 @@ class ExactScores:
 
     def update(self) -> None:
         """Looks for what is wanted and not yet known, first for what does not take long."""
-        thought = self.game.shown
+        thought = self.game.thinker.shown
         if thought and thought.position not in self._known:
             self.learn(thought)
         if not self.wanted or self.failure:
@@ -77,17 +77,17 @@ class ExactScores:
             if position.winner is None and position not in self._known
         ]
         missing.sort(key=find_stage(PERFECT).takes_long)
-        if missing and missing[0] != self._asked:
-            self._asked = missing[0]
+        if missing and missing[0] != self.asked:
+            self.asked = missing[0]
             self.worker.ask(Think(AIBrain(PERFECT), missing[0]))
-        elif not missing and self._asked is not None:
-            self._asked = None
+        elif not missing and self.asked is not None:
+            self.asked = None
             self.worker.cancel()
 
     def learn(self, thought: Thought) -> None:
         """Remembers what the perfect stage has found."""
         if thought.section == PERFECT:
-            if len(self._known) == MOST:  # a demonstration may go on for days
+            if len(self._known) == MAX_KNOWN:  # a demonstration may go on for days
                 self._known.clear()
             self._known[Position.from_moves(thought.moves)] = thought.scores
 
@@ -95,7 +95,11 @@ class ExactScores:
     def own(self) -> bool:
         """Whether the stage's scores of the position on the board, if it has any, are exact
         themselves."""
-        thinks = self.game.thinks if self.game.thinking or self.game.hint else None
+        thinks = (
+            self.game.thinker.stage
+            if self.game.thinker.worker.thinking or self.game.thinker.hint
+            else None
+        )
         return thinks is not None and thinks.section == PERFECT
 
     @property
@@ -103,10 +107,10 @@ class ExactScores:
         """The exact scores of the position on the board, as far as they are known and shown."""
         position = self.game.position
         if self.own:
-            return self.game.scores
+            return self.game.thinker.scores
         if not self.on or position.winner is not None:
             return {}
-        found: Mapping[Any, float] = self.worker.found if position == self._asked else {}
+        found: Mapping[Any, float] = self.worker.found if position == self.asked else {}
         return self._known.get(position, found)
 
     @property
@@ -123,7 +127,7 @@ class ExactScores:
         """What the last moves were worth, a line each, as far as it is known; the last one
         first."""
         lines = []
-        for before, column in last_moves(self.game.position.moves) if self.on else ():
+        for before, column in self._judged() if self.on else ():
             if scores := self._known.get(before):
                 lines.append(
                     said_of(before, column, say("{text}.", text=worth(before, scores, column)))
@@ -135,17 +139,22 @@ class ExactScores:
         """Why there is nothing to be seen yet, if that takes a while."""
         if not self.on or self.failure:
             return self.failure
-        return waiting_note(find_stage(PERFECT), self._asked, self.worker) if self._asked else ""
+        return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
 
     def close(self) -> None:
-        self._asked = None
+        self.asked = None
         self.worker.close()
 
     def _wanted(self) -> list[Position]:
-        before = (
-            [position for position, _ in last_moves(self.game.position.moves)] if self.on else []
-        )
-        return [self.game.position, *before]
+        return [self.game.position, *(before for before, _ in self._judged() if self.on)]
+
+    def _judged(self) -> list[tuple[Position, int]]:
+        """The moves to be judged: the one that somebody wants explained, or the last two."""
+        moves = self.game.position.moves
+        count = len(str(self.game.thinker.decision)) + 1
+        if self.game.thinker.explained is None or count > len(moves):
+            return last_moves(moves)
+        return last_moves(moves[:count])[:1]
 
     def _listen(self) -> None:
         answer = self.worker.poll()
@@ -153,7 +162,7 @@ class ExactScores:
             self.failure = answer.reason
         elif isinstance(answer, Thought):
             self.learn(answer)
-            self._asked = None
+            self.asked = None
 
 
 @lru_cache(maxsize=64)
@@ -170,7 +179,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and worker.seconds > SOON:
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

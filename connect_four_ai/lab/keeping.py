@@ -4,36 +4,37 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any
 
+from connect_four_ai.actions.saved_games import ENDING, as_text, put_on, read_pasted, saved_games
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.language import say, shortened, shown
 from connect_four_ai.app.program import IN_BROWSER, program, start_thread
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import bell
-from connect_four_ai.play.record import ENDING, put_on, read_pasted, saved_games, written
+from connect_four_ai.play.record import Record
 from connect_four_ai.texts.formats import save_new
 
-MOST = 140
-"""As many letters as there is room for."""
-PASTED = 10_000
-"""As many as are taken from the clipboard."""
+MAX_QUOTED = 140
+"""Maximum length of an excerpt in a message."""
+MAX_PASTED = 10_000
+"""Maximum number of characters taken from the clipboard."""
 
 
 class Keeping:
     def __init__(self, window: Any) -> None:
         """`window`: the Window that the keys are pressed in."""
         self._window = window
-        self._clipboard = PageClipboard() if IN_BROWSER else Clipboard()
+        self.clipboard = PageClipboard() if IN_BROWSER else Clipboard()
         self._opened: tuple[Any, int] = None, 0
         """The position that was opened last, and which of the files it was."""
 
     def press(self, key: str) -> None:
         """One of its keys, such as "ctrl+c"."""
-        actions = {"c": self._copy, "v": self._clipboard.ask, "s": self._save, "o": self._open}
+        actions = {"c": self._copy, "v": self.clipboard.ask, "s": self._save, "o": self._open}
         actions[key.removeprefix("ctrl+")]()
 
     def update(self) -> None:
         """Takes what comes from the clipboard, in every frame."""
-        if heard := self._clipboard.poll():
+        if heard := self.clipboard.poll():
             text, fault = heard
             self._tell(fault or self.take(text) or say("Pasted; Z leads back."))
 
@@ -46,22 +47,25 @@ class Keeping:
         try:
             record = read_pasted(text, self._window.game.start)
         except (OSError, ValueError) as error:
-            return say("This cannot be opened: {why}.", why=shortened(reason(error), MOST))
-        put_on(self._window.game, *record)
+            return say("This cannot be opened: {why}.", why=shortened(reason(error), MAX_QUOTED))
+        put_on(self._window.game, record)
         self._window.close_pages()
         return ""
 
     def _copy(self) -> None:
         text = str(self._window.board.position)
-        self._clipboard.put(text)
+        self.clipboard.put(text)
         self._tell(
-            say("Copied: {position}", position=shortened(text, MOST) or say("the empty board"))
+            say(
+                "Copied: {position}", position=shortened(text, MAX_QUOTED) or say("the empty board")
+            )
         )
 
     def _save(self) -> None:
         more = say("{program} export makes a web page of it.", program=program())
         try:
-            content = written(self._window.game).encode()
+            game = self._window.game
+            content = as_text(Record.of(game.start, game.now)).encode()
             self._tell(
                 save_new(
                     ENDING, content, more if isinstance(self._window.game.start, Position) else ""
@@ -95,7 +99,7 @@ class Clipboard:
         """Copies a text; `poll` tells what went wrong, if anything."""
         self._start(
             lambda clipboard: clipboard.setContents(
-                _java("datatransfer.StringSelection")(shown(text)), None
+                java_class("datatransfer.StringSelection")(shown(text)), None
             )
         )
 
@@ -109,26 +113,26 @@ class Clipboard:
         return None if self._heard.empty() else self._heard.get()
 
     def _read(self, clipboard: Any) -> None:
-        flavor = _java("datatransfer.DataFlavor").stringFlavor
+        flavor = java_class("datatransfer.DataFlavor").stringFlavor
         text = (
-            str(clipboard.getData(flavor))[:PASTED]
+            str(clipboard.getData(flavor))[:MAX_PASTED]
             if clipboard.isDataFlavorAvailable(flavor)
             else ""
         )
-        self._hear(text, "" if text.strip() else say("There is no text on the clipboard."))
+        self.hear(text, "" if text.strip() else say("There is no text on the clipboard."))
 
-    def _hear(self, text: str, fault: str) -> None:
+    def hear(self, text: str, fault: str) -> None:
         self._heard.put((text, fault))
         bell.ring()
 
     def _start(self, work: Callable[[Any], None]) -> None:
         def guarded() -> None:
             try:
-                work(_java("Toolkit").getDefaultToolkit().getSystemClipboard())
+                work(java_class("Toolkit").getDefaultToolkit().getSystemClipboard())
             except (
                 Exception
             ) as error:  # Java has many: another program uses it just now, or it does not answer
-                self._hear("", say("The clipboard cannot be used now: {why}.", why=error))
+                self.hear("", say("The clipboard cannot be used now: {why}.", why=error))
 
         start_thread(guarded)
 
@@ -145,12 +149,12 @@ class PageClipboard(Clipboard):
         from js import navigator
 
         navigator.clipboard.readText().then(
-            lambda text: self._hear(text[:PASTED], ""),
-            lambda error: self._hear("", say("There is no text on the clipboard.")),
+            lambda text: self.hear(text[:MAX_PASTED], ""),
+            lambda error: self.hear("", say("There is no text on the clipboard.")),
         )
 
 
-def _java(name: str) -> Any:
+def java_class(name: str) -> Any:
     from jpype import JClass
 
     return JClass(f"java.awt.{name}")

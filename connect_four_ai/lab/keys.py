@@ -7,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from connect_four_ai.actions.requests import ask_hint, change_sides, watch
+from connect_four_ai.actions.saved_games import go_on_with_unfinished
+from connect_four_ai.actions.settings import choose_stage, think_more
 from connect_four_ai.app.language import say, slips, switch_language
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.play.settings import choose_stage, think_more
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
@@ -74,7 +76,7 @@ class Key:
         """Does it: by a key, or by a button or the menu with nothing `pressed`."""
         assert self.action
         if self.possible in (is_connect_four, _is_mine) and not is_connect_four(host.board):
-            host.board.tell(say("{key} is for Connect Four only.", key=self.label))
+            host.board.message = say("{key} is for Connect Four only.", key=self.label)
         else:
             self.action(host, pressed or self.names[0])
 
@@ -90,12 +92,10 @@ def _speak_the_other_language(host: Host, key: str) -> None:
 
 def _go_on(host: Any, key: str) -> None:
     game = getattr(host, "game", host.board)  # in the window, a page may try out another position
-    if game.journal and game.journal.unfinished:
-        if game is not host.board:
-            host.close_pages()
-        game.journal.go_on(game)
-    else:
-        host.board.tell(say("There is no unfinished game."))
+    if not go_on_with_unfinished(game):
+        host.board.message = say("There is no unfinished game.")
+    elif game is not host.board:
+        host.close_pages()
 
 
 def _think(by: int) -> Callable[[Host, str], None]:
@@ -107,7 +107,7 @@ def _can_think_more(game: GameBoard[Any]) -> bool:
 
 
 def _has_opponent(game: GameBoard[Any]) -> bool:
-    return not game.two_players
+    return not game.now.two_players
 
 
 def _exact(window: Any, key: str) -> None:
@@ -144,7 +144,7 @@ def _switches(window: Any, key: str) -> None:
     if BASE in STAGES:
         window.toggle_page("switches")
     else:
-        window.board.tell("; ".join(faults()))
+        window.board.message = "; ".join(faults())
 
 
 def _in_window(
@@ -169,7 +169,7 @@ def _file(label: str, name: str, meaning: str) -> Key:
     return _in_window(label, name, meaning, lambda w, key: w.keeping.press(key))
 
 
-STAGE_KEYS = tuple("0123456789u")
+STAGE_KEYS = tuple("0123456789uq")
 ARROWS = ("left", "right", "up", "down")
 TAKE_OVER = Key(
     "F",
@@ -198,7 +198,7 @@ PLAY = (
         ("space", "enter"),
     ),
     _in_window(
-        "0 … 9, U",
+        "0 … 9, U, Q",
         "",
         "choose the stage",
         lambda host, key: choose_stage(host.board, key),
@@ -210,28 +210,34 @@ PLAY = (
         "undo",
         "undo, with the computer’s reply",
         _on_board(GameBoard.undo),
-        possible=lambda game: game.can_undo,
+        possible=lambda game: game.history.can_step(-1),
     ),
-    Key("Y", "redo", "redo", _on_board(GameBoard.redo), possible=lambda game: game.can_redo),
+    Key(
+        "Y",
+        "redo",
+        "redo",
+        _on_board(GameBoard.redo),
+        possible=lambda game: game.history.can_step(+1),
+    ),
     Key(
         "H",
         "hint",
         "hint; again: the play expected after it; once more: hide it",
-        _on_board(GameBoard.ask_hint),
-        possible=lambda game: game.human_to_move and not game.two_players,
+        _on_board(ask_hint),
+        possible=lambda game: game.human_to_move and not game.now.two_players,
     ),
     Key(
         "X",
         "change sides",
         "new game: you are the other side",
-        _on_board(GameBoard.change_sides),
+        _on_board(change_sides),
         possible=_has_opponent,
     ),
     Key(
         "A",
         "watch",
         "computer against computer: a digit now changes the other side; again: you play on",
-        _on_board(GameBoard.watch),
+        _on_board(watch),
         possible=_has_opponent,
     ),
     Key(
@@ -282,7 +288,7 @@ UNDERSTAND = (
     _in_window(
         "D",
         "dangers",
-        "dangers: the cells that would complete four, and whom they favour",
+        "dangers: the cells that would complete four",
         _dangers,
         is_connect_four,
     ),

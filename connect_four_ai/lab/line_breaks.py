@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from connect_four_ai.app.language import shown
 
-MOST = 2000
-"""Characters of a text that are looked at: far more than a page has room for."""
+MAX_CHARACTERS = 2000
+"""Maximum number of characters looked at: far more than a page has room for."""
 
 _WIDE = "\u3000-\u9fff\uff00-\uffef"
 """The characters of Chinese: a line may be broken between any two of them, except before these and
@@ -27,7 +27,7 @@ WidthOf = Callable[[str], float]
 def broken(text: str, room: float, width_of: WidthOf) -> tuple[str, ...]:
     """Lines no wider than `room`, and the text's own; a word that is wider is broken anywhere."""
     lines = []
-    cut = text[:MOST] + "…" * (len(text) > MOST)
+    cut = text[:MAX_CHARACTERS] + "…" * (len(text) > MAX_CHARACTERS)
     for own_line in shown(cut).splitlines():
         lines.append("")
         for word in _UNBROKEN.findall(_NEEDLESS.sub("", " ".join(own_line.split()))):

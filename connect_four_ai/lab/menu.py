@@ -24,8 +24,8 @@ BOTTOM = SHEET[1] + SHEET[3] - 44
 """The line that says what the row under the mouse does."""
 LABEL = 62
 """How much room a key has beside its row's name."""
-LONGEST = 42
-"""How many letters can be typed."""
+MAX_TYPED = 42
+"""Maximum number of characters typed."""
 
 
 class Menu:
@@ -60,7 +60,7 @@ class Menu:
         elif key == "backspace":
             self.typed, self._chosen = self.typed[:-1], 0
         elif len(typed) == 1 and typed.isprintable():
-            self.typed, self._chosen = (self.typed + typed)[:LONGEST], 0
+            self.typed, self._chosen = (self.typed + typed)[:MAX_TYPED], 0
 
     def click(self, point: Point) -> None:
         """Does what the row there says; beside the sheet, closes it."""
@@ -70,7 +70,7 @@ class Menu:
 
     def at(self, point: Point) -> Entry | None:
         """What a click there does."""
-        rows = (entry for entry, rect in self.rows if entry.action and inside(rect, point))
+        rows = (entry for entry, rect in self.rows if inside(rect, point))
         return next(rows, None)
 
     @property
@@ -137,10 +137,9 @@ def _display_row(entry: Entry, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
     if pointed:
         box(rect, theme.LINE, 6)
-    ink = theme.INK if entry.action else theme.FADED
     key_cap(say(entry.label), left + LABEL / 2, middle, theme.WHITE)
     theme.write_within(
-        say(entry.text), left + LABEL + 10, middle, COLUMN - LABEL - 14, 16, 14, ink, py5.LEFT
+        say(entry.text), left + LABEL + 10, middle, COLUMN - LABEL - 14, 16, 14, theme.INK, py5.LEFT
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.language import in_each_language, say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.keys import (
@@ -19,13 +20,14 @@ from connect_four_ai.lab.keys import (
     keys_now,
 )
 from connect_four_ai.lab.pages.page import Page
-from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of what only the open page does."""
-MOST = 11
-"""How many entries are shown of those that were found."""
+NAMES = {"→": "right", "↓": "down", "space": "space", "Enter": "enter", "Tab": "tab"}
+"""What a click presses for keys of a page that have no button."""
+MAX_FOUND = 11
+"""Maximum number of entries shown."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +38,12 @@ class Entry:
     meaning: str
     group: str = ""
     action: Callable[[], object] | None = None
-    """None if only the key or the mouse does it, elsewhere."""
+    """None if the mouse does it elsewhere: then it is not shown."""
 
 
 def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
-    """All that can be done now, first what the open page has of its own. `trial`: whether the page
-    tries out a position."""
+    """All that a click can do now, first what the open page has of its own. `trial`: whether the
+    page tries out a position."""
     own = [] if page is None else _own(page)
     if trial:
         own.append(_entry(TAKE_OVER, host, HERE))
@@ -55,7 +57,8 @@ def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
         if not idle.issuperset(key.names) and not taken.intersection(_parts(say(key.label)))
     ]
     groups = {key: name for name, keys in GROUPS.items() for key in keys}
-    return own + [_entry(key, host, groups.get(key, "")) for key in now if key not in OTHERS]
+    others = [_entry(key, host, groups.get(key, "")) for key in now if key not in OTHERS]
+    return [entry for entry in own + others if entry.action]
 
 
 def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
@@ -71,7 +74,7 @@ def found(host: Host, all_entries: list[Entry], typed: str) -> list[Entry]:
         if all(_rank(word, entry) < NOWHERE for word in words)
     )
     fitting = [candidates[number] for _, number in ranked if candidates[number].action]
-    return [*_position(host, typed.strip()), *fitting][:MOST]
+    return [*_position(host, typed.strip()), *fitting][:MAX_FOUND]
 
 
 NOWHERE = 9
@@ -105,13 +108,13 @@ def _own(page: Page) -> list[Entry]:
     actions: dict[str, Callable[[], object]] = {
         control.label: control.action for control, _ in page.controls().places if control.label
     }
-    for name in ("space", "enter", "tab"):
-        actions.setdefault(say(name), partial(page.press, name))
-        actions.setdefault(name.capitalize(), partial(page.press, name))
-    for sign in "+−":
-        actions.setdefault(sign, partial(page.press, sign))
+    names = {say("space"): "space"} | NAMES
     meanings = page.keys()
-    return [Entry(say(label), text, "", HERE, actions.get(say(label))) for label, text in meanings]
+    for label, _ in meanings:
+        for part in label.split():
+            if part in names:
+                actions.setdefault(label, partial(page.press, names[part]))
+    return [Entry(say(label), text, "", HERE, actions.get(label)) for label, text in meanings]
 
 
 def _entry(key: Key, host: Host, group: str) -> Entry:

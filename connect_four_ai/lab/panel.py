@@ -2,25 +2,21 @@
 
 from collections.abc import Callable
 from functools import partial
-from math import isfinite
 from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import choose_stage, think_more
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
-from connect_four_ai.lab.dangers import said
-from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
+from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import Host, Key, key_of
+from connect_four_ai.lab.news import News
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.settings import BEGINNER, choose_stage, think_more
 from connect_four_ai.stages import Stage, stages_of
-from connect_four_ai.texts.endings import full, said_of
-from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
-from connect_four_ai.texts.why import why
 
 LEFT = theme.BOARD_WIDTH + 24
 RIGHT = theme.WIDTH - 24
@@ -48,21 +44,26 @@ class Panel:
         self.game = game
         self._host = host
         self.view = view
-        self.exact = exact
+        self._news = News(game, view, exact)
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
-        self._buttons: list[tuple[Rect, Callable[[], object]]] = []
+        self.buttons: list[tuple[Rect, Callable[[], object]]] = []
+        """Where it can be clicked, and what that does."""
 
     def at(self, point: Point) -> Callable[[], object] | None:
         """What a click there does."""
-        return next((action for rect, action in self._buttons if inside(rect, point)), None)
+        return next((action for rect, action in self.buttons if inside(rect, point)), None)
+
+    def news(self) -> tuple[str, str]:
+        """The headline, and the detail as far as there is room for it."""
+        return self._news.text(self._as_much_as_fits)
 
     def click(self, x: float, y: float) -> None:
         if action := self.at((x, y)):
             action()
 
     def display(self, mouse: Point) -> None:
-        self._buttons = []
+        self.buttons = []
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
         self._display_next(mouse)
@@ -80,7 +81,8 @@ class Panel:
         thought last."""
         game, growth = self.game, self._growth
         box((LEFT, TURN, INNER, self._height), theme.WHITE, 8, edge=theme.LINE)
-        headline, detail, color = self._news()
+        headline, detail = self.news()
+        color = theme.ALARM if self._news.failed else theme.INK
         left = LEFT + 14
         if game.position.winner is None:
             self.view.display_player(game.position.player, LEFT + 30, TURN + 30)
@@ -97,11 +99,11 @@ class Panel:
 
     def _display_next(self, mouse: Point) -> None:
         """At the very first move, and when the game is over: what one would do now."""
-        if self._begins:
+        if self._news.begins:
             key = key_of("F1")
             text = say("the chapter, step by step")
             row = [Control(key.names, key.label, text, partial(key.press, self._host))]
-        elif self._over:
+        elif self._news.over:
             row = self._after_a_game()
         else:
             return
@@ -111,7 +113,7 @@ class Panel:
 
     def _after_a_game(self) -> list[Control]:
         row = [self._action(key_of("N")), self._action(key_of("R"))]
-        if (stage := self._next_stage()) is not None:
+        if (stage := self._news.next_stage) is not None:
             text = say("next: {section}", section=stage.section)
             row.append(Control((), "", text, partial(self._go_on_to, stage)))
         return row
@@ -119,26 +121,6 @@ class Panel:
     def _go_on_to(self, stage: Stage) -> None:
         choose_stage(self.game, stage.section)
         self.game.new_game()
-
-    @property
-    def _over(self) -> bool:
-        """Whether a game is over, and no other begins by itself."""
-        return self.game.position.winner is not None and not self.game.rival
-
-    @property
-    def _begins(self) -> bool:
-        """Whether somebody may be here for the first time."""
-        return self.game.brain.stage.section == BEGINNER and not str(self.game.position)
-
-    def _next_stage(self) -> Stage | None:
-        """The section after the opponent's, if the human has won."""
-        game = self.game
-        if game.two_players or game.position.winner not in game.position.players:
-            return None
-        stages = [stage for stage in stages_of(game.position) if stage.computer]
-        if game.brain_of(game.position.winner) or game.brain.stage not in stages[:-1]:
-            return None
-        return stages[stages.index(game.brain.stage) + 1]
 
     @property
     def _growth(self) -> float:
@@ -153,7 +135,7 @@ class Panel:
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        return self._height - (NEXT if self._over or self._begins else 0)
+        return self._height - (NEXT if self._news.over or self._news.begins else 0)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
@@ -171,95 +153,6 @@ class Panel:
         left = LEFT + theme.text_width(stage.section, size, True) + 12
         theme.write_within(say(stage.title), left, y, RIGHT - left, size, 14, theme.INK, py5.LEFT)
 
-    def _news(self) -> tuple[str, str, str]:
-        """Headline, detail and colour of the headline."""
-        game = self.game
-        name = game.mover
-        if game.error and not game.of_stage:
-            again = (
-                say("H asks again.")
-                if game.human_to_move
-                else say("Click the board: it thinks again.")
-            )
-            return say("{name} has no move", name=name), f"{game.error}\n{again}", theme.ALARM
-        if game.error:
-            advice = say("Choose another one, or undo.")
-            if path := game.brain.stage.path:
-                advice = say("Save {file}: it thinks again.", file=path.name)
-            where = (
-                say("Error in {file}", file=path.name)
-                if path
-                else say("Error in {name}’s stage", name=name)
-            )
-            return where, self._as_much_as_fits([game.error, advice]), theme.ALARM
-        if game.thinking:
-            seconds, nodes = (
-                f"{game.worker.seconds:.1f}",
-                nodes_text(game.worker.nodes),
-            )
-            if isfinite(limit := (game.brain_of(game.current_player) or game.brain).limit):
-                seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
-            visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
-            note = waiting_note(game.thinks, game.position, game.worker) if game.thinks else ""
-            return (
-                say("{name} is thinking…", name=name),
-                f"{visited}\n{game.message or note}".strip(),
-                theme.INK,
-            )
-        detail = game.message or self._as_much_as_fits(self._details())
-        if game.position.winner is not None and game.rival:
-            return (
-                say("Game over"),
-                say("The next game begins in a moment. A ends the demonstration."),
-                theme.INK,
-            )
-        if game.position.winner is not None:
-            by_human = game.position.winner in game.position.players and not game.brain_of(
-                game.position.winner
-            )
-            praise = (
-                say("Well played! Now a stronger opponent?")
-                if by_human and not game.two_players
-                else ""
-            )
-            return say("Game over"), detail or praise, theme.INK
-        if not game.human_to_move:
-            return say("{name} moves", name=name), detail, theme.INK
-        turn = (
-            say("{name}’s turn", name=name)
-            if game.two_players
-            else say("Your turn, {name}", name=name)
-        )
-        return turn, detail, theme.INK
-
-    def _last_thought(self) -> list[str]:
-        thought = self.game.shown
-        if thought is None:
-            return [say("9.1.2 plays at random: beat it.")] if self._begins else []
-        scores = [] if self.game.hint else [scores_line(thought)]
-        return [
-            why(thought, bool(self.game.hint)),
-            *filter(None, scores),
-            capitalised(cost_text(thought)),
-        ]
-
-    def _details(self) -> list[str]:
-        """What there is to wait for, or what the column at the cursor leads to; what the last moves
-        were worth; or else what was thought last. The most important first."""
-        if not self.view.answers:
-            return [say("F3 shows the answers.")]
-        exact, thought = self.exact, self._last_thought()
-        special = exact.note or self._pointed_at()
-        if exact.dangers and self.game.position.winner is None:
-            return [*([special] if special else []), *said(self.game.position, exact.outcome)]
-        if special or exact.judgements:
-            return [
-                *([special] if special else []),
-                *exact.judgements,
-                *([] if special else thought[:1]),
-            ]
-        return thought
-
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""
         kept: list[str] = []
@@ -271,13 +164,6 @@ class Panel:
                 break
             kept.append(part)
         return "\n".join(kept)
-
-    def _pointed_at(self) -> str:
-        """The exact score at the cursor, in a sentence."""
-        column, scores = self.view.cursor, self.exact.scores
-        if not self.view.pointing or column not in scores or self.game.position.winner is not None:
-            return ""
-        return said_of(self.game.position, column, full(self.game.position, scores[column]))
 
     def _display_list(self, mouse: Point) -> Stage | None:
         """The keys of all stages in a row; returns the stage that the mouse is at."""
@@ -332,7 +218,7 @@ class Panel:
 
     def _display_controls(self, controls: Controls, mouse: Point) -> None:
         controls.display(mouse)
-        self._buttons += [(rect, control.action) for control, rect in controls.places]
+        self.buttons += [(rect, control.action) for control, rect in controls.places]
 
     def _action(self, key: Key) -> Control:
         do = partial(key.press, self._host)
@@ -345,4 +231,4 @@ class Panel:
             6,
             edge=theme.LINE,
         )
-        self._buttons.append((rect, action))
+        self.buttons.append((rect, action))

@@ -36,7 +36,7 @@ def leans(stage: Stage | None, scores: Mapping[Any, float]) -> dict[Any, float]:
     scale of its own."""
     most = max((abs(score) for score in scores.values() if isfinite(score)), default=0)
     # else infinity is no result, as in the chapter
-    certain = stage is not None and stage.scoring == "value"
+    certain = stage is not None and stage.estimates
     if stage and stage.scoring == "chance":
         most = 0  # its one number says nothing
     parts = {

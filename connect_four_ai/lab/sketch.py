@@ -78,6 +78,7 @@ def sketch_functions(sketch: object) -> dict[str, Callable[[], None]]:
         "setup",
         "draw",
         "mouse_pressed",
+        "mouse_released",
         "mouse_moved",
         "mouse_wheel",
         "key_pressed",
@@ -112,13 +113,13 @@ def show(sketch: Any) -> None:
                 ended = py5.get_current_sketch()
                 py5.reset_py5()
                 if sketch.anew:
-                    _clear_away(ended)
+                    clear_away(ended)
     finally:  # a signal may come between two windows
         sketch.anew = False
         sketch.exiting()
 
 
-def _clear_away(ended: py5.Sketch) -> None:
+def clear_away(ended: py5.Sketch) -> None:
     """Gives back the memory of a sketch: Python and Java would each keep it for the other's
     sake."""
     from jpype import JClass

@@ -76,13 +76,13 @@ def legible(size: float) -> float:
 def _font(text: str, bold: bool) -> py5.Py5Font:
     """Ours, or the system's for what ours has no letters for: a name that somebody gave to a stage
     of their own."""
-    if _is_ours(text):
+    if is_ours(text):
         return font(str(BOLD if bold else REGULAR))
     return font("SansSerif.bold" if bold else "SansSerif.plain")
 
 
 @lru_cache(maxsize=4096)
-def _is_ours(text: str) -> bool:
+def is_ours(text: str) -> bool:
     if IN_BROWSER:  # which takes other fonts by itself
         return True
     return bool(letters(REGULAR).canDisplayUpTo(text) < 0)
@@ -126,7 +126,7 @@ def write_within(
 
 def line_count(text: str, width: float, size: float) -> int:
     """How many lines a paragraph takes."""
-    return len(_lines(text, width, legible(size)))
+    return len(lines_of(text, width, legible(size)))
 
 
 def leading(size: float) -> int:
@@ -149,7 +149,7 @@ def paragraph(
     Returns where the next paragraph would begin.
     """
     lines = line_breaks.first(
-        _lines(text, width, legible(size)), most_lines, width, lambda line: text_width(line, size)
+        lines_of(text, width, legible(size)), most_lines, width, lambda line: text_width(line, size)
     )
     for line in lines:
         write(line, x, y + leading(size) / 2, size, color)
@@ -178,8 +178,8 @@ def _text_width(text: str, size: float, bold: bool) -> float:
     return float(py5.text_width(text))
 
 
-def _lines(text: str, width: float, size: float) -> tuple[str, ...]:
-    return _broken(text[: line_breaks.MOST + 1], width, size)
+def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
+    return _broken(text[: line_breaks.MAX_CHARACTERS + 1], width, size)
 
 
 @lru_cache(maxsize=2048)

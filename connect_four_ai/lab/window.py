@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from math import isfinite
@@ -9,14 +10,17 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.requests import set_up
+from connect_four_ai.actions.settings import warnings
 from connect_four_ai.app import preferences
 from connect_four_ai.app.faults import told
 from connect_four_ai.app.language import language, say, shown
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
-from connect_four_ai.lab.canvas import Part, canvas, replay
+from connect_four_ai.lab.canvas import EMPTY, Part, Rect, box, canvas, replay
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
@@ -27,7 +31,6 @@ from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.settings import warnings
 from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new
@@ -79,7 +82,7 @@ class Window:
         self._leaving = False
         """Whether Escape was pressed once, and leaves if it is pressed again."""
         self._picture_wanted = False
-        self._drawn: list[Part] = []
+        self.drawn: list[Part] = []
         """The screen as it was drawn last."""
         self._mouse = (-1.0, -1.0)
         self._language = ""
@@ -89,6 +92,8 @@ class Window:
         self._hand = False
         """Whether the mouse is shown as a hand."""
         self._held = HeldKey()
+        self._focus: Rect | None = None
+        """The button that Tab has come to."""
         self.keeping = Keeping(self)
         self.failure: Exception | None = None
         """The last error that was caught."""
@@ -110,11 +115,6 @@ class Window:
     def board(self) -> GameBoard[Any]:
         """The board that the keys act on: a page may try out another position."""
         return self.page.game if self.page else self.game
-
-    @property
-    def drawn(self) -> list[Part]:
-        """The screen as it was drawn last: another list whenever it changes."""
-        return self._drawn
 
     def survive(self, error: Exception, drawing: bool) -> None:
         """Tells of an error, and goes on without what it may have come from; raises it where
@@ -143,7 +143,7 @@ class Window:
         py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
 
     def setup(self) -> None:
-        self._drawn, self._language, self._hand = [], "", False
+        self.drawn, self._language, self._hand = [], "", False
         self.wake()
         py5.frame_rate(FRAMES)
         theme.load_fonts()
@@ -157,7 +157,7 @@ class Window:
     @caught
     def draw(self) -> None:
         if self._quiet >= QUIET:
-            self._sleep()
+            self.sleep()
             return
         if bell.rang():
             self._quiet = 0
@@ -172,7 +172,7 @@ class Window:
             self.page.update()
         self._follow_language()
         py5.scale(py5.width / theme.WIDTH)
-        moved = self._display_what_changed()
+        moved = self.display_what_changed()
         if self._picture_wanted:
             moved = True  # there is a message to be told
             self._save_picture()
@@ -181,7 +181,7 @@ class Window:
         if py5.frame_count % 5 == 0:
             self._end_if_destroyed()
 
-    def _sleep(self) -> None:
+    def sleep(self) -> None:
         """Until an event comes, which is handled at the end of this frame, or a file was saved."""
         if bell.rang(SLEEP) or saved.any_changed():
             self._quiet = 0
@@ -203,11 +203,11 @@ class Window:
     @property
     def _demonstrates(self) -> bool:
         """Whether the end of a demonstration's game is shown, and another begins in a moment."""
-        ended = self.game.rival is not None and self.game.game_over
+        ended = self.game.thinker.rival is not None and self.game.game_over
         return ended and not self.pages and not self.menu.open
 
     def _pause(self, game: GameBoard[Any]) -> float:
-        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.rival else 0
+        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.thinker.rival else 0
 
     def _follow_language(self) -> None:
         if self._language != language():
@@ -216,17 +216,17 @@ class Window:
                 page.retell()
             py5.window_title(shown(self.game.position.game_name))
 
-    def _display_what_changed(self) -> bool:
+    def display_what_changed(self) -> bool:
         """Whether anything did. Drawing all of it would take most of a frame's time: what is as it
         was stays on the screen."""
-        parts = self._enlarged(canvas.record(self._display))
-        if parts == self._drawn:
+        parts = self._enlarged(canvas.record(self.display))
+        if parts == self.drawn:
             return False
-        everything = self.menu.open or len(parts) != len(self._drawn) or parts[0] != self._drawn[0]
+        everything = self.menu.open or len(parts) != len(self.drawn) or parts[0] != self.drawn[0]
         for index, part in enumerate(parts):
-            if everything or part != self._drawn[index]:
+            if everything or part != self.drawn[index]:
                 replay(part)
-        self._drawn = parts
+        self.drawn = parts
         return True
 
     def _enlarged(self, parts: list[Part]) -> list[Part]:
@@ -239,9 +239,18 @@ class Window:
         calls = [call for part in parts for call in part]
         away = 1 - theme.LARGE
         lens: Part = [("translate", (x * away, y * away)), ("scale", (theme.LARGE,))]
-        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ())]]
+        name = canvas.record(self._display_name)[0]
+        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ()), *name]]
 
-    def _display(self) -> None:
+    def _display_name(self) -> None:
+        """Whose page it is, wherever a class looks at it."""
+        stage = self.board.brain.stage
+        name, size = f"{stage.section} {say(stage.title)}", 22
+        width = theme.text_width(name, size, True) + 24
+        box((0, theme.HEIGHT - 40, width, 40), theme.WHITE, edge=theme.LINE)
+        theme.write(name, 12, theme.HEIGHT - 20, size, bold=True)
+
+    def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
         shadow on all."""
         if self.page:
@@ -256,6 +265,32 @@ class Window:
         if self.menu.open:
             canvas.next_part()
             self.menu.display(self._mouse)
+        elif self._focus is not None:
+            canvas.next_part()
+            left, top, width, height = self._focus
+            ring = left - 2, top - 2, width + 4, height + 4
+            box(ring, EMPTY, 8, edge=theme.BLUE, weight=2)
+
+    def _places(self) -> list[tuple[Rect, Callable[[], object]]]:
+        """What can be clicked like a button, and what that does."""
+        if self.page is None:
+            return self.panel.buttons
+        places = (self._below_page() + self.page.buttons()).places
+        return [(rect, control.action) for control, rect in places]
+
+    def _focus_next(self) -> None:
+        """To the next button, for those who use the keyboard alone."""
+        rects = sorted((rect for rect, _ in self._places()), key=lambda rect: (rect[1], rect[0]))
+        place = rects.index(self._focus) + 1 if self._focus in rects else 0
+        self._focus = rects[place % len(rects)] if rects else None
+
+    def _press_focused(self) -> bool:
+        """Does what the button says that has the focus."""
+        action = next((action for rect, action in self._places() if rect == self._focus), None)
+        if action is None:
+            return False
+        action()
+        return True
 
     def _below_page(self) -> Controls:
         """What can be done on every page."""
@@ -269,7 +304,13 @@ class Window:
     @caught
     def mouse_pressed(self) -> None:
         self.mouse_moved()
+        Controls.held = not IN_BROWSER  # which does not tell when it is released
         self.click(left=py5.mouse_button == py5.LEFT)
+
+    @caught
+    def mouse_released(self) -> None:
+        Controls.held = False
+        self._quiet = 0
 
     @caught
     def mouse_moved(self) -> None:
@@ -304,8 +345,8 @@ class Window:
     @property
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
-        pages = any(page.busy or page.game.busy for page in self.pages)
-        to_come = self.game.busy or self.exact.busy or self._demonstrates
+        pages = any(page.busy or page.game.thinker.busy for page in self.pages)
+        to_come = self.game.thinker.busy or self.exact.busy or self._demonstrates
         return to_come or pages or self.view.rest <= 0
 
     # What mouse and keys do
@@ -324,13 +365,14 @@ class Window:
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
         if self.page:
-            return (self._below_page() + self.page.controls()).at(self._mouse) is not None
+            below = self._below_page().at(self._mouse) is not None
+            return below or self.page.does_something(self._mouse)
         return self.panel.at(self._mouse) is not None
 
     def click(self, left: bool = True) -> None:
         """A click where the mouse is, with the left button or another."""
         self._begin_event()
-        self._leaving = False
+        self._leaving, self._focus = False, None
         if self.menu.open:
             self.menu.click(self._mouse)
             return
@@ -359,6 +401,12 @@ class Window:
                 py5.intercept_escape()
             self.menu.press(key)
             return
+        if key in ("enter", "space") and self._focus and self._press_focused():
+            return
+        if key == "tab" and not (self.page and self.page.press("tab")):
+            self._focus_next()
+            return
+        self._focus = None
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if again or (self.page and self.page.press(key)):
@@ -368,14 +416,16 @@ class Window:
 
     # What the keys do
 
-    def toggle_page(self, name: str) -> None:
-        """Opens a page, goes back to it if it is open below others, or closes it."""
+    def toggle_page(self, name: str) -> Page | None:
+        """Opens a page, goes back to it if it is open below others, or closes it. Returns the page
+        that is seen then."""
         kind, kinds = page_of(name), [type(page) for page in self.pages]
         if kind in kinds:
             self.close_pages(kinds.index(kind) + (kind is not kinds[-1]))
         else:
             self.open(kind(self.board, self.speed))
-        self._drawn = []
+        self.drawn = []
+        return self.page
 
     def open(self, page: Page) -> None:
         """Puts a page upon what is open."""
@@ -387,7 +437,7 @@ class Window:
         """Closes all pages but the first ones."""
         while len(self.pages) > left:
             self.pages.pop().close()
-        self._drawn = []
+        self.drawn = []
 
     def begin_mine(self) -> None:
         self.toggle_page("own")
@@ -443,7 +493,7 @@ class Window:
         """The position that a page tries out comes onto the board, with its opponent."""
         tried = self.board
         if tried is not self.game:
-            self.game.set_up(tried.position, tried.now.computer, tried.brain)
+            set_up(self.game, tried.position, tried.now.computer, tried.brain)
             self.close_pages()
 
     def leave(self) -> None:

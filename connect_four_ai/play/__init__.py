@@ -1,1 +1,1 @@
-"""A game that is being played: its history, how it is written down and kept, its opponent."""
+"""What a GameBoard consists of: the history of a game, its record, who thinks, and the journal."""

@@ -1,13 +1,14 @@
 """What was played: every moment of a game, and the way back and forth between them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic
 
 from connect_four_ai.ai_brain import AIBrain, Thought
 from connect_four_ai.games.game import G
 
-MOST = 1000
-"""How many moments are remembered: a demonstration may go on for days."""
+MAX_MOMENTS = 1000
+"""Moments that are remembered: a demonstration may go on for days."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,20 @@ class Moment(Generic[G]):
     thought: Thought | None = None
 
     @property
-    def human_to_move(self) -> bool:
-        """Also between two people, and when the game is over: the human looks at the board."""
-        nobody = self.position.winner is not None or not self.brain.stage.computer
-        return nobody or self.position.player != self.computer
+    def two_players(self) -> bool:
+        """Whether no computer plays at all."""
+        return not self.brain.stage.computer
+
+    @property
+    def mover(self) -> str:
+        """The name of the player to move."""
+        return self.position.player_name(self.position.player)
+
+    @property
+    def waits_for_human(self) -> bool:
+        """Whether the computer does not go on from here; also when the game is over."""
+        over = self.position.winner is not None
+        return over or self.two_players or self.position.player != self.computer
 
 
 class History(Generic[G]):
@@ -44,10 +55,19 @@ class History(Generic[G]):
         """The moment before this one."""
         return self._moments[self._index - 1] if self._index else None
 
+    @property
+    def game(self) -> list[Moment[G]]:
+        """The moments of the present game, from its first one until now."""
+        positions: list[Any] = [moment.position for moment in self._moments]
+        first = self._index
+        while first and move_between(positions[first - 1], positions[first]):
+            first -= 1
+        return self._moments[first : self._index + 1]
+
     def go_on(self, moment: Moment[G]) -> None:
         """This moment comes next; what was undone is forgotten."""
         self._moments[self._index + 1 :] = [moment]
-        del self._moments[:-MOST]
+        del self._moments[:-MAX_MOMENTS]
         self._index = len(self._moments) - 1
 
     def can_step(self, direction: int) -> bool:
@@ -69,4 +89,10 @@ class History(Generic[G]):
             if direction < 0
             else range(self._index + 1, len(self._moments))
         )
-        return next((place for place in places if self._moments[place].human_to_move), None)
+        return next((place for place in places if self._moments[place].waits_for_human), None)
+
+
+@lru_cache(maxsize=4 * MAX_MOMENTS)
+def move_between(before: Any, after: Any) -> tuple[Any, ...]:
+    """The move that leads from one position to another; empty if none does."""
+    return tuple(move for move in before.legal_moves if before.play(move) == after)[:1]

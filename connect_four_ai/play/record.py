@@ -1,104 +1,108 @@
-"""Games in writing: positions that are pasted, and saved games, a few lines of TOML that one can
-read."""
+"""A game in writing. The journal, saved games and pasted positions all come down to a Record."""
 
-import json
-import os
 import re
-import tomllib
 from collections.abc import Mapping
-from datetime import datetime
-from pathlib import Path
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Generic, Self
 
-from connect_four_ai.app.files import STEM, read_file
-from connect_four_ai.app.language import say, shortened, shown
-from connect_four_ai.game_board import GameBoard
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import say, shortened
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G, Game, IllegalMove, opponent
 from connect_four_ai.play.history import Moment
 from connect_four_ai.stages import stages_of
 
-MOST = 60
-"""As many letters of a text that is no position as are repeated."""
-LARGEST = 1 << 16
-"""As many bytes as a saved game may have."""
-ENDING = "txt"
-
-Record: TypeAlias = tuple[list[G], str, Mapping[str, Any]]
-"""The positions of a game, who the computer plays, and the "stage" and the "depth" of its opponent,
-as far as known."""
+LONGEST_QUOTE = 60
+"""Longest excerpt of bad input to quote."""
 
 
-def written(board: GameBoard[Any]) -> str:
-    """The game as it is saved. Raises ValueError if its moves cannot be told from how the position
-    is written."""
-    name, brain = name_of(board.start), board.brain
-    if not positions_to(board.start, str(board.position)):
-        raise ValueError(say("A game of {name} cannot be saved.", name=name))
-    game = {"game": name, "moves": str(board.position), "computer": board.now.computer}
-    rival = {"stage": brain.stage.section, "depth": brain.depth}
-    lines = [
-        shown(f"{key} = {json.dumps(value, ensure_ascii=False)}")
-        for key, value in (game | rival).items()
-    ]
-    return "\n".join(
-        ["# Ctrl+O opens it in the app.", *lines, f"date = {datetime.now():%Y-%m-%d %H:%M:%S}", ""]
-    )
+@dataclass(frozen=True)
+class Record(Generic[G]):
+    """A game: where it began, the moves, and the computer that played."""
+
+    start: G
+    moves: str
+    """The last position in writing; in Connect Four, column digits."""
+    computer: str
+    """The player that the computer was."""
+    stage: Any = None
+    """The section of its stage; None if it is not known."""
+    depth: Any = None
+
+    @classmethod
+    def of(cls, start: G, moment: Moment[G]) -> Self:
+        """The game as it stands at this moment."""
+        brain = moment.brain
+        return cls(start, str(moment.position), moment.computer, brain.stage.section, brain.depth)
+
+    @classmethod
+    def read(cls, facts: Mapping[str, Any], start: G) -> Self:
+        """The game that `facts` tells of, if it began at `start`. Raises ValueError with the
+        reason if it did not, or cannot have been played."""
+        if facts.get("game") != name_of(start):
+            raise ValueError(say("it is no game of {game}", game=name_of(start)))
+        moves, computer = facts.get("moves"), facts.get("computer")
+        if computer not in start.players or not isinstance(moves, str):
+            raise ValueError(say("it does not say what was played, or by whom"))
+        last = read_moves(moves, start)[-1]
+        return cls(start, str(last), computer, facts.get("stage"), facts.get("depth"))
+
+    @classmethod
+    def pasted(cls, text: str, start: G) -> Self:
+        """The game up to a position in writing; the human is to move. Raises IllegalMove."""
+        last = read_moves(text, start)[-1]
+        return cls(start, str(last), opponent(start, last.player))
+
+    def facts(self) -> dict[str, Any]:
+        """What `read` makes the game of again, in types that JSON and TOML know."""
+        return {
+            "game": name_of(self.start),
+            "moves": self.moves,
+            "computer": self.computer,
+            "stage": self.stage,
+            "depth": self.depth,
+        }
+
+    @property
+    def positions(self) -> list[G]:
+        """Every position of the game, the start first; none if they cannot be told from the last
+        one in writing."""
+        return positions_to(self.start, self.moves)
+
+    def brain(self, other: AIBrain) -> AIBrain:
+        """The opponent of this game, as far as there still is one; the `other` for the rest."""
+        brain, stages = other.twin(), {stage.section: stage for stage in stages_of(self.start)}
+        if (stage := stages.get(str(self.stage))) is not None:
+            brain.stage = stage
+            if stage.looks_ahead and self.depth in range(stage.deepest + 1):
+                brain.depth = self.depth
+        return brain
 
 
 def name_of(start: Game[Any]) -> str:
-    """By which name one chooses the game that begins so, in any language."""
+    """The name by which the game that begins so is chosen, in every language."""
     return next((name for name, known in starts().items() if known == start), start.game_name)
 
 
-def saved_games() -> list[Path]:
-    """The files of saved games in the working folder, the newest first."""
-    return sorted(filter(Path.is_file, Path().glob(f"{STEM}*.{ENDING}")), reverse=True)
-
-
-def read_game(file: Path, start: G) -> Record[G]:
-    """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is
-    damaged, or another's."""
-    content = read_file(file, LARGEST)
-    try:
-        found = tomllib.loads(content.decode())
-    except (ValueError, RecursionError) as error:
-        raise ValueError(say("it is no saved game ({why})", why=error)) from None
-    if found.get("game") != name_of(start):
-        raise ValueError(say("it is no game of {game}", game=name_of(start)))
-    if found.get("computer") not in start.players or not isinstance(found.get("moves"), str):
-        raise ValueError(say("it does not say what was played, or by whom"))
-    return read_moves(found["moves"], start), found["computer"], found
-
-
-def read_pasted(text: str, start: G) -> Record[G]:
-    """What is pasted: a position, the human to move, or the path of a saved game. Raises OSError or
-    ValueError."""
-    path = text.strip().strip("\"'")
-    if os.path.isfile(path):  # noqa: PTH113, it has no objection to any text
-        return read_game(Path(path), start)
-    positions = read_moves(text, start)
-    return positions, opponent(start, positions[-1].player), {}
-
-
 def read_moves(text: str, start: G) -> list[G]:
-    """The positions that these moves lead to, the start first. They may also be quoted, or stand
-    in an address, as gamesolver.org has it: `?pos=4453`. Raises IllegalMove."""
+    """The positions that these moves lead to, the start first. The moves may be in quotes, or part
+    of an address as on gamesolver.org: `?pos=4453`. Raises IllegalMove."""
     written = re.search(r"[?&]pos=(\w*)", text) or re.fullmatch(
         r"\s*[\"'`]?([\d\s]*)[\"'`]?\s*", text
     )
     moves = (written[1] if written else text).strip()
     if isinstance(start, Position) and written:
         moves = "".join(moves.split())
-        Position.from_moves(moves)  # which says exactly what is wrong
+        Position.from_moves(moves)  # its message names the move that is wrong
     if positions := positions_to(start, moves):
         return positions
-    raise IllegalMove(say("{text} is no position of this game", text=repr(shortened(moves, MOST))))
+    quoted = repr(shortened(moves, LONGEST_QUOTE))
+    raise IllegalMove(say("{text} is no position of this game", text=quoted))
 
 
 def positions_to(position: G, text: str) -> list[G]:
-    """The positions from this one to the one that is written so; none if it leads to none."""
+    """The positions from this one to the one written as `text`; none if it leads to none."""
     if str(position) == text:
         return [position]
     for move in position.legal_moves:
@@ -110,19 +114,3 @@ def positions_to(position: G, text: str) -> list[G]:
         ):
             return [position, *rest]
     return []
-
-
-def put_on(
-    board: GameBoard[G], positions: list[G], computer: str, rival: Mapping[str, Any]
-) -> None:
-    """Puts a game onto the board, move by move, with its opponent's stage and depth if there still
-    is one. Undo leads back to what was there."""
-    brain, stages = board.brain.twin(), {stage.section: stage for stage in stages_of(board.start)}
-    if (stage := stages.get(str(rival.get("stage")))) is not None:
-        brain.stage = stage
-        if stage.looks_ahead and rival.get("depth") in range(stage.deepest + 1):
-            brain.depth = rival["depth"]
-    board.rival = None
-    for position in positions:
-        board.history.go_on(Moment(position, computer, brain))
-    board.changed()

@@ -9,8 +9,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import UnknownStage, faults, working_stage
 
-USUAL = "9.1.7"
-"""The stage in place of one that does not exist."""
+FALLBACK_STAGE = "9.1.7"
+"""In place of a stage that does not exist."""
 
 
 def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position, str]:
@@ -23,7 +23,7 @@ def understood(stage: Any, position: Any, depth: Any) -> tuple[AIBrain, Position
     if isinstance(stage, type):  # a class of the sketch itself: it is read from the sketch's file
         stage = inspect.getfile(stage)
     wrong = faults()
-    found = working_stage(USUAL)
+    found = working_stage(FALLBACK_STAGE)
     try:
         found = working_stage(str(stage))
     except UnknownStage as error:

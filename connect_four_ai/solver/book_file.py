@@ -15,8 +15,8 @@ from connect_four_ai.app.language import say
 
 FILE = Path(__file__).parent / "10_plies.book"
 TITLE = "connect_four_ai book 3"
-LARGEST = 1 << 28
-"""As many bytes of a file as are read."""
+MAX_BYTES = 1 << 28
+"""Maximum size of a book."""
 
 
 class DamagedBook(ValueError):
@@ -37,7 +37,7 @@ def _checksum(title: bytes, body: bytes) -> bytes:
 
 def read(file: Path) -> tuple[int, int, bytes]:
     """How many plies and positions, and the rest. Raises DamagedBook, and OSError."""
-    title, _, rest = read_file(file, LARGEST).partition(b"\n")
+    title, _, rest = read_file(file, MAX_BYTES).partition(b"\n")
     checksum, _, body = rest.partition(b"\n")
     if not title.startswith(f"{TITLE}, ".encode()):
         raise DamagedBook(say("it does not begin as a book of this version"))

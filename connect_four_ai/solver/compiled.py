@@ -65,7 +65,7 @@ def cache_folder() -> str | None:
     here = Path(__file__).parent
     sources = b"".join(source.read_bytes() for source in sorted(here.glob("*.py")))
     for place in (here / "__pycache__", _users_caches()):
-        if place and _can_be_written(folder := place / f"{zlib.crc32(sources):08x}"):
+        if place and can_be_written(folder := place / f"{zlib.crc32(sources):08x}"):
             return str(folder)
     return None
 
@@ -77,7 +77,7 @@ def _users_caches() -> Path | None:
         return None
 
 
-def _can_be_written(folder: Path) -> bool:
+def can_be_written(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

@@ -108,10 +108,8 @@ def by_lines(mine: int, filled: int, moves: int, ideas: int) -> int:
         for place in range(7):
             move = moves & column_at(place, ideas)
             through = move | move >> step | move >> 2 * step | move >> 3 * step
-            only_mine, only_theirs = (
-                count(through & for_me & ~for_them),
-                count(through & for_them & ~for_me),
-            )
+            only_mine = count(through & for_me & ~for_them)
+            only_theirs = count(through & for_them & ~for_me)
             worth += (
                 7 * only_mine + 2 * only_theirs + 3 * count(through & for_me & for_them)
                 << 9 * place

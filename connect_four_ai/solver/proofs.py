@@ -106,27 +106,38 @@ def claimeven(red: int, filled: int, wins: int, ideas: int) -> int:
 
 
 @compiled("int64(int64, int64, int64)")
-def follow_up(yellow: int, filled: int, ideas: int) -> int:
-    """The most that Yellow, to move, can get when Red follows up and waits under a threat: −1 or
-    less, or UNKNOWN."""
+def waiting_threat(yellow: int, filled: int, ideas: int) -> int:
+    """A threat of Red's, as a cell, that decides if Red follows up and waits under it, Yellow to
+    move; 0 if there is none."""
     lowest = playable(filled)
     empty = BOARD ^ filled
     wins = winning_cells(filled ^ yellow, filled) & ~lowest
     threats = wins & ODD_ROWS
-    wins &= EVEN_ROWS
-    closed = above(wins) if ideas & CLOSED_COLUMNS else 0
+    closed = above(wins & EVEN_ROWS) if ideas & CLOSED_COLUMNS else 0
     reach = yellow | (empty & ODD_ROWS | lowest) & ~closed
     while threats:
         threat = threats & -threats
         threats ^= threat
-        third = threat & THIRD_ROW
-        bottom = threat >> 2 if third else threat >> 4
+        bottom = threat >> 2 if threat & THIRD_ROW else threat >> 4
         waiting = bottom * COLUMN
         under = threat - bottom & empty & (EVEN_ROWS | lowest)
         if not has_four(reach & ~(waiting & empty) | under):
-            bound = -2 if third else -1
-            return bound - worth(wins & ~waiting) if ideas & CELLS_LEFT else bound
-    return UNKNOWN
+            return threat
+    return 0
+
+
+@compiled("int64(int64, int64, int64)")
+def follow_up(yellow: int, filled: int, ideas: int) -> int:
+    """The most that Yellow, to move, can get when Red follows up and waits under a threat: −1 or
+    less, or UNKNOWN."""
+    threat = waiting_threat(yellow, filled, ideas)
+    if not threat:
+        return UNKNOWN
+    third = threat & THIRD_ROW
+    bound = -2 if third else -1
+    waiting = (threat >> 2 if third else threat >> 4) * COLUMN
+    wins = winning_cells(filled ^ yellow, filled) & ~playable(filled) & EVEN_ROWS & ~waiting
+    return bound - worth(wins) if ideas & CELLS_LEFT else bound
 
 
 @compiled("int64(int64, int64, int64, int64)")

@@ -1,6 +1,6 @@
 """The evolution of an opponent: a section is one page, the whole opponent in one short file.
 
-A new stage is one new file with its own STAGE; the chapter's are described in catalogue.py.
+A new stage is one new file with its own STAGE; the chapter's are described in catalogue.toml.
 """
 
 import importlib
@@ -14,6 +14,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.stages.learned.stage import is_learned, learned_stage
+from connect_four_ai.stages.learned.weights import BadWeights
 from connect_four_ai.stages.own import my_stage, own_stage
 from connect_four_ai.stages.stage import Example, Stage
 
@@ -110,6 +112,11 @@ def find_stage(name: str, position: Any = None) -> Stage:
     game of this position, or Connect Four. Raises UnknownStage."""
     if name.endswith(".py"):
         return _in_file(Path(name).resolve())
+    if is_learned(name):
+        try:
+            return learned_stage(name)
+        except BadWeights as error:
+            raise UnknownStage(str(error)) from None
     stages = stages_of(Position() if position is None else position)
     for stage in stages:
         if name in (stage.section, stage.key()):

@@ -35,10 +35,14 @@ def changes(stage: Stage, before: Stage | None = None) -> list[DiffLine]:
     -             return self.score(board.winner)
     +             return self.score(board.winner) * 10**depth
     """
+    after = page_lines(stage)
+    return difference(after, page_lines(before) if before else after)
+
+
+def difference(after: list[str], earlier: list[str]) -> list[DiffLine]:
+    """The lines of a page, and those of an earlier one that it no longer has."""
     from difflib import SequenceMatcher
 
-    after = page_lines(stage)
-    earlier = page_lines(before) if before else after
     lines = []
     for kind, i, j, k, m in SequenceMatcher(None, earlier, after, autojunk=False).get_opcodes():
         if kind == "equal":

@@ -23,7 +23,7 @@ class Example:
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """One section's opponent. The chapter's are described in catalogue.py; a file of your own has
+    """One section's opponent. The chapter's are described in catalogue.toml; a file of your own has
     its own STAGE.
 
     Only `section`, the four texts and `page` are needed.
@@ -42,7 +42,7 @@ class Stage:
     """The section before: this page changes its page. Its own section, if it changes none."""
     scoring: str = "its own"
     """What its numbers mean: "chance", "result", "result or 0", "sum", "weighted", "utility", "six
-    states", "value", "exact" or "average"."""
+    states", "value", "learnt", "exact" or "average"."""
     plays: type | tuple[type, ...] = Position
     """The games that it plays: the types of their positions; `object` for any game."""
     but_not: type | tuple[type, ...] = ()
@@ -97,6 +97,12 @@ class Stage:
             return inspect.getsource(sys.modules[self.page.__module__])
         except (OSError, TypeError, KeyError):  # typed in by hand, in no file
             return ""
+
+    @property
+    def estimates(self) -> bool:
+        """Whether its numbers estimate how good a position is, and only a certain win is
+        infinite."""
+        return self.scoring in ("value", "learnt")
 
     def key(self) -> str:
         """The key that chooses this stage: the last digit or letter of its section, in lower

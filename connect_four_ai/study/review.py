@@ -9,6 +9,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import best_play, has_book, the_solver
+from connect_four_ai.study.coach import Explanation
 
 QUICK = 12
 """From so many discs on, no book is needed to be quick."""
@@ -24,6 +25,8 @@ class Slip:
     """Every open column's exact score, in Red's view."""
     line: tuple[int, ...]
     """How the game would have gone on if both had played perfectly from here."""
+    why: Explanation | None = None
+    """Why it is worse, proved."""
 
     @property
     def good(self) -> frozenset[int]:
@@ -107,11 +110,12 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     if then is None or for_first_player(position, _sign(then.score)) >= outcome:
         return Standing(score)
     column = int(positions[count + 1].moves[-1])
-    scores = {
-        move: int(for_first_player(position, own))
-        for move, own in the_solver().scores(position).items()
-    }
-    return Standing(score, slip=Slip(position, column, scores, best_play(position)))
+    from connect_four_ai.study.coach.explain import explain  # here: it loads the solver
+
+    own = the_solver().scores(position)
+    scores = {move: int(for_first_player(position, each)) for move, each in own.items()}
+    why = explain(position, column, own)
+    return Standing(score, slip=Slip(position, column, scores, best_play(position), why))
 
 
 def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | None:
@@ -120,7 +124,7 @@ def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | No
     scores = brain.auto_play(position, report).scores
     best = (max if position.player == RED else min)(scores.values(), default=None)
     # as the chapter counts it
-    no_result = best is not None and isinf(best) and brain.stage.scoring != "value"
+    no_result = best is not None and isinf(best) and not brain.stage.estimates
     return None if no_result else best
 
 

@@ -72,7 +72,7 @@ def _on_the_way(parting: Parting) -> list[str]:
         )
     if parting.theirs is None or parting.chapters is None:
         return [*found, say("Is this column open? Only open columns get a score.")]
-    theirs, chapters = parting.below
+    theirs, chapters = len(parting.theirs.children), len(parting.chapters.children)
     if theirs == chapters == 0:
         said = say("Both look no further there: what score does your program give this board?")
     elif not theirs:
@@ -93,8 +93,8 @@ def _on_the_way(parting: Parting) -> list[str]:
 def parting_text(parting: Parting) -> str:
     """After 4 3, depth 0: yours +10, the chapter’s −∞."""
     values = [
-        say("no score") if value is None else score_text(value)
-        for value in (parting.theirs, parting.chapters)
+        say("no score") if tree is None else score_text(tree.value)
+        for tree in (parting.theirs, parting.chapters)
     ]
     return say(
         "After {moves}, depth {depth}: yours {theirs}, the chapter’s {chapters}.",

@@ -47,10 +47,8 @@ def full(position: Game[Any], score: float) -> str:
     """How the game ends, in a sentence."""
     if score == 0:
         return say("With best play it ends in a tie.")
-    winner, moves = (
-        position.player_name(winner_of(position, score)),
-        moves_text(moves_to_come(position, score)),
-    )
+    winner = position.player_name(winner_of(position, score))
+    moves = moves_text(moves_to_come(position, score))
     return say("{winner} wins in {moves}, whatever the other does.", winner=winner, moves=moves)
 
 

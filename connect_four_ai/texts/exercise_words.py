@@ -8,19 +8,26 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import opponent
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.checking.questions import Answer
-from connect_four_ai.study.checking.verdict import Report
 from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
-from connect_four_ai.study.exercises.write import COUNT, DEPTH, Measured, Write
+from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.study.recording.recording import Node
-from connect_four_ai.texts.check_words import verdict_text
+from connect_four_ai.texts import choose_words, write_words
 from connect_four_ai.texts.endings import worth
 from connect_four_ai.texts.formats import capitalised, listed, score_text
 from connect_four_ai.texts.step_words import StepWords
 
-KINDS = {"find": "Find", "predict": "Predict", "repair": "Repair", "write": "Write"}
+KINDS = {
+    "find": "Find",
+    "predict": "Predict",
+    "repair": "Repair",
+    "write": "Write",
+    "choose": "Predict",
+    "evaluation": "Evaluate",
+}
 TASKS = {
     "win": (
         "{player} can win now. In which column?",
@@ -91,23 +98,10 @@ def question(exercise: Exercise) -> str:
             )
         )
         return f"{wrong} {which}"
+    if isinstance(exercise, Choose):
+        return choose_words.question(exercise)
     assert isinstance(exercise, Write)
-    if exercise.about_evaluation:
-        return say(
-            "Write an evaluation of your own: a function that scores a position.\n\n1. Press W: it"
-            " writes {path}.\n\n2. Change it in Thonny or any other editor, and save it.\n\n3."
-            " Press Enter: it is measured on {count} positions, beside the app’s own.",
-            path=exercise.path,
-            count=COUNT,
-        )
-    return say(
-        "Write what is new in {stage}. {changed}\n\n1. Press W: it writes {path}, with a comment at"
-        " each place to write.\n\n2. Open it in Thonny or any other editor, write, and save"
-        " it.\n\n3. Press Enter: it is checked.",
-        stage=exercise.section,
-        changed=say(find_stage(exercise.section).changed),
-        path=exercise.path,
-    )
+    return write_words.question(exercise)
 
 
 def task(exercise: Find) -> str:
@@ -145,17 +139,10 @@ def verdict(exercise: Exercise, answer: Any) -> str:
         if exercise.is_right(answer):
             return say("With this mistake the page {does}.", does=say(exercise.mistake.title))
         return say("Line {line} is as it should be.", line=answer)
-    if isinstance(answer, Measured):
-        return say(
-            "Looking {depth} moves ahead, it keeps the exact result on {kept} of {count} positions;"
-            " the app’s own evaluation does so on {shipped}.",
-            depth=DEPTH,
-            kept=answer.kept,
-            count=COUNT,
-            shipped=answer.shipped,
-        )
-    if isinstance(answer, Report):
-        return verdict_text(answer)
+    if isinstance(exercise, Write):
+        return write_words.verdict(answer)
+    if isinstance(exercise, Choose):
+        return choose_words.reason(exercise)
     assert isinstance(exercise, Predict)
     right = exercise.answer
     if exercise.asked == "cuts":

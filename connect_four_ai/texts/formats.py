@@ -29,7 +29,7 @@ LONGEST_FOLDER = 36
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
     """What a stage thinks of a move: its score, in the first player's view, or who wins for
     sure."""
-    if stage.scoring == "value" and isinf(score):
+    if stage.estimates and isinf(score):
         return wins(position, position.players[score < 0])
     return score_text(score)
 

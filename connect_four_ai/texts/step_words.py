@@ -12,7 +12,7 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.search.evaluation.connect_four import WORTH, Found, found_patterns
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage
-from connect_four_ai.study.recording.recorder import MOST
+from connect_four_ai.study.recording.recorder import MAX_NODES
 from connect_four_ai.study.recording.recording import Kind, Node, Recording, Step
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.formats import (
@@ -112,7 +112,7 @@ class StepWords:
 
     def score(self, value: float) -> str:
         """A score; where infinity says that somebody wins for sure, who that is."""
-        if isinf(value) and self.stage.scoring == "value":
+        if isinf(value) and self.stage.estimates:
             return say("a win for {name}", name=self.first if value > 0 else self.second)
         return score_text(value)
 
@@ -123,7 +123,7 @@ class StepWords:
     def counted(self, node: Node) -> list[Found]:
         """The patterns that make up a node's score, if it is known by now and comes from counting
         them."""
-        evaluated = self.stage.scoring == "value" and not node.children and not node.left_out
+        evaluated = self.stage.estimates and not node.children and not node.left_out
         if not evaluated or not self.timeline.is_left(node):
             return []
         position = self.timeline.position(node)
@@ -218,7 +218,7 @@ class StepWords:
             )
         if found := self.counted(node):
             return self._patterns(found)
-        if self.stage.scoring in ("utility", "six states", "value"):
+        if self.stage.scoring in ("utility", "six states", "value", "learnt"):
             return say("Evaluated as it is: {score}.", score=self.score(step.value))
         if step.value == 0 or isinf(step.value):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))
@@ -259,10 +259,8 @@ class StepWords:
         thought = self.timeline.recording.thought
         if thought is None:
             return ""
-        name, move = (
-            thought.position.player_name(thought.player),
-            thought.position.move_name(thought.best[0]),
-        )
+        name = thought.position.player_name(thought.player)
+        move = thought.position.move_name(thought.best[0])
         if len(thought.best) == 1:
             return say("{name} plays {move}.", name=name, move=move)
         return say(
@@ -301,7 +299,7 @@ def recording_text(recording: Recording, stage: Stage, uses_book: bool, opens: b
     assert recording.thought is not None
     if recording.moments:
         count = f"{recording.thought.nodes:,}"
-        most = recording.thought.nodes == MOST
+        most = recording.thought.nodes == MAX_NODES
         return (
             say("The first {count} play-outs.", count=count)
             if most

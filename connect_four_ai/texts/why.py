@@ -21,11 +21,9 @@ Facts = dict[str, object]
 def why(thought: Thought, would: bool = False) -> str:
     """Who plays what, or would, and the reason."""
     facts = _facts(thought)
-    player, move, reason = (
-        facts["me"],
-        thought.position.move_name(thought.move),
-        _reason(thought, facts),
-    )
+    player = facts["me"]
+    move = thought.position.move_name(thought.move)
+    reason = _reason(thought, facts)
     if would:
         return say("{player} would play {move}: {reason}", player=player, move=move, reason=reason)
     return say("{player} played {move}: {reason}", player=player, move=move, reason=reason)
@@ -243,6 +241,7 @@ REASONS: dict[str, Callable[[Thought, Facts], str]] = {
     "sum": _sum,
     "weighted": _sum,
     "value": _searched,
+    "learnt": _searched,
     "utility": _searched,
     "six states": _searched,
     "exact": _exact,

@@ -1,5 +1,6 @@
 """What the checker makes of a file, held against the judge's verdict."""
 
+import re
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,10 @@ from tools.evidence.running import Endless, Student
 ACCEPTED, REFUSED, PASSED = "accepted", "refused", "passed"
 NAMED, LINE, SHOWN, MISNAMED = "named", "line", "shown", "misnamed"
 FOUND = (NAMED, LINE, SHOWN, MISNAMED)
+
+
+PATIENCE = 30
+"""Wall-clock limit, as a multiple of processor time: many files are checked on one computer."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ def report_of(file: File, seed: int = 0) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "my_brain.py"
         path.write_text(file.text, encoding="utf-8")
-        return Check(path, file.section, seed).run()
+        return Check(path, file.section, seed, patience=PATIENCE).run()
 
 
 def mark(file: File, known: Judgement | None = None) -> Mark:
@@ -61,9 +66,8 @@ def told(file: File, report: Report) -> str:
         fits = names & keys or alike(file, report.mistakes)
         return NAMED if fits else MISNAMED
     near = {line + k for line in lines for k in (-1, 0, 1)}
-    if report.line in near or any(f"line {line} " in report.fault for line in near):
-        return LINE
-    return SHOWN
+    lines_told = {report.line, *map(int, re.findall(r"line (\d+)", report.fault))}
+    return LINE if near & lines_told else SHOWN
 
 
 def alike(file: File, mistakes: tuple[Mistake, ...]) -> bool:

@@ -18,6 +18,7 @@ from connect_four_ai.lab.dangers import display_mark
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines
 from connect_four_ai.texts.formats import score_text, short_name
+from connect_four_ai.texts.outcome import verdict
 
 GRAVITY = 5200  # pixels a second a second
 BOUNCE = 0.25  # of the speed is left after landing
@@ -164,6 +165,8 @@ class ColumnsView(View[G]):
         x = self.middle(place)[0]
         if self.exact and self.cursor in self.exact.scores and self.telling:
             return  # words stand there; where the disc would land can be seen on the board
+        if self.bare:
+            return
         if self.cursor in self.game.position.legal_moves:
             self.display_piece(self.game.position.player, x, HEADLINE_Y, self.piece)
             return
@@ -185,7 +188,7 @@ class ColumnsView(View[G]):
         """Exact scores of the position on the board are put into words, too: below the stage's own,
         if those are exact, else beside them."""
         super().display_scores()
-        if not self.telling or self.game.verdict or self.exact is None:
+        if not self.telling or verdict(self.game) or self.exact is None:
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():

@@ -13,6 +13,7 @@ from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
 from connect_four_ai.texts.formats import sentence
+from connect_four_ai.texts.outcome import verdict
 
 MARGIN = 30
 GAP = 10
@@ -54,10 +55,8 @@ class PlainView(View[G]):
         squares = self.squares(self.position)
         left, top, width, height = MOVES
         gap = min(GAP, height / len(squares) / 5)
-        across, down = (
-            (width + gap) / len(squares[0]),
-            min(BUTTON_HEIGHT + gap, (height + gap) / len(squares)),
-        )
+        across = (width + gap) / len(squares[0])
+        down = min(BUTTON_HEIGHT + gap, (height + gap) / len(squares))
         return left + place[0] * across, top + place[1] * down, across - gap, down - gap
 
     # Drawing
@@ -65,7 +64,7 @@ class PlainView(View[G]):
     def display_headline(self) -> None:
         """The game's name, or how it ended; the position; and what to click."""
         game, position = self.game, self.game.position
-        if game.verdict:
+        if verdict(game):
             super().display_headline()
         else:
             theme.write(
@@ -78,9 +77,11 @@ class PlainView(View[G]):
             )
         self._display_position()
         turn = (
-            say("Click your move") if game.human_to_move else say("{name}’s moves", name=game.mover)
+            say("Click your move")
+            if game.human_to_move
+            else say("{name}’s moves", name=game.now.mover)
         )
-        if game.verdict:
+        if verdict(game):
             turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
         theme.write(turn, MARGIN, MOVES[1] - 22, 15, bold=True)
 
@@ -92,7 +93,7 @@ class PlainView(View[G]):
         if expected:
             text = (
                 say("Hint: {moves}", moves=expected)
-                if self.game.hint
+                if self.game.thinker.hint
                 else say("Expected: {moves}", moves=expected)
             )
             theme.paragraph(
@@ -142,7 +143,7 @@ def _display_text(text: str, rect: Rect) -> None:
     """Text in letters of equal width, as large as they fit, as a block in the middle."""
     font = theme.font("Monospaced.plain")
     left, top, width, height = rect
-    size, lines = _fitted(text, width, height)
+    size, lines = fitted(text, width, height)
     py5.text_font(font, size)  # to measure by
     canvas.text_font(font, size)
     canvas.text_align(py5.LEFT, py5.CENTER)
@@ -153,7 +154,7 @@ def _display_text(text: str, rect: Rect) -> None:
         canvas.text(line, x, y + (index + 0.5) * size * LEADING)
 
 
-def _fitted(
+def fitted(
     text: str, width: float, height: float, largest: int = 28, smallest: int = 8
 ) -> tuple[int, list[str]]:
     """The largest size at which the text fits, and its lines; at the smallest, long lines are

@@ -15,6 +15,7 @@ from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle, inside
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
+from connect_four_ai.texts.outcome import verdict
 
 Place = tuple[int, int]
 """A square's column and row, from 0, row 0 on top."""
@@ -48,6 +49,8 @@ class View(Generic[G]):
         """The exact scores, to be shown on demand."""
         self.in_small = False
         """Whether it is drawn so small that scores and words would be too small to read."""
+        self.bare = False
+        """Whether nothing is drawn above the board, because something else stands there."""
         self.large = False
         """Whether a class looks on: type is large, and answers are hidden until the teacher shows
         them."""
@@ -113,7 +116,7 @@ class View(Generic[G]):
         """The moves that are expected from here on, to be shown with their numbers."""
         if self.imagined:
             return self.imagined[1]
-        return self.game.expected if self.telling else ()
+        return self.game.thinker.expected if self.telling else ()
 
     @property
     def telling(self) -> bool:
@@ -211,10 +214,11 @@ class View(Generic[G]):
             theme.write_within(
                 say(self.look.rule), middle, 24, theme.BOARD_WIDTH - 16, 16, 14, theme.FADED
             )
-        if self.imagined:
+        if self.imagined or self.bare:
             return
-        if self.game.verdict:
-            theme.write_within(self.game.verdict, middle, HEADLINE_Y, 640, 64, 20, theme.BLUE)
+        if verdict(self.game):
+            y = HEADLINE_Y - 24 * self.in_small  # where the numbers of columns are large
+            theme.write_within(verdict(self.game), middle, y, 640, 64, 20, theme.BLUE)
         elif (
             not self.in_small
             and not self.pointing
@@ -263,7 +267,11 @@ class View(Generic[G]):
             place = self.place_of(move, position)
             x, y = self.beside_score(place)
             self.display_piece(position.player, x, y, self.piece, ghost=True)
-            text = say("hint") if game.hint and number == 1 and not self.imagined else str(number)
+            text = (
+                say("hint")
+                if game.thinker.hint and number == 1 and not self.imagined
+                else str(number)
+            )
             label(text, x, y, 32 if self.in_small else 18)
             taken.add(place)
             position = position.play(move)
@@ -289,10 +297,11 @@ class View(Generic[G]):
         game = self.game
         if not self.telling:
             return
-        hint, stage = None if game.thinking else game.hint, game.thinks
-        if stage is None or not (game.thinking or hint):
+        hint = None if game.thinker.worker.thinking else game.thinker.hint
+        stage = game.thinker.stage
+        if stage is None or not (game.thinker.worker.thinking or hint):
             return
-        scores = game.scores
+        scores = game.thinker.scores
         shares = leans(stage, scores) if View.bars else {}
         for move, score in scores.items():
             text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)

@@ -2,6 +2,7 @@
 watched."""
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition
@@ -163,14 +164,22 @@ class ArenaPage(WalkingPage):
             Control(("space",), say("space"), watch, self.watch, listed),
             Control(("+", "="), "+", say("more games"), self._more, more and not listed),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        walk = [
+            Control(("left",), "←", say("a disc back"), partial(self._walk, -1), listed),
+            Control(("right",), "→", say("a disc on"), partial(self._walk, +1), listed),
+        ]
+        return Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, [walk, row])
+
+    def _walk(self, by: int) -> None:
+        """Along the game on the small board."""
+        self.watching = False
+        self.go_to(self.at + by)
 
     def keys(self) -> list[tuple[str, str]]:
         if self.games:
             exact = ("V", say("exact scores, and what each move was worth"))
             return [
                 ("↑ ↓", say("another game")),
-                ("← →", say("a disc back or forward")),
                 exact,
                 *super().keys(),
             ]
@@ -188,8 +197,7 @@ class ArenaPage(WalkingPage):
             if down:
                 self.choose_game(self.chosen + down)
             else:
-                self.watching = False
-                self.go_to(self.at + across)
+                self._walk(across)
         elif key in ARROWS and len(self.state.rows) > 1:
             self._select(*ARROWS[key])
         elif key == "v" and self.games:
@@ -205,13 +213,21 @@ class ArenaPage(WalkingPage):
             self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
 
     def choose(self, point: Point) -> None:
-        cell = self._table().at(point)
+        cell, number = self.table().at(point), self._game_at(point)
         if cell:
             self.open(cell)
-            return
-        for row, number in enumerate(self._listed()):
-            if inside((MARGIN, self._list_top + row * LINE, WIDE, LINE), point):
-                self.choose_game(number)
+        elif number is not None:
+            self.choose_game(number)
+
+    def does_something(self, point: Point) -> bool:
+        listed = self.table().at(point) or self._game_at(point) is not None
+        return bool(listed) or super().does_something(point)
+
+    def _game_at(self, point: Point) -> int | None:
+        """Which of the listed games is there."""
+        rows = ((MARGIN, self.list_top + row * LINE, WIDE, LINE) for row in range(self._room))
+        found = (n for n, row in zip(self._listed(), rows, strict=False) if inside(row, point))
+        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
         """The small board is only looked at."""
@@ -224,7 +240,7 @@ class ArenaPage(WalkingPage):
 
     # How it is shown
 
-    def _table(self) -> CrossTable:
+    def table(self) -> CrossTable:
         """The table of this state: with thousands of games it is too much to be made in every
         frame."""
         if self._made is None or self._made[0] is not self.state:
@@ -232,13 +248,13 @@ class ArenaPage(WalkingPage):
         return self._made[1]
 
     @property
-    def _list_top(self) -> float:
-        return self._table().bottom + 44
+    def list_top(self) -> float:
+        return self.table().bottom + 44
 
     @property
     def _room(self) -> int:
         """How many games can be listed at once."""
-        return max(1, int((theme.HEIGHT - 12 - self._list_top) // LINE))
+        return max(1, int((theme.HEIGHT - 12 - self.list_top) // LINE))
 
     def _listed(self) -> range:
         return range(self._first, min(len(self.games), self._first + self._room))
@@ -246,7 +262,7 @@ class ArenaPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
         theme.paragraph(self._progress(), MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
-        table = self._table()
+        table = self.table()
         table.display(self.cell)
         if self.games:
             self._display_games(mouse)
@@ -270,7 +286,7 @@ class ArenaPage(WalkingPage):
         return say("All {total} games are played.", total=total)
 
     def _display_games(self, mouse: Point) -> None:
-        top = self._list_top
+        top = self.list_top
         game = self.games[self.chosen]
         heading = say("{one} against {other}: Red – Yellow", one=game.red[0], other=game.yellow[0])
         theme.write(heading, MARGIN, top - 16, 16, bold=True)
@@ -289,7 +305,7 @@ class ArenaPage(WalkingPage):
                 bold=number == self.chosen,
             )
 
-    def _exact_texts(self) -> list[str]:
+    def exact_texts(self) -> list[str]:
         """How the game ends from here, and what the last moves were worth, as far as it is known
         and wanted."""
         if not self.exact.on:
@@ -337,5 +353,5 @@ class ArenaPage(WalkingPage):
             keys = say(
                 "T: step by step. R: review. C: every opponent’s scores here. V: exact scores."
             )
-            texts += self._exact_texts() or [keys]
+            texts += self.exact_texts() or [keys]
         theme.paragraphs(filter(None, texts), SMALL_LEFT, BESIDE, BESIDE_WIDTH)

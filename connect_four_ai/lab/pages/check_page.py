@@ -19,6 +19,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
 from connect_four_ai.study.checking import SECTIONS
@@ -33,7 +34,9 @@ from connect_four_ai.texts.check_words import (
     where_text,
 )
 
-TOP, ROW = 108.0, 28.0
+TOP, ROW = 100.0, 25.0
+TREES = 594.0
+"""Where the node begins at which the searches part."""
 STROKES = {
     True: ((0, 6, 4, 10), (4, 10, 11, 1)),
     False: ((1, 1, 10, 10), (1, 10, 10, 1)),
@@ -108,7 +111,7 @@ class CheckPage(AskingPage):
     def _display_report(self, report: Report) -> None:
         y = TOP
         for name, holds in report.steps.items():
-            _display_mark(holds, MARGIN, y + 9)
+            _display_mark(holds, MARGIN, y + 6)
             theme.write(say(steps_of(report.section)[name].text), MARGIN + 26, y + ROW / 2, 16)
             y += ROW
         y = theme.paragraph(verdict_text(report), MARGIN, y + 14, WIDE, 18) + 8
@@ -122,6 +125,8 @@ class CheckPage(AskingPage):
             )
         if self.hints < len(found):
             theme.write(say("Space: one more hint"), MARGIN, y + 12, 15, theme.FADED)
+        if report.parting:
+            display_parting(report.parting, MARGIN, TREES, WIDE)
         if report.difference:
             y = theme.paragraph(where_text(report.difference), SMALL_LEFT, BESIDE, BESIDE_WIDTH, 16)
             y = (

@@ -1,18 +1,20 @@
 """Every stage's scores for one decision, side by side."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear
+from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, Page, clear, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
-from connect_four_ai.play.settings import depth_to_compare, set_depth
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
 from connect_four_ai.texts.formats import nodes_text, short_name
@@ -21,7 +23,6 @@ BOTTOM = 652
 """Where the table ends."""
 FULL = theme.BOARD_WIDTH - MARGIN
 TABLE = (MARGIN, 84.0, FULL, BOTTOM - 84.0)
-DEPTH_KEYS = {"+": 1, "=": 1, "-": -1, "_": -1, "−": -1}
 
 
 class Compare(TablePage):
@@ -32,14 +33,14 @@ class Compare(TablePage):
 
     def subject(self) -> object:
         return (
-            self.game.decision,
+            self.game.thinker.decision,
             depth_to_compare(self.game),
             self.game.brain.seconds,
             self._also(),
         )
 
     def question(self) -> Comparison | None:
-        position = self.game.decision
+        position = self.game.thinker.decision
         depth, seconds = depth_to_compare(self.game), self.game.brain.seconds
         self._comparison = every_stage(position, depth, seconds, self._also())
         self.table = self.new_table()
@@ -50,18 +51,18 @@ class Compare(TablePage):
         stage = self.game.brain.stage
         return (
             None
-            if stage.section in [listed.section for listed in stages_of(self.game.decision)]
+            if stage.section in [listed.section for listed in stages_of(self.game.thinker.decision)]
             else stage
         )
 
     def new_table(self) -> Table:
         players = [Player.of(brain.stage) for brain in self._comparison.brains.values()]
-        return Table(self.game.decision, players, list(self._moves()), TABLE)
+        return Table(self.game.thinker.decision, players, list(self._moves()), TABLE)
 
     def _moves(self) -> tuple[Any, ...]:
         """All moves of the table: the game's first ones too, where they stay in their places."""
         first = tuple(self.game.start.legal_moves)
-        now = tuple(self.game.decision.legal_moves)
+        now = tuple(self.game.thinker.decision.legal_moves)
         return first if set(now) <= set(first) and len(first) <= MOST_ACROSS else now
 
     @property
@@ -69,9 +70,11 @@ class Compare(TablePage):
         """Who agrees with whom, once all have answered."""
         if self.failure:
             return self.failure
-        if self.game.decision.winner is not None:
+        if self.game.thinker.decision.winner is not None:
             over = say("The game is over: there is nothing to think about.")
-            return over + " " + say("Z takes a move back.") if self.game.can_undo else over
+            return (
+                over + " " + say("Z takes a move back.") if self.game.history.can_step(-1) else over
+            )
         thoughts = [opinion.thought for opinion in self.opinions.values() if opinion.thought]
         if self.worker.thinking or not thoughts:
             return say("thinking… {nodes} visited", nodes=nodes_text(self.worker.nodes))
@@ -83,7 +86,7 @@ class Compare(TablePage):
         said: list[str] = []
         if decided:
             favours = Counter(move for thought in decided for move in thought.best)
-            most, name_of = max(favours.values()), self.game.decision.move_name
+            most, name_of = max(favours.values()), self.game.thinker.decision.move_name
             names = [
                 short_name(name_of(move))
                 for move, count in sorted(favours.items())
@@ -113,7 +116,7 @@ class Compare(TablePage):
             theme.FADED,
             align=py5.RIGHT,
         )
-        theme.write(self._depth_text(), MARGIN, 66, 15, theme.FADED)
+        theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
         for index, player in enumerate(self.table.players):
@@ -124,21 +127,29 @@ class Compare(TablePage):
         theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
-        display_cell(self.opinions, self.pointed, self.game.decision.winner is not None)
+        display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
+        self.controls().display(mouse)
 
     def press(self, key: str) -> bool:
-        """+ and − change the depth of all, also while the opponent of this game has none."""
-        if key in DEPTH_KEYS:
-            set_depth(self.game, depth_to_compare(self.game) + DEPTH_KEYS[key])
-        return key in DEPTH_KEYS or super().press(key)
+        return super().press(key) or Page.press(self, key)
+
+    def controls(self) -> Controls:
+        """The depth of all, also while the opponent of this game has none."""
+        return lowest_row(
+            Control(("-", "_", "−"), "−", say("less deep"), partial(self._look, -1)),
+            Control(("+", "="), "+", say("deeper"), partial(self._look, +1)),
+        )
+
+    def _look(self, by: int) -> None:
+        set_depth(self.game, depth_to_compare(self.game) + by)
 
     def keys(self) -> list[tuple[str, str]]:
-        return [*super().keys(), ("+", say("look one ply deeper")), ("−", say("look less deep"))]
+        return [*super().keys(), *self.controls().meanings]
 
-    def _depth_text(self) -> str:
+    def depth_text(self) -> str:
         first, second = map(self.game.position.player_name, self.game.position.players)
         return say(
-            "Depth {depth} (keys + −). + and red: good for {first}; − and yellow: for {second}. "
+            "Depth {depth}. + and red: good for {first}; − and yellow: for {second}. "
             "Each row has its own scale.",
             depth=depth_to_compare(self.game),
             first=first,

@@ -1,7 +1,9 @@
 """Where an exercise is worked on: what the desks of all kinds have in common, and those of find,
-repair and write."""
+repair, choose and write."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import py5
@@ -14,11 +16,13 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.page import MARGIN
 from connect_four_ai.lab.pages.walking_page import PlayedLine
+from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_code, rows_of
-from connect_four_ai.lab.widgets.controls import Control
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find, PlayedOut
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
@@ -28,6 +32,8 @@ LINE = 17.0
 KINDS_Y = 70
 """The line that names the kinds of exercises."""
 ROOM = int(BODY.height // LINE)
+CHOICES = 150
+"""Where the buttons of answers are."""
 NUMBERS = 34.0
 """How much room the lines' numbers take."""
 
@@ -70,6 +76,10 @@ class Desk(ABC, Generic[Kind]):
     def extra(self) -> list[Control]:
         """What else can be done."""
         return []
+
+    def choices(self, answer: Callable[[], None]) -> Controls:
+        """Buttons that choose an answer and give it."""
+        return Controls()
 
     def asks(self) -> Job[Any] | None:
         """The job to be worked out before the answer can be judged, if any: what it comes to is
@@ -161,6 +171,29 @@ class RepairDesk(Desk[Repair]):
                 box((BODY.x, y, BODY.width, LINE), self._paper)
             theme.write(str(row.line + 1), BODY.x + 6, y + LINE / 2, 14, theme.FADED)
             display_code(row, BODY.x + NUMBERS, y + LINE / 2)
+
+
+class ChooseDesk(Desk[Choose]):
+    again = False
+    chosen: int | None = None
+
+    def answer(self) -> Any:
+        return self.chosen
+
+    def choices(self, answer: Callable[[], None]) -> Controls:
+        def take(choice: int) -> None:
+            if self.chosen is None:
+                self.chosen = choice
+                answer()
+
+        row = [
+            Control((), "", str(choice), partial(take, choice), chosen=choice == self.chosen)
+            for choice in self.exercise.choices
+        ]
+        return choice_row(row, BODY.x, CHOICES, BODY.width)
+
+    def display(self, mouse: Point) -> None:
+        display_question(self.exercise, BODY, self.chosen is not None)
 
 
 class WriteDesk(Desk[Write]):

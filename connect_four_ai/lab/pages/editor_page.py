@@ -102,13 +102,13 @@ class EditorPage(AskingPage):
             " too."
         )
         y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
-        theme.paragraph(self._told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
+        theme.paragraph(self.told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
         self.controls().display(mouse)
 
     def _display_news(self) -> None:
         """The page's own words say it."""
 
-    def _told(self) -> str:
+    def told(self) -> str:
         if self.found is None:
             return self.failure or say("Looking for an order of moves…")
         if isinstance(self.found, str):

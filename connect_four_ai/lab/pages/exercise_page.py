@@ -1,6 +1,7 @@
 """Exercises without end: a question, an answer, what is right, and the next one."""
 
 import random
+from functools import partial
 from typing import Any
 
 import py5
@@ -11,7 +12,15 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk, FindDesk, RepairDesk, WriteDesk
+from connect_four_ai.lab.pages.desk import (
+    BODY,
+    KINDS_Y,
+    ChooseDesk,
+    Desk,
+    FindDesk,
+    RepairDesk,
+    WriteDesk,
+)
 from connect_four_ai.lab.pages.page import (
     BESIDE_WIDTH,
     MARGIN,
@@ -22,10 +31,21 @@ from connect_four_ai.lab.pages.page import (
 )
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.stages import find_stage
+from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.exercises import Exercise, progress
+from connect_four_ai.study.exercises.choose import Deepening
 from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.paths import ENOUGH, FIND, PATHS, PREDICT, REPAIR, WRITE, Maker
+from connect_four_ai.study.exercises.paths import (
+    CHOOSE,
+    ENOUGH,
+    EVALUATION,
+    FIND,
+    PATHS,
+    PREDICT,
+    REPAIR,
+    WRITE,
+    Maker,
+)
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.texts.exercise_words import KINDS, hints, question, verdict
@@ -35,12 +55,16 @@ DESKS: dict[str, type[Desk[Any]]] = {
     PREDICT: PredictDesk,
     REPAIR: RepairDesk,
     WRITE: WriteDesk,
+    CHOOSE: ChooseDesk,
+    EVALUATION: WriteDesk,
 }
 FIRST = "9.1.3"
 """The section for an opponent that has no exercises."""
 LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
-BUTTONS = 610
+BUTTONS = 602
+SECTIONS_LEFT, TAB = 136.0, 116.0
+"""Where the sections begin, beside the title, and how wide the button of a kind is."""
 SEEDS = 1_000_000
 
 
@@ -50,14 +74,20 @@ class ExercisePage(AskingPage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         stage = game.brain.stage
         self.asked_for = stage.section
-        self.section = next(
-            (name for name in (stage.section, stage.follows) if name in PATHS), FIRST
+        self._choose_section(
+            next((name for name in (stage.section, stage.follows) if name in PATHS), FIRST)
         )
-        self.counts = {
-            kind: progress.right_answers(self.section, kind) for kind in PATHS[self.section]
-        }
-        self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
         super().__init__(game, speed)
+
+    def _choose_section(self, section: str) -> None:
+        self.section = section
+        self.counts = {kind: progress.right_answers(section, kind) for kind in PATHS[section]}
+        self.kind, self.seed = [*self._unfinished(), *self.counts][0], random.randrange(SEEDS)
+
+    def turn_to(self, section: str) -> None:
+        """Goes on with another section's exercises."""
+        self.asked_for = section
+        self._choose_section(section)
 
     # One exercise after the other
 
@@ -94,7 +124,7 @@ class ExercisePage(AskingPage):
         """Whether the answer is right; None before it."""
 
     def _set_up(self, exercise: Exercise) -> None:
-        stage = find_stage(self.section)
+        stage = find_stage("9.1.1" if self.section in ELSEWHERE else self.section)
         self.try_out(exercise.position, stage, stage.depth)
         self.exercise, self.right = exercise, None
         self.board_at = (BODY.x, BODY.y, LARGE) if isinstance(exercise, Find) else Page.board_at
@@ -192,7 +222,29 @@ class ExercisePage(AskingPage):
                 *(desk.extra() if desk else []),
             ],
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows) + self._tabs()
+        return buttons + desk.choices(self._try) if desk else buttons
+
+    def _tabs(self) -> Controls:
+        """A button for each section, and for each of its kinds of exercises."""
+        sections = [
+            Control((), "", name, partial(self.turn_to, name), chosen=name == self.section)
+            for name in PATHS
+        ]
+        kinds = [
+            Control((), "", self._progress(kind), partial(self.begin, kind), True, here)
+            for kind in self.counts
+            for here in [kind == self.kind]
+        ]
+        across = BODY.width - SECTIONS_LEFT
+        return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
+            MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4
+        )
+
+    def _progress(self, kind: str) -> str:
+        """What stands on its button."""
+        done, enough = self.counts[kind], ENOUGH[kind]
+        return say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=done, all=enough)
 
     def press(self, key: str) -> bool:
         if (
@@ -236,19 +288,11 @@ class ExercisePage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        stage, x = find_stage(self.section), MARGIN
-        theme.write(
-            f"{say('Exercises')}  {stage.section} {say(stage.title)}", MARGIN, 32, 26, bold=True
-        )
+        theme.write(say("Exercises"), MARGIN, 32, 26, bold=True)
         if self.asked_for != self.section:
             names = {"stage": self.asked_for, "section": self.section}
             text = say("{stage} has no exercises: these are of {section}.", **names)
-            theme.write(text, MARGIN + BODY.width, 32, 14, theme.ALARM, align=py5.RIGHT)
-        for kind, count in self.counts.items():
-            text = say("{kind} {done}/{all}", kind=say(KINDS[kind]), done=count, all=ENOUGH[kind])
-            here = kind == self.kind
-            theme.write(text, x, KINDS_Y, 16, theme.INK if here else theme.FADED, bold=here)
-            x += round(theme.text_width(text, 16, True)) + 28
+            theme.write(text, MARGIN + BODY.width, KINDS_Y, 14, theme.ALARM, align=py5.RIGHT)
         if self.exercise and self.desk:
             theme.paragraph(question(self.exercise), MARGIN, 92, BODY.width, 17, most_lines=99)
             self.desk.display(mouse)
@@ -261,7 +305,7 @@ class ExercisePage(AskingPage):
         """Before the answer the hints, after it what is said of it."""
         y = (
             NEWS - 18
-            if isinstance(exercise, Predict)
+            if isinstance(exercise, Predict | Deepening)
             else NEWS + 22
             if isinstance(exercise, Repair)
             else SMALL_TOP
@@ -288,5 +332,5 @@ class ExercisePage(AskingPage):
             super()._display_news()
 
     def _display_small_board(self) -> None:
-        if isinstance(self.exercise, Find | Predict | Repair):
+        if isinstance(self.exercise, Find | Predict | Repair | Deepening):
             super()._display_small_board()

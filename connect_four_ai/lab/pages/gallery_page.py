@@ -165,6 +165,10 @@ class Gallery(TablePage):
         elif column in self.open.exact:
             self._take_guess(column)
 
+    def does_something(self, point: Point) -> bool:
+        card = self.open is None and self._card_at(point) is not None
+        return card or super().does_something(point)
+
     def press(self, key: str) -> bool:
         if self.open is None and self.failures and key in STEPS:
             self._select(*STEPS[key])
@@ -265,7 +269,7 @@ class Gallery(TablePage):
         )
         theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
         for index, failure in enumerate(self.failures):
-            left, top = self._corner(index)
+            left, top = self.corner(index)
             if left == CARD_LEFT:
                 section, title = names_of(failure.stage)
                 theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
@@ -313,13 +317,13 @@ class Gallery(TablePage):
 
     # Where the cards are
 
-    def _corner(self, index: int) -> Point:
+    def corner(self, index: int) -> Point:
         row, column = self.places[index]
         return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
 
     def _card_at(self, point: Point) -> Mistake | None:
         for index, failure in enumerate(self.failures):
-            if inside((*self._corner(index), CARD_WIDTH, CARD_HEIGHT), point):
+            if inside((*self.corner(index), CARD_WIDTH, CARD_HEIGHT), point):
                 return failure
         return None
 

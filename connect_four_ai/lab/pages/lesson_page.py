@@ -6,11 +6,13 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import language, say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.page import (
     BESIDE,
     BESIDE_WIDTH,
@@ -20,17 +22,19 @@ from connect_four_ai.lab.pages.page import (
     clear,
     lowest_row,
 )
+from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.course_text import display_blocks
+from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import ELSEWHERE, find_stage
-from connect_four_ai.stages.changes import marked_page
+from connect_four_ai.stages.own.tasks import task_lines
 from connect_four_ai.study.exercises.progress import add, answers_of
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import TEXT, Block, plain
 from connect_four_ai.study.lessons.lesson import CHANCE, KIND, Step
 from connect_four_ai.texts import lesson_words
-from connect_four_ai.texts.formats import scores_line
+from connect_four_ai.texts.formats import score_text, scores_line
 
 ACROSS = theme.BOARD_WIDTH - MARGIN
 SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
@@ -40,6 +44,8 @@ LARGE_BOARD = MARGIN + (ACROSS - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
 """Where the board is when one answers on it, and how large."""
 ASKED, CHOICES = 24.0, 240.0
 """Where on the right the question, and the choices or what is said of the answer begin."""
+NUMBERS = BODY + 64
+"""Where the numbers to choose from are, below a question of two lines."""
 PAGES = 560.0
 TIGHT = 15.5
 
@@ -100,17 +106,18 @@ class LessonPage(Page):
         if self.given is not None or not self.step.asks:
             return
         self.given = given
+        self.view.forget()
         if self.step.row:
-            self.game.set_up(self.game.position, self.game.position.player)
-        elif self.step.kind == lesson.CALCULATE:
-            self._judge(lesson.is_right(self.step, given, None))
+            set_up(self.game, self.game.position, self.game.position.player)
+        elif self.step.kind == lesson.CHOOSE:
+            self._judge(lesson.exercise(self.section, self.step).is_right(given))
 
     def _judge(self, right: bool) -> None:
         self.right = right
         self._mark(right)
 
     def update(self) -> None:
-        thought = self.game.decided
+        thought = self.game.thinker.decided
         if self.step.row and self.given is not None and self.right is None and thought:
             self._judge(lesson.is_right(self.step, self.given, thought))
 
@@ -181,15 +188,24 @@ class LessonPage(Page):
         step = self.step
         if step.kind == lesson.ASK:
             return self._self_judged()
+        if step.kind == lesson.CHOOSE:
+            return self._numbers()
         if not step.asks or self.given is not None:
             return Controls()
         if step.kind in (lesson.PREDICT, lesson.CHANGE):
             values: dict[float, str] = {CHANCE: say("chance: all columns are equal to it")}
         else:
-            choices = lesson.choices(self.section, step)
-            values = {value: lesson_words.choice_text(step, value) for value in choices}
+            values = {value: score_text(value) for value in lesson.choices(self.section, step)}
         rows = [[Control((), "", text, partial(self.answer, v))] for v, text in values.items()]
         return Controls(SMALL_LEFT, CHOICES, BESIDE_WIDTH, rows)
+
+    def _numbers(self) -> Controls:
+        choices = lesson.exercise(self.section, self.step).choices
+        row = [
+            Control((), "", str(number), partial(self.answer, number), chosen=number == self.given)
+            for number in choices
+        ]
+        return choice_row(row, MARGIN, NUMBERS, ACROSS)
 
     def _self_judged(self) -> Controls:
         """A question of the course is answered in words: one judges for oneself."""
@@ -205,7 +221,10 @@ class LessonPage(Page):
     def _pages(self) -> Controls:
         """What looks at the very decision, or lets one practise."""
         if self.step.kind == lesson.PRACTISE:
-            names = [("E", say("exercises"), "exercises")]
+            row = [Control(("e",), "E", say("exercises"), self._practise)]
+            return Controls(SMALL_LEFT, PAGES, BESIDE_WIDTH, [row])
+        if self.step.kind == lesson.READ and self.step.beside:
+            names = [("S", say("its cost on this position"), "costs")]
         elif self.step.row and self.right is not None:
             names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]
             if self.step.switch is not None:
@@ -217,6 +236,11 @@ class LessonPage(Page):
             for label, text, page in names
         ]
         return Controls(SMALL_LEFT, PAGES, BESIDE_WIDTH, [row])
+
+    def _practise(self) -> None:
+        page = self.open_page("exercises")
+        if isinstance(page, ExercisePage):
+            page.turn_to(self.section)
 
     # How it is shown
 
@@ -243,6 +267,8 @@ class LessonPage(Page):
         step, width = self.step, ACROSS - 8
         if step.kind == lesson.PAGE:
             return self._display_code(y)
+        if step.kind == lesson.CHOOSE:
+            return self._display_choice(y)
         blocks = lesson.words(language(), self.section, step)
         if step.kind != lesson.ASK:
             y = display_blocks(blocks, MARGIN, y, width)
@@ -256,13 +282,21 @@ class LessonPage(Page):
         answer = [Block(TEXT, piece) for piece in question.answer.split("\n\n")]
         return display_blocks(answer, MARGIN, y, width)
 
+    def _display_choice(self, y: float) -> float:
+        theme.paragraph(lesson_words.task(self.section, self.step), MARGIN, y, ACROSS - 8, 20)
+        room = Box(MARGIN, NUMBERS + 54, ACROSS - 8, theme.HEIGHT - NUMBERS - 66)
+        exercise = lesson.exercise(self.section, self.step)
+        display_question(exercise, room, self.given is not None)
+        return y
+
     def _display_code(self, y: float) -> float:
-        """The section's page, with the lines marked that the section before does not have."""
+        """The section's page, with the lines marked that are new in it."""
         stage = find_stage(self.section)
         before = SECTIONS[SECTIONS.index(self.section) - 1]
         known = None if before in ELSEWHERE else find_stage(before)
         other = known if known and known.computer else None
-        rows = changed_rows(marked_page(stage, other), ACROSS)
+        lines = [line for line in task_lines(stage, other) if line.sign != "-"]
+        rows = changed_rows(lines, ACROSS)
         return display_rows(rows, MARGIN, y, ACROSS - 8, TIGHT)
 
     def _display_task(self) -> None:
@@ -279,8 +313,11 @@ class LessonPage(Page):
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, CHOICES + 12, 22, ink, bold=True)
-        thought = self.game.decided
-        told = [lesson_words.reason(self.step, thought), scores_line(thought) if thought else ""]
+        thought = self.game.thinker.decided
+        told = [
+            lesson_words.reason(self.section, self.step, thought),
+            scores_line(thought) if thought else "",
+        ]
         theme.paragraphs(filter(None, told), SMALL_LEFT, CHOICES + 32, BESIDE_WIDTH)
 
     def _display_board(self) -> None:
@@ -291,4 +328,4 @@ class LessonPage(Page):
 
     @property
     def _has_small_board(self) -> bool:
-        return self.section not in ELSEWHERE and self.step.kind != lesson.CALCULATE
+        return self.section not in ELSEWHERE and self.step.kind != lesson.CHOOSE

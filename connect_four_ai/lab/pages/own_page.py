@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
@@ -13,9 +14,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages.own import KEY, my_file
-from connect_four_ai.stages.own.new import beginnings, has_task, new_file
+from connect_four_ai.stages.own.new import beginnings, new_file
+from connect_four_ai.stages.own.tasks import has_task
 
 TOP, ROW = 236.0, 44.0
 CHOICES = MARGIN + 250.0

@@ -2,8 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
+from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
@@ -12,8 +15,10 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
+from connect_four_ai.play.history import Moment, move_between
 from connect_four_ai.study.checking.parting import Parting
-from connect_four_ai.texts.formats import sentence
+from connect_four_ai.texts.decision_words import about_decision
+from connect_four_ai.texts.formats import sentence, short_name
 
 MARGIN = 24
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
@@ -24,6 +29,10 @@ NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""
 BESIDE = NEWS + 48
 """Where the page's own room below the small board begins."""
+CELL, CELLS = 22.0, 9
+"""The strip of the game's moves: how large one is, and how many are seen."""
+PAPERS = "#F7C9C2", "#F7EBB0"
+"""Of the first player's moves and the second's."""
 BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
 FOOT = theme.HEIGHT - 38
 """Where the window's own row of buttons begins, below the page's."""
@@ -54,8 +63,8 @@ class Page(ABC):
     """Where the search on the small board parts from its section's, if that has been found: a page
     opened upon this one begins there."""
 
-    open_page: Callable[[str], object]
-    """Opens another page upon this one, by its name among the PAGES."""
+    open_page: Callable[[str], "Page | None"]
+    """Opens another page upon this one, by its name among the PAGES, and returns it."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
@@ -66,6 +75,7 @@ class Page(ABC):
         self.game = game
         self.view = view_of(game, self.speed)
         self.view.in_small = True
+        self.view.bare = self.explains
 
     # Looking costs no game: other positions are tried out on a board of their own
 
@@ -87,7 +97,7 @@ class Page(ABC):
             self.try_out(position, brain.stage, brain.depth)
         else:
             self.view.imagine(None)
-            self.game.set_up(position, opponent(position, position.player))
+            set_up(self.game, position, opponent(position, position.player))
 
     def end_trial(self) -> bool:
         """Back to the game that the page was opened on, which is as it was; False if nothing is
@@ -103,6 +113,7 @@ class Page(ABC):
         moves."""
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
+        self.imagine_decision()
         self.view.follow()
 
     @property
@@ -120,11 +131,13 @@ class Page(ABC):
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
         if self.board_end is None:
             self._display_board()
+            self._display_move_strip(mouse)
         self.display_page(mouse)
         if self.board_end is not None:
             canvas.next_part()
             clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
             self._display_board()
+            self._display_move_strip(mouse)
 
     def _display_board(self) -> None:
         self._display_small_board()
@@ -139,8 +152,16 @@ class Page(ABC):
         """The buttons that do something now."""
         return Controls()
 
+    def buttons(self) -> Controls:
+        """All that can be clicked like a button."""
+        return self.controls() + self._move_strip()
+
+    def does_something(self, point: Point) -> bool:
+        """Whether a click there does something, besides a move on the board."""
+        return self.buttons().at(point) is not None
+
     def click(self, point: Point) -> None:
-        control = self.controls().at(point)
+        control = self.buttons().at(point)
         if control:
             control.action()
         else:
@@ -174,6 +195,8 @@ class Page(ABC):
 
     def move_at(self, point: Point) -> Any:
         """The move that a click on the small board makes, None beside it."""
+        if self._move_strip().at(point) or (self.explains and self.view.imagined):
+            return None
         left, top, scale = self.board_at
         return self.view.move_at((point[0] - left) / scale, (point[1] - top) / scale)
 
@@ -184,10 +207,12 @@ class Page(ABC):
     def _news(self) -> str:
         """The last thing that could not be done, or whose turn it is."""
         game = self.game
-        if game.error or game.message or game.position.winner is not None:
-            return game.error or game.message or sentence(game.position.outcome)
-        turn = say("{name}’s turn", name=game.mover)
-        return turn if game.human_to_move else say("{name} is thinking…", name=game.mover)
+        if game.thinker.error or game.message or game.position.winner is not None:
+            return game.thinker.error or game.message or sentence(game.position.outcome)
+        if self.explains and self.view.imagined:
+            return say("“now” goes back to the game.")
+        turn = say("{name}’s turn", name=game.now.mover)
+        return turn if game.human_to_move else say("{name} is thinking…", name=game.now.mover)
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
@@ -202,17 +227,74 @@ class Page(ABC):
         canvas.scale(self.board_at[2])
         self.view.display()
         canvas.pop_matrix()
-        if self.explains and self.game.decision.winner is None:
-            left, top, _ = self.board_at
-            theme.write(self._about(), left + 6, top + 12, 14)
 
-    def _about(self) -> str:
-        """Which decision it is."""
-        decided, position = self.game.decided, self.game.decision
-        name = position.player_name(position.player)
-        if decided and position != self.game.position:
-            return say("About {name}’s last move, before it was played", name=name)
-        return say("About {name}’s next move", name=name)
+    # Which decision it is about
+
+    def imagine_decision(self) -> None:
+        """Shows the board as it was before a move that somebody has chosen, and that move."""
+        if not self.explains:
+            return
+        imagined = None
+        if self.game.thinker.explained is not None and not self._is_next():
+            before, after = self.game.history.game[self.game.thinker.explained :][:2]
+            imagined = before.position, move_between(before.position, after.position)
+        if self.view.imagined != imagined:
+            self.view.imagine(*(imagined or (None,)))
+
+    def _is_next(self) -> bool:
+        """Whether it is about the move that is still to come."""
+        return self.game.thinker.explained == len(self.game.history.game) - 1
+
+    def _move_strip(self) -> Controls:
+        """The game's moves: a click lets all pages explain that one. The last button means the move
+        that is still to come."""
+        moments = self.game.history.game
+        if not self.explains or len(moments) < 2:
+            return Controls()
+        last, here = len(moments) - 1, self._explained()
+        to = self.game.thinker.explain
+        row = [
+            Control((), "", "‹", partial(to, here - 1), here > 0),
+            *self._cells(moments, here),
+            Control((), "", "›", partial(to, here + 1), here < last - self.game.game_over),
+        ]
+        left, top = self.board_at[0] + 4, self.board_at[1] + 18
+        strip = Controls(left, top, (CELL + 2) * len(row) - 2, [row], CELL + 2, 2)
+        if self.game.game_over:
+            return strip
+        now = Control((), "", say("now"), partial(to, last), chosen=here == last)
+        return strip + Controls(left + BESIDE_WIDTH - 62, top, 54, [[now]], CELL + 2, 2)
+
+    def _cells(self, moments: list[Moment[Any]], here: int) -> list[Control]:
+        """As many moves as there is room for, that one among them."""
+        first = max(0, min(here - CELLS // 2, len(moments) - 1 - CELLS))
+        strip = []
+        for number, (before, after) in enumerate(pairwise(moments)):
+            if first <= number < first + CELLS:
+                position = before.position
+                (move,) = move_between(position, after.position)
+                paper = PAPERS[position.players.index(position.player)]
+                explain = partial(self.game.thinker.explain, number)
+                name = short_name(position.move_name(move))
+                strip.append(Control((), "", name, explain, True, number == here, paper))
+        return strip
+
+    def _explained(self) -> int:
+        """Which of the game's moves all pages speak of, from 0."""
+        if self.game.thinker.explained is not None:
+            return self.game.thinker.explained
+        positions = [moment.position for moment in self.game.history.game]
+        return (
+            positions.index(self.game.thinker.decision)
+            if self.game.thinker.decision in positions
+            else 0
+        )
+
+    def _display_move_strip(self, mouse: Point) -> None:
+        if self.explains and self.game.thinker.decision.winner is None:
+            left, top, _ = self.board_at
+            theme.write(about_decision(self.game), left + 6, top + 9, 14)
+        self._move_strip().display(mouse)
 
 
 def lowest_row(*controls: Control) -> Controls:

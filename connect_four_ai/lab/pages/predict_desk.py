@@ -131,7 +131,7 @@ class PredictDesk(Desk[Predict]):
         pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
         path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
         self.view.imagine(self.exercise.position, path if pointed is None else pointed)
-        chips = {branch.path: self._chip(branch, path) for branch in self.branches}
+        chips = {branch.path: self.chip(branch, path) for branch in self.branches}
         for branch in self.branches[1:]:
             display_edge(
                 chips[branch.path], self.places[branch.path], self.places[branch.path[:-1]]
@@ -146,7 +146,7 @@ class PredictDesk(Desk[Predict]):
                     self.timeline.position(branch.node).player, BODY.x + 16, y + self.down / 2
                 )
 
-    def _chip(self, branch: Branch, path: Path) -> Chip:
+    def chip(self, branch: Branch, path: Path) -> Chip:
         node, timeline, exercise = branch.node, self.timeline, self.exercise
         text = "?" if node is exercise.marked and exercise.asked in ("value", "window") else ""
         if exercise.given(branch) or (

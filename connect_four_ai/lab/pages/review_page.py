@@ -39,7 +39,9 @@ class ReviewPage(WalkingPage):
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self._moves = str(game.position)
         self.brain = (
-            None if game.two_players or game.brain.stage.section == PERFECT else game.brain.twin()
+            None
+            if game.now.two_players or game.brain.stage.section == PERFECT
+            else game.brain.twin()
         )
         if self.brain and self.brain.stage.timed:
             self.brain.seconds = CLOCK
@@ -116,7 +118,7 @@ class ReviewPage(WalkingPage):
 
     def guess(self, column: Any) -> None:
         """Tries a column in place of the one that was played."""
-        if self.asked and self._open and column in self.asked.scores:
+        if self.asked and self.is_open and column in self.asked.scores:
             self.guesses.append(column)
             if column in self.asked.good:
                 self.solved.add(self.at)
@@ -124,7 +126,7 @@ class ReviewPage(WalkingPage):
                 self._play_out()
 
     @property
-    def _open(self) -> bool:
+    def is_open(self) -> bool:
         """Whether somebody may still guess."""
         return self.asked is not None and not self._line.moves and self.at not in self.solved
 
@@ -140,20 +142,20 @@ class ReviewPage(WalkingPage):
             Control(
                 ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
             ),
-            Control(("h",), "H", say("show it"), self._play_out, self._open),
+            Control(("h",), "H", say("show it"), self._play_out, self.is_open),
         ]
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
     def keys(self) -> list[tuple[str, str]]:
-        guess = [("1 … 7", say("try this column"))] if self._open else []
+        guess = [("1 … 7", say("try this column"))] if self.is_open else []
         return [("← →", say("a disc back or forward")), *guess, *super().keys()]
 
     def press(self, key: str) -> bool:
         if key in ("left", "right") and not self.fault:
             self.go_to(self.at + (1 if key == "right" else -1))
-        elif key == "space" and self._open:
+        elif key == "space" and self.is_open:
             self.guess(self.view.cursor)
-        elif key.isdecimal() and self._open:
+        elif key.isdecimal() and self.is_open:
             self.guess(int(key))
         else:
             return super().press(key)
@@ -166,13 +168,20 @@ class ReviewPage(WalkingPage):
             self.guess(column)
         elif graph and inside(GRAPH, point):
             self.go_to(graph.count_at(point[0]))
-        else:
-            for number, slip in enumerate(self._listed()):
-                if inside((MARGIN, LIST + ROW * number, WIDE, ROW), point):
-                    self.ask(slip)
+        elif slip := self._slip_at(point):
+            self.ask(slip)
+
+    def does_something(self, point: Point) -> bool:
+        listed = (self._graph() and inside(GRAPH, point)) or self._slip_at(point)
+        return bool(listed) or super().does_something(point)
+
+    def _slip_at(self, point: Point) -> Slip | None:
+        rows = enumerate(self._listed())
+        found = (s for n, s in rows if inside((MARGIN, LIST + ROW * n, WIDE, ROW), point))
+        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self._open else None
+        return super().move_at(point) if self.is_open else None
 
     def back(self) -> bool:
         asked = self.asked is not None
@@ -193,7 +202,7 @@ class ReviewPage(WalkingPage):
             graph.display(self.at, self.solved)
             self._display_legend(GRAPH[1] + GRAPH[3] + 20)
             self._display_slips(mouse)
-            theme.paragraphs(self._said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+            theme.paragraphs(self.said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
         self.controls().display(mouse)
 
     def _display_legend(self, y: float) -> None:
@@ -247,7 +256,7 @@ class ReviewPage(WalkingPage):
             **kept,
         )
 
-    def _said(self) -> list[str]:
+    def said(self) -> list[str]:
         """What there is to say of the position on the small board."""
         standing = self.standings.get(self.at)
         if self.asked is None:
@@ -258,7 +267,7 @@ class ReviewPage(WalkingPage):
                 section, score = self.brain.stage.section, score_text(standing.opinion)
                 opinion = [say("{stage}’s score: {score}", stage=section, score=score)]
             return [full(self.game.position, standing.score), *opinion]
-        if not self.guesses and self._open:
+        if not self.guesses and self.is_open:
             played = capitalised(self.asked.position.move_name(self.asked.column))
             return [say("{move} was played, and made it worse. Find a better move.", move=played)]
         said = [
@@ -271,7 +280,7 @@ class ReviewPage(WalkingPage):
             else said_of(self.asked.position, column, say("wins at once."))
             for column in self.guesses[-1:]
         ]
-        if self._open:
+        if self.is_open:
             return [*said, say("Not good enough. Try once more.")]
         right = bool(self.guesses) and self.guesses[-1] in self.asked.good
         return [*said, say("Right.") if right else say("This is how it would have gone on.")]

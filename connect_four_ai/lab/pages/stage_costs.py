@@ -36,7 +36,7 @@ BESIDE = MARGIN + GRAPH + 22
 """Where the legend begins."""
 BAR = 96.0
 QUESTIONS = exam.SIZE
-_exams: Opinions = {}
+exams: Opinions = {}
 """What the exam has found since the start; it takes long, and is the same on every position."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
 """For the stage before, the stage itself and the one after, the thinner above the thicker: where
@@ -54,12 +54,12 @@ def question(brain: AIBrain, position: Any) -> Costs | None:
         else {}
     )
     asked = AIBrain(stage, brain.depth, 0, brain.seconds, uses_book=False)
-    return Costs(position, asked, neighbours(stage, position), orders, QUESTIONS, dict(_exams))
+    return Costs(position, asked, neighbours(stage, position), orders, QUESTIONS, dict(exams))
 
 
 def remember(opinions: Opinions) -> None:
     """Keeps what is known of the exam for the next question."""
-    _exams.update((name, opinion) for name, opinion in opinions.items() if name.startswith(EXAM))
+    exams.update((name, opinion) for name, opinion in opinions.items() if name.startswith(EXAM))
 
 
 def _compares_orders(stage: Stage, position: Any) -> bool:

@@ -82,11 +82,15 @@ class StagePage(AskingPage):
             self.stage,
             self.game.brain.depth,
             self.game.brain.seconds,
-            self.game.decision,
+            self.game.thinker.decision,
         )
 
     def question(self) -> Costs | None:
-        return None if self.whole else stage_costs.question(self.game.brain, self.game.decision)
+        return (
+            None
+            if self.whole
+            else stage_costs.question(self.game.brain, self.game.thinker.decision)
+        )
 
     def update(self) -> None:
         super().update()
@@ -95,24 +99,28 @@ class StagePage(AskingPage):
         stage_costs.remember(self.opinions)
 
     def scroll(self, lines: int) -> None:
-        self.scrolled = max(0, min(self.scrolled + lines, self._hidden()))
+        self.scrolled = max(0, min(self.scrolled + lines, self.hidden()))
 
     def choose(self, point: Point) -> None:
-        offer = next((offer for offer in self._offers() if inside(offer.rect, point)), None)
+        offer = next((offer for offer in self.offered() if inside(offer.rect, point)), None)
         if offer:
             self._take(offer)
         else:
             super().choose(point)
 
+    def does_something(self, point: Point) -> bool:
+        offered = any(inside(offer.rect, point) for offer in self.offered())
+        return offered or super().does_something(point)
+
     def press(self, key: str) -> bool:
-        offers = self._offers()
+        offers = self.offered()
         if key in ("up", "down"):
             self.scroll(1 if key == "down" else -1)
         elif key == "tab" and offers:
             self.whole = False
             self.selected = (self.selected + 1) % len(offers)
             # the cards are at the end
-            self.scrolled = self._hidden() if self.selected >= len(self._examples()) else 0
+            self.scrolled = self.hidden() if self.selected >= len(self._examples()) else 0
         elif key == "enter" and 0 <= self.selected < len(offers):
             self._take(offers[self.selected])
         else:
@@ -129,9 +137,9 @@ class StagePage(AskingPage):
 
     def keys(self) -> list[tuple[str, str]]:
         keys = super().keys()
-        if self._hidden():
+        if self.hidden():
             keys.append(("↑ ↓", say("scroll")))
-        if self._offers():
+        if self.offered():
             keys += [
                 ("Tab", say("the next position")),
                 ("Enter", say("try it out on the small board")),
@@ -143,7 +151,7 @@ class StagePage(AskingPage):
 
     def display_page(self, mouse: Point) -> None:
         self.controls().display(mouse)
-        if self._hidden():
+        if self.hidden():
             right = SMALL_LEFT + BESIDE_WIDTH
             theme.write(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE, align=py5.RIGHT)
         if self.whole:
@@ -163,18 +171,18 @@ class StagePage(AskingPage):
             theme.paragraph(say(stage.changed), SMALL_LEFT, y + 18, BESIDE_WIDTH, 15, most_lines=5)
             + 6
         )
-        if before := self._before():
+        if before := self.compared_with():
             text = say("Marked: the lines that {stage} does not have.", stage=_name(before))
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 14, theme.FADED, most_lines=3)
 
     def _page(self) -> list[DiffLine]:
-        return marked_page(self.stage, self._before())
+        return marked_page(self.stage, self.compared_with())
 
-    def _hidden(self) -> int:
+    def hidden(self) -> int:
         """How many lines of the left side have no room in the window."""
         if self.whole:
             return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
-        end = self._cards() + CARD_HEIGHT + CARDS_FOOT if self._bought() else self._costs_end()
+        end = self._cards() + CARD_HEIGHT + CARDS_FOOT if self.gains() else self._costs_end()
         return max(0, ceil((end - theme.HEIGHT) / TIGHT))
 
     def _display_parts(self, mouse: Point) -> None:
@@ -186,7 +194,7 @@ class StagePage(AskingPage):
         for label, text in self._said():
             theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
             y = theme.paragraph(text, MARGIN + LABEL, y, WIDE - LABEL, 15) + 4
-        if before := self._before():
+        if before := self.compared_with():
             heading = say("What it changes in the page of {stage}", stage=_name(before))
             y = self._changes_top() - up
             theme.write(heading, MARGIN, y + 8, 16, bold=True)
@@ -197,7 +205,7 @@ class StagePage(AskingPage):
             top, bottom = self._costs_top() - up, self._costs_end() - up
             clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
             stage_costs.display_costs(
-                self.game.brain, self.game.decision, self.opinions, top, bottom, WIDE
+                self.game.brain, self.game.thinker.decision, self.opinions, top, bottom, WIDE
             )
 
     # Where things are on the left before it is scrolled
@@ -215,7 +223,7 @@ class StagePage(AskingPage):
         return SAID + sum(counts) * theme.leading(15) + 4 * len(counts) + 8
 
     def _costs_top(self) -> float:
-        before = self._before()
+        before = self.compared_with()
         rows = CODE + TIGHT * len(self._changed(before)) if before else 0
         return self._changes_top() + rows + 24
 
@@ -223,14 +231,14 @@ class StagePage(AskingPage):
         """Where the costs end: they take what room is left in the window."""
         if not self.stage.computer:
             return self._costs_top()
-        cards = 36 + CARD_HEIGHT + CARDS_FOOT if self._bought() else 14
+        cards = 36 + CARD_HEIGHT + CARDS_FOOT if self.gains() else 14
         top, least = self._costs_top(), stage_costs.height(self.stage, self.game.position)
         return top + min(stage_costs.HIGHEST, max(least, theme.HEIGHT - cards - top))
 
     def _cards(self) -> float:
         return max(theme.HEIGHT - CARDS_FOOT - CARD_HEIGHT, self._costs_end() + 36)
 
-    def _before(self) -> Stage | None:
+    def compared_with(self) -> Stage | None:
         """The stage whose page this one changes: the one that it says, or its neighbour in the
         list."""
         if self.stage.follows in STAGES:
@@ -242,7 +250,7 @@ class StagePage(AskingPage):
 
     # What can be put on the board
 
-    def _offers(self) -> list[Offer]:
+    def offered(self) -> list[Offer]:
         """The stage's own examples, and what the gallery says that it got better."""
         if not isinstance(self.game.position, Position):
             return []
@@ -257,7 +265,7 @@ class StagePage(AskingPage):
                     partial(_display_example, rect, heading, example, self.stage),
                 )
             )
-        for index, failure in enumerate(self._bought()):
+        for index, failure in enumerate(self.gains()):
             top = self._cards() - self.scrolled * TIGHT
             rect = (MARGIN + index * (CARD_WIDTH + GAP), top, CARD_WIDTH, CARD_HEIGHT)
             display = partial(display_card, failure, rect[0], rect[1])
@@ -272,7 +280,7 @@ class StagePage(AskingPage):
         ]
         return [(heading, example) for heading, example in headed if example]
 
-    def _bought(self) -> list[Mistake]:
+    def gains(self) -> list[Mistake]:
         """Positions that the stage before gets wrong and this one gets right."""
         if not isinstance(self.game.position, Position):
             return []
@@ -287,15 +295,21 @@ class StagePage(AskingPage):
         self.try_out(position, self.stage, offer.depth, position.player)
 
     def _display_offers(self, mouse: Point) -> None:
-        offers = self._offers()
+        offers = self.offered()
         for index, offer in enumerate(offers):
             offer.display(index == self.selected or inside(offer.rect, mouse))
-        if bought := self._bought():
+        if bought := self.gains():
             before = " ".join(names_of(bought[0].stage))
             text = say("Better than {stage} here", stage=before)
             theme.write(text, MARGIN, offers[-1].rect[1] - 20, 16, bold=True)
         if offers:
             theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, SCROLL, 15, theme.FADED)
+
+
+class CostsPage(StagePage):
+    """The same, opened where the costs are."""
+
+    whole = False
 
 
 def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:

@@ -16,6 +16,7 @@ from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.node_chip import Chip
+from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.spot import Spot
 from connect_four_ai.study.recording.recording import Node
@@ -28,6 +29,8 @@ FULL = theme.BOARD_WIDTH - MARGIN - 24
 HEAD = 92
 TREE = Box(MARGIN, HEAD, FULL, 368)
 CODE = Box(MARGIN, 470, FULL, 234)
+CODE_BELOW = Box(MARGIN, 470 + PARTING_HEIGHT, FULL, 234 - PARTING_HEIGHT)
+"""Where the code is if the node stands above it at which the search parts from its section's."""
 THOUGHT, SENTENCE = NEWS - 18, NEWS + 12
 STRIP = Box(SMALL_LEFT, 542, BESIDE_WIDTH, 8)
 BUTTONS = 560
@@ -72,7 +75,7 @@ class StepByStep(RecordingPage):
         super().hear(answer)
         timeline = self.timeline
         self.pointed = self._shown = None
-        self.view.imagine(self.game.decision)
+        self.view.imagine(self.game.thinker.decision)
         if timeline is None:
             self.playback = None
             return
@@ -89,8 +92,11 @@ class StepByStep(RecordingPage):
         self.pointed = self._shown = None
         self.words = words_of(timeline, stage)
         self.tree = StepTree(timeline, self.words, self.view, TREE)
-        self.source = SourceView(timeline.recording.sources, CODE)
-        self._recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
+        self.source = SourceView(timeline.recording.sources, CODE_BELOW if self.parting else CODE)
+        self.recorded = recording_text(timeline.recording, stage, self.game.brain.uses_book)
+
+    def imagine_decision(self) -> None:
+        """The board shows what is thought of, step by step."""
 
     def _follow(self, playback: Playback) -> None:
         """Where the timeline has gone on, the tree does so too, and the board shows what is thought
@@ -146,6 +152,10 @@ class StepByStep(RecordingPage):
         if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
             self._visit(chip, playback)
 
+    def does_something(self, point: Point) -> bool:
+        node = not self.waiting and self.tree.chip_at(point) is not None
+        return node or super().does_something(point)
+
     def move_at(self, point: Point) -> Any:
         return None  # what the board shows is only thought of
 
@@ -182,10 +192,12 @@ class StepByStep(RecordingPage):
         self.tree.display(self.pointed)
         canvas.next_part()
         clear(0, TREE.y + TREE.height, theme.BOARD_WIDTH, theme.HEIGHT)
+        if self.parting:
+            display_parting(self.parting, CODE.x, CODE.y, CODE.width)
         self.source.display(playback.timeline.moment.step.lines)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
-        theme.paragraph(self._sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
+        theme.paragraph(self.sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
         playback.display(STRIP)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
@@ -197,7 +209,7 @@ class StepByStep(RecordingPage):
         if not self.waiting:
             click = say("Click a node to go there.")
             theme.write(click, MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
-            theme.paragraph(self._recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
+            theme.paragraph(self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
 
     def _display_small_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""
@@ -207,13 +219,13 @@ class StepByStep(RecordingPage):
         timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
         for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
             ends = [
-                self._on_board((column - 1, self.view.rows - row))
+                self.on_board((column - 1, self.view.rows - row))
                 for column, row in (cells[0], cells[-1])
             ]
             for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
                 capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
 
-    def _on_board(self, place: Place) -> Point:
+    def on_board(self, place: Place) -> Point:
         """The middle of one of the small board's squares."""
         (left, top, scale), (x, y) = self.board_at, self.view.middle(place)
         return left + scale * x, top + scale * y
@@ -233,7 +245,7 @@ class StepByStep(RecordingPage):
             most_lines=1,
         )
 
-    def _sentence(self) -> str:
+    def sentence(self) -> str:
         """What is known of the chip under the mouse, or what the search is doing."""
         chip = self.pointed
         if chip and chip.node is not None:

@@ -19,11 +19,11 @@ class RecordingPage(AskingPage):
     """The node whose branches are being recorded."""
 
     def subject(self) -> Replay:
-        brain, thought = self.game.brain, self.game.decided
+        brain, thought = self.game.brain, self.game.thinker.decided
         depth, nodes = None if brain.stage.timed else brain.depth, None
         if depth is None and thought and thought.section == brain.stage.section and thought.scores:
             depth, nodes = thought.depth, thought.nodes  # how far it has come in its time
-        return Replay(self.game.decision, brain.stage, depth, brain.seconds, nodes)
+        return Replay(self.game.thinker.decision, brain.stage, depth, brain.seconds, nodes)
 
     def question(self) -> Replay | None:
         self.wanted = self.subject()
@@ -51,7 +51,7 @@ class RecordingPage(AskingPage):
                 "It runs as machine code, so there are no steps to show. Choose another opponent"
                 " with a digit."
             )
-        if self.game.decision.winner is not None:
+        if self.game.thinker.decision.winner is not None:
             return say("The game is over: there is nothing to think about.")
         return ""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import py5
 
+from connect_four_ai.actions.settings import use_stage
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -15,12 +16,10 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.compare import DEPTH_KEYS
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
-from connect_four_ai.play.settings import use_stage
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
 from connect_four_ai.stages.switches import (
@@ -40,6 +39,13 @@ TOP, TIGHT, NUMBER = 16.0, 15.5, 28.0
 before them."""
 SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
 """Where things stand below the small board."""
+DEPTH = 56.0
+"""How wide the two buttons of the depth are together."""
+SECTIONS = {
+    section[-1]: partial(lambda name: switches_of(STAGES[name]) or Switches(), section)
+    for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
+}
+"""The switches of a section, by its key."""
 LINES = 3
 """How many lines of text there is room for."""
 CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
@@ -69,23 +75,23 @@ class SwitchesPage(AskingPage):
         return stage_of(self.switches)
 
     def subject(self) -> object:
-        return self.switches, self.depth, self.game.decision
+        return self.switches, self.depth, self.game.thinker.decision
 
     def question(self) -> Comparison | None:
-        if self.game.decision.winner is not None:
+        if self.game.thinker.decision.winner is not None:
             return None
         brain = AIBrain(self.stage, self.depth, 0, uses_book=False)
-        return Comparison(self.game.decision, {self.stage.section: brain})
+        return Comparison(self.game.thinker.decision, {self.stage.section: brain})
 
     # Keys and mouse
 
     def press(self, key: str) -> bool:
-        if key in DEPTH_KEYS:
-            self.depth = max(0, min(self.depth + DEPTH_KEYS[key], self.stage.deepest))
-        elif key in ("up", "down"):
+        if key in ("up", "down"):
             self.row = (self.row + (1 if key == "down" else -1)) % len(switches())
         elif key == "space":
             self._turn(self.row)
+        elif key in SECTIONS:
+            self.switches = SECTIONS[key]()
         elif key == "f" and self.game is not self.opened_on:
             self._play()  # so that the position is taken over with this opponent
             return False
@@ -95,7 +101,7 @@ class SwitchesPage(AskingPage):
 
     def keys(self) -> list[tuple[str, str]]:
         return [
-            ("1 … 5", say("turn a switch")),
+            ("4 … 7", say("the section’s switches")),
             ("↑ ↓", say("choose a switch")),
             (say("space"), say("turn it")),
             *super().keys(),
@@ -110,9 +116,15 @@ class SwitchesPage(AskingPage):
             Control(("enter",), "Enter", say("let it play"), self._play, not plays),
             Control(("tab",), "Tab", say("next position"), self._try_next),
         ]
-        return self._choices() + Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        depth = [
+            Control(("-", "_", "−"), "", "−", partial(self._look, -1)),
+            Control(("+", "="), "", "+", partial(self._look, +1)),
+        ]
+        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
+        return self.choice_controls() + buttons + Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
 
-    def _choices(self) -> Controls:
+    def choice_controls(self) -> Controls:
         """Each switch, off and on; its number turns it."""
         rows = []
         for row, ((_, *texts), on) in enumerate(
@@ -121,7 +133,7 @@ class SwitchesPage(AskingPage):
             stay, turn = partial(self._turn, row, False), partial(self._turn, row)
             choices = (
                 Control((), "", texts[on], stay, chosen=True),
-                Control((str(row + 1),), "", texts[not on], turn),
+                Control((), "", texts[not on], turn),
             )
             rows.append(choices[::-1] if on else choices)
         return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
@@ -133,6 +145,10 @@ class SwitchesPage(AskingPage):
         self.row = row
         if over:
             self.switches = self.switches.turned(row)
+
+    def _look(self, by: int) -> None:
+        """Deeper, or less deep."""
+        self.depth = max(0, min(self.depth + by, self.stage.deepest))
 
     def _play(self) -> None:
         # also in the game itself, when a position is tried out
@@ -159,7 +175,9 @@ class SwitchesPage(AskingPage):
         )
         opinion = self.opinions.get(self.stage.section, Opinion())
         _display_scores(opinion)
-        theme.paragraph(self._said(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES)
+        theme.paragraph(
+            self.explanation(opinion), SMALL_LEFT, SAID, BESIDE_WIDTH, 14, most_lines=LINES
+        )
         self._display_name()
         self._display_switches()
         if not self.controls().of("enter"):
@@ -179,7 +197,7 @@ class SwitchesPage(AskingPage):
                 theme.write(str(switch + 1), MARGIN + 6, y + TIGHT / 2, 14, theme.FADED, bold=True)
             display_code(row, MARGIN + NUMBER, y + TIGHT / 2)
 
-    def _said(self, opinion: Opinion) -> str:
+    def explanation(self, opinion: Opinion) -> str:
         """Whether it wins or blocks here, and what is odd about the combination."""
         if wrong := self.failure or opinion.error:
             return wrong
@@ -189,7 +207,7 @@ class SwitchesPage(AskingPage):
         if thought := opinion.thought:
             equal = "" if prefers(thought) else say("All columns are equal: it plays at random.")
             said.append(on_the_one_move(thought) or equal)
-        if self.game.decision.player == RED:
+        if self.game.thinker.decision.player == RED:
             said.append(say("Red is to move: signs are reversed, lowest becomes highest."))
         if self.switches.adds_up:
             said.append(say("When scores are added up, switch 2 changes nothing."))
@@ -203,8 +221,9 @@ class SwitchesPage(AskingPage):
         if isinstance(stage, SwitchedStage):
             name = say("{section}: no section", section=stage.section)
         theme.write(name, SMALL_LEFT, NAME, 17, bold=True)
-        depth = say("depth {depth} (+ −)", depth=self.depth)
-        theme.write(depth, SMALL_LEFT + BESIDE_WIDTH, NAME, 14, theme.FADED, align=py5.RIGHT)
+        depth = say("depth {depth}", depth=self.depth)
+        right = SMALL_LEFT + BESIDE_WIDTH - DEPTH - 8
+        theme.write(depth, right, NAME, 14, theme.FADED, align=py5.RIGHT)
 
     def _display_switches(self) -> None:
         for row, (label, *_) in enumerate(switches()):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import py5
 
@@ -10,6 +11,7 @@ from connect_four_ai.lab.canvas import Point, Rect, box, inside
 
 HEIGHT = 32
 GAP = 8
+PRESSED = "#B9B6AC"
 CAP = 20
 """How high the picture of a key is, and how wide at least."""
 
@@ -27,10 +29,14 @@ class Control:
     """Whether it would do something now; else it is not shown, and its place stays empty."""
     chosen: bool = False
     """Whether it is the choice."""
+    paper: str = theme.WHITE
 
 
 class Controls:
     """Each row shares the width among its buttons."""
+
+    held: ClassVar[bool] = False
+    """Whether the mouse is pressed: the button under it looks so."""
 
     def __init__(
         self,
@@ -74,7 +80,8 @@ class Controls:
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
-    paper = theme.INK if control.chosen else theme.LINE if pointed else theme.WHITE
+    lit = PRESSED if Controls.held else theme.LINE
+    paper = theme.INK if control.chosen else lit if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
     if not control.label:
         ink = theme.WHITE if control.chosen else theme.INK

@@ -27,7 +27,7 @@ def display_blocks(blocks: Iterable[Block], x: float, y: float, width: float) ->
         if block.kind == CODE:
             y = _display_code(block, x, y, width)
         elif block.kind == TABLE:
-            y = _display_table(cells(block.text), x, y, width)
+            y = display_table(cells(block.text), x, y, width)
         else:
             y = _display_text(block, x, y, width)
         y += GAP
@@ -54,8 +54,8 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
     return y
 
 
-def _display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
-    """A line below the head; what is too long for its cell goes on below."""
+def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
+    """A table with a line below its head; what is too long for its cell goes on below."""
     across = _widths(rows, width)
     for number, row in enumerate(rows):
         lefts = [x + sum(across[:column]) for column in range(len(row))]

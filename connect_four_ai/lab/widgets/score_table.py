@@ -23,7 +23,7 @@ NAME, COST = 116.0, 100.0
 """How wide a player's name and its cost are, where players are rows."""
 HEAD, FOOT = 44.0, 48.0
 """How high they are, where players are columns."""
-LARGEST = 56.0
+MAX_HEIGHT = 56.0
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,10 @@ class Table:
         # Whole pixels, so that a strip that is drawn anew leaves nothing of what it was.
         if self.players_are_rows:
             self.across = (self.width - NAME - COST) // max(1, len(moves))
-            self.down = min(LARGEST, (self.height - HEAD) // len(players))
+            self.down = min(MAX_HEIGHT, (self.height - HEAD) // len(players))
         else:
             self.across = (self.width - NAME) // len(players)
-            self.down = min(LARGEST, (self.height - HEAD - FOOT) // len(moves))
+            self.down = min(MAX_HEIGHT, (self.height - HEAD - FOOT) // len(moves))
 
     def cell_at(self, point: Point) -> tuple[str, Any] | None:
         """The player's key and the move of the cell at a point."""
@@ -94,14 +94,10 @@ class Table:
         colors = leans(player.stage, opinion.scores)
         for place, move in enumerate(self.moves):
             if move in opinion.scores:
-                text, middle = (
-                    player.text(self.position, opinion.scores[move]),
-                    self._middle(index, place),
-                )
-                size, paper = (
-                    (self.across - 6, min(26, self.down - 2)),
-                    shade(colors[move], YELLOW_TO_RED),
-                )
+                text = player.text(self.position, opinion.scores[move])
+                middle = self._middle(index, place)
+                size = (self.across - 6, min(26, self.down - 2))
+                paper = shade(colors[move], YELLOW_TO_RED)
                 box(
                     (
                         middle[0] - self.across / 2,
@@ -118,20 +114,16 @@ class Table:
     def _clear_strip(self, index: int) -> None:
         """With the lines above its rows, and below the last one."""
         if self.players_are_rows:
-            left, top, width, height = (
-                self.left,
-                self.top + HEAD + index * self.down,
-                self.width,
-                self.down,
-            )
+            left = self.left
+            top = self.top + HEAD + index * self.down
+            width = self.width
+            height = self.down
             lines = [top, top + height - 1] if index == len(self.players) - 1 else [top]
         else:
-            left, top, width, height = (
-                self.left + NAME + index * self.across,
-                self.top,
-                self.across,
-                self.height,
-            )
+            left = self.left + NAME + index * self.across
+            top = self.top
+            width = self.across
+            height = self.height
             lines = [self.top + HEAD + row * self.down for row in range(len(self.moves) + 1)]
         clear(left, top, left + width, top + height)
         for y in lines:

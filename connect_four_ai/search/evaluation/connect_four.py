@@ -21,9 +21,8 @@ from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Cell,
 PATTERNS: Final = (".xx", "xx.", ".xxx", "xxx.", "xx.x", "x.xx")
 WORTH: Final = 5
 
-LARGEST = 1 << 18
-"""How many numbers a table holds before it is cleared, so that a long search does not fill the
-memory."""
+TABLE_SIZE = 1 << 18
+"""Maximum number of entries of a table: a full one is cleared."""
 
 _STRIDE = ROWS + 1
 _PLANE = COLUMNS * _STRIDE
@@ -56,7 +55,7 @@ def successors(state: int) -> list[int]:
     value = VALUES[state]
     if not -inf < value < inf:
         return []
-    if len(VALUES) >= LARGEST:
+    if len(VALUES) >= TABLE_SIZE:
         VALUES.clear()
     # Adding the bottom cells carries to the lowest empty cell of each column, or above a full one.
     landing = ((state | state >> _PLANE) + _BOTTOM) & _BOARD
@@ -117,7 +116,7 @@ class _Table(dict[int, float]):
         self.work_out = work_out
 
     def __missing__(self, discs: int) -> float:
-        if len(self) >= LARGEST:
+        if len(self) >= TABLE_SIZE:
             self.clear()
         number = self[discs] = self.work_out(discs)
         return number

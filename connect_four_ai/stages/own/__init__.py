@@ -23,8 +23,8 @@ KEY = "m"
 SKETCHES = Path(__file__).resolve().parents[3] / "sketches"
 NAME = "my_brain.py"
 DEEPEST = 9
-LONGEST = 14
-"""How many letters of a file's name there is room for."""
+NAME_LENGTH = 14
+"""Maximum length of a file's name where a section's would stand."""
 
 _used: list[Path] = []
 """The file that somebody named in place of the usual one."""
@@ -127,7 +127,7 @@ def stage_of_file(path: Path, text: str | None = None) -> OwnStage:
 
 def _description(path: Path) -> dict[str, Any]:
     return {
-        "section": path.stem if len(path.stem) <= LONGEST else f"{path.stem[:LONGEST]}…",
+        "section": path.stem if len(path.stem) <= NAME_LENGTH else f"{path.stem[:NAME_LENGTH]}…",
         "title": "Your own",
         "changed": "Whatever you write. Save the file, and the next move uses it.",
         "can": "Everything that you teach it.",

@@ -1,14 +1,14 @@
 """What is wrong with a student's file, in one sentence, with the line that it is about."""
 
-import ast
 import linecache
 import re
 import traceback
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.app.faults import LONGEST, StageError, message_of, named
+from connect_four_ai.app.faults import MESSAGE_LENGTH, NoMove, StageError, message_of, named
 from connect_four_ai.app.language import say, shortened
+from connect_four_ai.stages.own import advice
 
 
 class FileFault(StageError):
@@ -19,7 +19,7 @@ class FileFault(StageError):
         """`shown`: the line itself; None if it is to be looked up."""
         if shown is None:
             shown = shortened(linecache.getline(str(path), line).strip()) if line else ""
-        why = shortened(why, LONGEST)
+        why = shortened(why, MESSAGE_LENGTH)
         self.path = path
         self.line = line
         self.why = why
@@ -74,6 +74,8 @@ def out_of_time(path: Path, line: int | None) -> FileFault:
 
 def _why(error: BaseException, path: Path) -> str:
     said = message_of(error)
+    if isinstance(error, NoMove):
+        return f"{said}. {advice.on_no_move(path)}".removesuffix(". ")
     if isinstance(error, StageError):
         return said
     if isinstance(error, MemoryError):
@@ -105,38 +107,7 @@ def _none_compared(path: Path) -> str:
         "a score is None, and Python 3 does not compare that with a number (Python 2 ranked it"
         " lowest)."
     )
-    source = "".join(linecache.getlines(str(path)))
-    functions = {
-        node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)
-    }
-    for name in ("minimax", "score"):
-        function = functions.get(name)
-        end = _open_end(function.body) if function else None
-        if function is None or end is None:
-            continue
-        if isinstance(end, ast.If):  # no result yet, as in three of the chapter's listings
-            repair = say(
-                "At the end of {name}, after line {line}, write: {code} (indented like line"
-                " {first})",
-                name=name,
-                line=function.end_lineno,
-                first=function.body[0].lineno,
-                code="return float('-inf')",
-            )
-        else:
-            repair = say(
-                "In {name}, nothing is returned after line {line}.", name=name, line=end.end_lineno
-            )
-        return f"{why} {repair}"
-    return why
-
-
-def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
-    """The statement after which these lines end without a `return`, if there is one."""
-    last = body[-1]
-    if isinstance(last, ast.If) and last.orelse:
-        return _open_end(last.body) or _open_end(last.orelse)
-    return None if isinstance(last, ast.Return | ast.Raise) else last
+    return f"{why} {advice.on_no_result(path)}".strip()
 
 
 def _line_of_start(path: Path) -> int | None:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.faults import NoMove, StageError
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import (
     CELLS,
@@ -145,7 +145,7 @@ class Listing(Own):
         if played:
             raise StageError(say("autoPlay played {count} discs: it has one turn", count=played))
         if (i := board.refused) is None:
-            raise StageError(say("autoPlay played no disc: call self.gameBoard.trigger at its end"))
+            raise NoMove(say("autoPlay played no disc"))
         raise FullColumn(i)
 
     def minimax(self, position: Position, *rest: Any) -> Any:

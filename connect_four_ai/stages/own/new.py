@@ -10,9 +10,8 @@ from connect_four_ai.app.files import unused, write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
-from connect_four_ai.stages.catalogue import CHAPTER
-from connect_four_ai.stages.changes import changes
 from connect_four_ai.stages.own import SKETCHES, saved
+from connect_four_ai.stages.own.tasks import LEFT_OUT, RULES, has_task, task_lines
 from connect_four_ai.stages.stage import Stage
 
 TEMPLATES: dict[str, str] = tomllib.loads(
@@ -53,12 +52,6 @@ def new_file(stage: Stage, path: Path, as_task: bool = False) -> Path | None:
     return kept
 
 
-def has_task(stage: Stage) -> bool:
-    """Whether the section's new part can be left out: the chapter's follow one another, nobody
-    else's among them."""
-    return stage.section in [section.section for section in CHAPTER.values()]
-
-
 def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
     """What the file says: the section's own imports, its page or the task, and the sketch to run it
     with."""
@@ -72,6 +65,8 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
             section=stage.section,
             task=say(stage.changed),
         )
+    if stage.section == RULES:
+        return TEMPLATES["rules"].format(about=about, page=page)
     head = TEMPLATES["head"].format(
         about=about,
         how=say("Save it, and the next move uses it: here with F5, and in the lab with key M."),
@@ -86,19 +81,20 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
 
 def _before(stage: Stage) -> Stage | None:
     """The section that this one changes, if it has an opponent."""
-    earlier = [other for other in beginnings() if has_task(other) and other.section < stage.section]
+    tasks = [other for other in beginnings() if has_task(other)]
+    earlier = [other for other in tasks if "9.1." < other.section < stage.section]
     return earlier[-1] if earlier else None
 
 
 def _task(stage: Stage, before: Stage | None) -> str:
-    """The page before, which plays already; a comment marks each place that the section changes."""
+    """The page before, or its own without what is new; a comment marks each place to write."""
     here = say("{section}: write this part.", section=stage.section)
     below = say("{section}: change what follows.", section=stage.section)
-    if before is None:
+    if before is None and stage.section not in LEFT_OUT:
         return TEMPLATES["first"].format(mark=here)
     lines: list[str] = []
     marked = False
-    for line in changes(stage, before):
+    for line in task_lines(stage, before):
         if line.sign == " ":
             marked = False
         elif not marked:

@@ -5,7 +5,9 @@ import errno
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import takewhile
 from pathlib import Path
+from textwrap import dedent, indent
 from typing import Any
 
 from connect_four_ai.app.faults import reason
@@ -14,8 +16,8 @@ from connect_four_ai.app.language import say
 from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
 
-MOST = 1_000_000
-"""How many bytes a program may have."""
+MAX_BYTES = 1_000_000
+"""Maximum size of a program."""
 DRAWING = {"py5", "py5_tools", "_project", "spot", "gameBoard", "AIBrain"}
 DRAWING_HERE = {"connect_four_ai.spot", "connect_four_ai.game_board"}
 """What a sketch imports, here and in the chapter, and a brain does not."""
@@ -35,7 +37,7 @@ STARTS = ("auto_play", "autoPlay")
 def read(path: Path) -> str:
     """A file's text. Raises FileFault."""
     try:
-        content = _of_pipe(path) if path.is_fifo() else read_file(path, MOST)
+        content = _of_pipe(path) if path.is_fifo() else read_file(path, MAX_BYTES)
         # as in a file opened as text
         return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
@@ -49,7 +51,7 @@ def read(path: Path) -> str:
 @cache
 def _of_pipe(path: Path) -> bytes:
     """A pipe gives its content once, and it is asked for several times."""
-    return read_file(path, MOST)
+    return read_file(path, MAX_BYTES)
 
 
 @dataclass(frozen=True)
@@ -142,9 +144,23 @@ def _pasted(text: str) -> tuple[int, str] | None:
     others = {depth for _, depth, name in defs if name in ("__init__", "score", "minimax")}
     for line, depth, name in defs:
         out_of_line = depth not in others if others else depth and "class " not in text
-        if name in STARTS and out_of_line:
+        if name in STARTS and out_of_line and _fits_in_a_class(text, line):
             return _alone(name, line)
     return None
+
+
+def _fits_in_a_class(text: str, line: int) -> bool:
+    """Whether Python can read the method that begins at this line once it is indented as `_alone`
+    says."""
+    first, *following = text.splitlines()[line - 1 :]
+    stops = r"(class|def|@)\b|    (def|@)\b"
+    body = list(takewhile(lambda below: not re.match(stops, below), following))
+    inside = indent(dedent("\n".join(body)), 8 * " ")
+    try:
+        ast.parse(f"class AIBrain:\n    {first.strip()}\n{inside}\n")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
 
 
 def _without_sketch(body: list[ast.stmt]) -> list[ast.stmt]:

@@ -3,10 +3,10 @@
 import time
 from pathlib import Path
 
-BETWEEN = 0.5
-"""Seconds in which a file is asked about once."""
-REMEMBERED = 16
-"""How many files: those that were asked about last."""
+MIN_INTERVAL = 0.5
+"""Minimum seconds between two `stat` calls for the same file."""
+MAX_FILES = 16
+"""Maximum number of files whose versions are remembered: the latest ones."""
 
 Version = tuple[int, int] | None
 """When a file was saved, and its size; None if there is no such file."""
@@ -15,12 +15,12 @@ _seen: dict[Path, tuple[float, Version]] = {}
 
 
 def version(path: Path) -> Version:
-    """That of BETWEEN ago at most."""
+    """That of MIN_INTERVAL ago at most."""
     now = time.monotonic()
-    asked, known = _seen.get(path, (-BETWEEN, None))
-    if now - asked < BETWEEN:
+    asked, known = _seen.get(path, (-MIN_INTERVAL, None))
+    if now - asked < MIN_INTERVAL:
         return known
-    while len(_seen) >= REMEMBERED:
+    while len(_seen) >= MAX_FILES:
         del _seen[next(iter(_seen))]
     try:
         status = path.stat()

@@ -8,8 +8,8 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.brain import LOOK_EVERY, Brain, YellowsBrain
 
-KEPT = ("depth", "random", "minimax", "_watch", "said")
-"""What an `__init__` of the student's own does not change, whether or not it calls Brain's."""
+PROTECTED = ("depth", "random", "minimax", "_watch", "said")
+"""Attributes that an `__init__` of the student's own does not change."""
 
 
 class Own(YellowsBrain):
@@ -27,7 +27,7 @@ class Own(YellowsBrain):
         """The boards that auto_play called minimax with, and what that returned."""
         if hasattr(self, "minimax"):
             self.minimax = self._remembered(self.minimax)
-        kept = {name: value for name, value in vars(self).items() if name in KEPT}
+        kept = {name: value for name, value in vars(self).items() if name in PROTECTED}
         self.begin(arguments)
         vars(self).update(kept)
 

@@ -15,16 +15,16 @@ from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.study.arena.players import Player
 from connect_four_ai.study.arena.playing import Load, Turn
 
-START = 20.0
-"""The seconds to load a program."""
-PATIENCE = 2
-"""A move may take so many times its processor time: the computer has other things to do."""
-KEPT = 32
-"""How many processes wait for their next game."""
+LOAD_TIMEOUT = 20.0
+"""Seconds to load a program."""
+WALL_CLOCK_FACTOR = 2
+"""Wall-clock limit of a move, as a multiple of its processor time."""
+MAX_IDLE = 32
+"""Maximum number of idle processes kept for their next game."""
 
 T = TypeVar("T")
 
-_running: set["Contestant"] = set()
+running: set["Contestant"] = set()
 _idle: list["Contestant"] = []
 _lock = threading.Lock()
 
@@ -40,7 +40,7 @@ class Contestant:
         self._allowed = seconds + player.clock
         self._fault: StageError | None = None
         """Why it cannot even be started."""
-        self._worker = Worker(stranger=True, silent=True)
+        self.worker = Worker(stranger=True, silent=True)
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
         """Its column, 1–7, after these moves, and the processor time that it took. With a seed, a
@@ -50,9 +50,10 @@ class Contestant:
         """
         if self._fault:
             raise self._fault
-        if seed and not self._worker.running:
+        if seed and not self.worker.running:
             self._start()
-        column, took = self._result(Turn(self.player, seed, moves), PATIENCE * self._allowed)
+        limit = WALL_CLOCK_FACTOR * self._allowed
+        column, took = self._result(Turn(self.player, seed, moves), limit)
         if took > self._allowed:
             self.end()
             why = say("it took {seconds} seconds for a move", seconds=f"{took:.2f}")
@@ -60,20 +61,20 @@ class Contestant:
         return column, took
 
     def end(self) -> None:
-        self._worker.close()
-        _running.discard(self)
+        self.worker.close()
+        running.discard(self)
 
     def _start(self) -> None:
-        _running.add(self)
+        running.add(self)
         try:
-            self._result(Load(self.player, self.seconds), START)
+            self._result(Load(self.player, self.seconds), LOAD_TIMEOUT)
         except StageError as error:
             self._fault = error
             raise
 
     def _result(self, job: Job[T], seconds: float) -> T:
         try:
-            return confined.result(self._worker, self.player.file, job, Limits(seconds))
+            return confined.result(self.worker, self.player.file, job, Limits(seconds))
         except StageError:
             self.end()
             raise
@@ -92,7 +93,7 @@ def contestant(player: Player, seconds: float) -> Iterator[Contestant]:
     finally:
         with _lock:
             _idle.append(one)
-            if len(_idle) > KEPT:
+            if len(_idle) > MAX_IDLE:
                 _idle.pop(0).end()
 
 
@@ -100,5 +101,5 @@ def end_all() -> None:
     """Ends every process: those that are playing have lost."""
     with _lock:
         _idle.clear()
-    for one in list(_running):
+    for one in list(running):
         one.end()

@@ -17,8 +17,8 @@ from connect_four_ai.study.arena.players import Player
 
 FILE = Path(__file__).with_name("exam.txt")
 SIZE = 300
-PATIENCE = 3
-"""After so many failures a player is asked no more."""
+MAX_FAILURES = 3
+"""Failures after which a player is asked no more."""
 
 
 def digest() -> str:
@@ -42,7 +42,7 @@ def examined(player: Player, seconds: float, seed: int) -> float:
     with contestant(player, seconds) as one:
         for moves, signs in positions():
             try:
-                column, _ = one.ask(moves, f"{seed} {moves}") if failures < PATIENCE else (0, 0)
+                column, _ = one.ask(moves, f"{seed} {moves}") if failures < MAX_FAILURES else (0, 0)
             except StageError:
                 column, failures = 0, failures + 1
             wrong += not column or _throws_away(column, signs)

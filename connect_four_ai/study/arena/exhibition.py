@@ -15,10 +15,10 @@ from connect_four_ai.study.arena.results import add_game, read_games
 from connect_four_ai.study.arena.table import Row, table
 from connect_four_ai.study.arena.tournament import Tournament, local_workers
 
-USUAL = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4"
-"""Who plays besides the files."""
-BETWEEN = 0.5
-"""Seconds after which the table is made anew."""
+DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4"
+"""The players besides the files."""
+TABLE_INTERVAL = 0.5
+"""Minimum seconds between two updates of the table."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Exhibition:
                 if file:
                     with suppress(OSError):
                         add_game(file, game)
-                if time.monotonic() - made > BETWEEN:
+                if time.monotonic() - made > TABLE_INTERVAL:
                     state, made = _state(tournament), time.monotonic()
                 report(len(state.games), {"": state})
         return _state(tournament)
@@ -80,5 +80,5 @@ def _file() -> Path | None:
 def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition:
     """The usual players, these files, and those of the folder if there is one. Raises ValueError as
     `players_of`."""
-    words = [*USUAL, *map(str, files)]
+    words = [*DEFAULT_PLAYERS, *map(str, files)]
     return Exhibition(tuple(players_of(words, folder if folder.is_dir() else None)), openings)

@@ -12,8 +12,8 @@ from connect_four_ai.study.arena.players import Identity, Player
 
 Key = tuple[Identity, Identity, str, int, float]
 """What a game is known by: Red, Yellow, the opening, the seed, the seconds for a move."""
-LONGEST = 86_400
-"""No move takes so many seconds."""
+MAX_SECONDS = 86_400
+"""Upper bound of the seconds for a move."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def play(task: Task) -> Game:
 
 
 def _is_time(seconds: Any) -> bool:
-    return type(seconds) in (int, float) and 0 <= seconds < LONGEST
+    return type(seconds) in (int, float) and 0 <= seconds < MAX_SECONDS
 
 
 def _winner(position: Position, why: str) -> str:

@@ -11,15 +11,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.ai_brain import USUAL, AIBrain
+from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.learned.stage import PREFIX, digest_of
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import FileFault, NoBrain
-from connect_four_ai.stages.own.program import MOST
+from connect_four_ai.stages.own.program import MAX_BYTES
 from connect_four_ai.stages.text_module import module_of
 
 Identity = tuple[str, str]
@@ -27,8 +28,8 @@ Identity = tuple[str, str]
 Choose = Callable[[Position], int]
 """Plays one game: gives the column, 1–7, to play in a position."""
 
-LONGEST_TIME = 60.0
-"""The most seconds for a move that a stage with a clock can be given."""
+MAX_TIME = 60.0
+"""Maximum seconds for a move of a stage that thinks by the clock."""
 SOLVING = 60.0
 """The seconds for a move of perfect play: it is what others are measured by."""
 
@@ -63,7 +64,7 @@ class Player:
 def stage_player(name: str) -> Player:
     """The stage of this name, with its depth or its time behind a colon. Raises ValueError."""
     stage, *_ = _parsed(name)
-    return Player(stage.section + name[len(name.partition(":")[0]) :])
+    return Player(stage.section + "".join(_divided(name)[1:]))
 
 
 def file_player(path: Path) -> Player:
@@ -72,7 +73,7 @@ def file_player(path: Path) -> Player:
     if not path.is_file():
         raise ValueError(say("there is no file {path}", path=path))
     try:
-        content = read_file(path, MOST)
+        content = read_file(path, MAX_BYTES)
     except OSError as error:
         raise ValueError(unread(path, error)) from None
     return Player(path.stem, str(path.resolve()), content.decode("utf-8-sig", "replace"))
@@ -97,20 +98,20 @@ def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]
 
 def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     """The stage, its depth and its seconds for a move, as far as there are any."""
-    section, colon, effort = name.partition(":")
+    section, colon, effort = _divided(name)
     stage = find_stage(section)
     if not stage.computer or stage.path:
         raise ValueError(say("{section} is for two people: it has no opponent", section=section))
     if not colon:
-        return stage, None, USUAL if stage.timed else None
+        return stage, None, DEFAULT_SECONDS if stage.timed else None
     if stage.timed and re.fullmatch(r"[0-9]*\.?[0-9]+s", effort):
-        if 0 < float(effort[:-1]) <= LONGEST_TIME:
+        if 0 < float(effort[:-1]) <= MAX_TIME:
             return stage, None, float(effort[:-1])
         raise ValueError(
             say(
                 "{name}: a time is above 0 and at most {most} seconds",
                 name=name,
-                most=f"{LONGEST_TIME:g}",
+                most=f"{MAX_TIME:g}",
             )
         )
     if stage.looks_ahead and not stage.timed and re.fullmatch(r"[0-9]{1,9}", effort):
@@ -133,11 +134,17 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     )
 
 
+def _divided(name: str) -> tuple[str, str, str]:
+    """The stage's own name, a colon, and how deep or how long it thinks: learned:1000:3."""
+    prefix = PREFIX if name.startswith(PREFIX) else ""
+    section, colon, effort = name.removeprefix(prefix).partition(":")
+    return prefix + section, colon, effort
+
+
 def _sources(stage: Stage) -> str:
-    """The page, and the fast search that plays in its place."""
-    return "".join(
-        inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)
-    )
+    """The page, and the fast search that plays in its place; and what it has learnt."""
+    pages = [inspect.getsource(sys.modules[kind.__module__]) for kind in (stage.page, stage.brain)]
+    return "".join([*pages, digest_of(stage.section)])
 
 
 def new_game_of(player: Player, seconds: float) -> Callable[[str], Choose]:

@@ -11,8 +11,8 @@ from connect_four_ai.app.files import add_line, read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.study.arena.game import Game, Key
 
-LARGEST = 1 << 28
-"""As many bytes as a file of games may have: about half a million games."""
+MAX_BYTES = 1 << 28
+"""Maximum size of a file of games: about half a million games."""
 
 
 def read_games(
@@ -28,7 +28,7 @@ def read_games(
         if not file.exists():
             raise ValueError(say("there is no file {path}", path=file))
         try:
-            content = read_file(file, LARGEST)
+            content = read_file(file, MAX_BYTES)
         except OSError as error:
             raise ValueError(unread(file, error)) from None
         lines = content.splitlines()

@@ -1,7 +1,7 @@
 """Checks a student's file in a process of its own, so that nothing in it can stop or change
 anything else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,8 +21,8 @@ from connect_four_ai.study.checking.diagnosis import (
     telling_questions,
 )
 from connect_four_ai.study.checking.parting import parting, tree_of
-from connect_four_ai.study.checking.questions import Answer, Question
-from connect_four_ai.study.checking.trial import Closer, CloserLook
+from connect_four_ai.study.checking.questions import Question
+from connect_four_ai.study.checking.trial import Answered, Closer, CloserLook
 from connect_four_ai.study.checking.verdict import (
     Answers,
     Report,
@@ -33,7 +33,7 @@ from connect_four_ai.study.checking.verdict import (
 
 Found = TypeVar("Found")
 
-PATIENCE = 2
+PATIENCE = 4
 """Wall-clock limit, as a multiple of processor time: the computer has other things to do."""
 
 
@@ -46,12 +46,13 @@ class Check:
     seed: int = 0
     seconds: int = SECONDS
     """Of processor time."""
+    patience: int = PATIENCE
 
     def run(self, report: Listener = nobody) -> Report:
         """Asks the file and judges its answers."""
         path = self.path.resolve()
         worker = Worker(stranger=True, silent=True)
-        limits = Limits(PATIENCE * self.seconds, self.seconds)
+        limits = Limits(self.patience * self.seconds, self.seconds)
 
         def result(job: Job[Found]) -> Found:
             return confined.result(worker, path, job, limits, report)
@@ -81,7 +82,7 @@ class Check:
             if "autoPlay" in text:  # a listing's own depth is not known
                 return report
             quick = self._with_answers(quick_questions(asked))
-            place = look(Closer(path, text, None, quick)).place
+            place = look(Closer(path, text, None, quick, self._with_answers(asked))).place
             return replace(report, line=place.line, place=place) if place else report
         verdict = diagnose(self.section, answers, pairs=False)
         if verdict.right:
@@ -96,11 +97,14 @@ class Check:
         """What is looked at more closely if the file is wrong."""
         difference = report.difference
         shown = difference.question if difference and not difference.chosen else None
-        asked = [] if report.mistakes else telling_questions(self.section, answers)
-        return Closer(path, text, shown, self._with_answers(asked))
+        first = [] if report.mistakes else telling_questions(self.section, answers)
+        every = self._with_answers(answers) if first else ()
+        scored = any(answer.scores for answer in answers.values())
+        return Closer(path, text, shown, self._with_answers(first), every, scored)
 
-    def _with_answers(self, asked: list[Question]) -> tuple[tuple[Question, Answer], ...]:
-        return tuple((question, chapters(self.section, question)) for question in asked)
+    def _with_answers(self, asked: Iterable[Question]) -> Answered:
+        """Of these questions, those about moves."""
+        return tuple((q, chapters(self.section, q)) for q in asked if q.kind == "play")
 
     def _explained(
         self, answers: Answers, report: Report, closer: Closer, look: CloserLook

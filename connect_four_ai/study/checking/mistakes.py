@@ -88,6 +88,14 @@ def steps_of(section: str) -> dict[str, Step]:
 
 
 @cache
+def all_steps() -> dict[str, Step]:
+    """The steps of all sections, in the order in which they are written."""
+    return {
+        entry["key"]: Step(entry["name"], entry["text"], entry["part"]) for entry in _file()["step"]
+    }
+
+
+@cache
 def places() -> dict[str, str]:
     """The kinds of place where one change can make a file right, the likelier ones first, each with
     a hint."""

@@ -27,16 +27,20 @@ class Tree(NamedTuple):
 
 @dataclass(frozen=True)
 class Parting:
-    """`theirs` and `chapters`: the values there; None if it was not visited."""
+    """`theirs` and `chapters`: the node in both searches; None if one does not visit it."""
 
     path: tuple[int, ...]
     """The columns that lead there from the position that was asked about."""
     depth: int
     """Plies left, in the section's search."""
-    theirs: float | None
-    chapters: float | None
-    below: tuple[int, int] = (0, 0)
-    """How many nodes each of the two visited directly below."""
+    theirs: Tree | None
+    chapters: Tree | None
+
+    @property
+    def columns(self) -> list[int]:
+        """The replies that either search looks at there."""
+        trees = (self.theirs, self.chapters)
+        return sorted({child.move for tree in trees if tree for child in tree.children})
 
 
 def tree_of(stage: Stage, position: Any, depth: int) -> Tree:
@@ -55,12 +59,10 @@ def parting(theirs: Tree, chapters: Tree) -> Parting | None:
         theirs, chapters = parted
         path.append(chapters.move)
     if path:
-        below = len(theirs.children), len(chapters.children)
-        return Parting(tuple(path), chapters.depth, theirs.value, chapters.value, below)
+        return Parting(tuple(path), chapters.depth, theirs, chapters)
     for a, b in pairs:
         if node := (None if a and b else a or b):
-            values = a.value if a else None, b.value if b else None
-            return Parting((node.move,), node.depth, *values)
+            return Parting((node.move,), node.depth, a, b)
     return None
 
 

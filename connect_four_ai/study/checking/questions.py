@@ -9,7 +9,7 @@ from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from connect_four_ai.app.faults import StageError
+from connect_four_ai.app.faults import NoMove, StageError
 from connect_four_ai.app.language import say, shortened
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
@@ -129,8 +129,10 @@ def ask(kind: type[Brain], question: Question, path: Path | None = None) -> Answ
 class Examinee:
     """A brain that is asked one question after another."""
 
-    def __init__(self, kind: type[Brain], path: Path | None = None) -> None:
-        self.kind, self.path = kind, path
+    def __init__(self, kind: type[Brain], path: Path | None = None, tells: bool = True) -> None:
+        """`path`: the file that it is from, if it is somebody's. `tells`: whether its errors are to
+        be put into words."""
+        self.kind, self.path, self.tells = kind, path, tells
         self._brain: Any = None
         """The object that was asked last."""
 
@@ -140,7 +142,7 @@ class Examinee:
         except BaseException as error:  # whatever somebody has written
             endless = isinstance(error, RecursionError | _TooMany)
             kind = ENDLESS if endless else type(error).__name__
-            if self.path:
+            if self.path and self.tells:
                 fault = explained(error, self.path)
                 return Answer(fault=kind, told=shortened(str(fault)), line=fault.line)
             return Answer(fault=kind, told=f"{type(error).__name__}: {error}".removesuffix(": "))
@@ -203,7 +205,7 @@ def _scores(brain: Any) -> dict[int, float]:
 
 def _column(move: Any) -> int:
     if move is None:
-        raise _NoColumn(say("auto_play gave no move: end it with {code}", code="return best_move"))
+        raise NoMove(say("auto_play gave no move"))
     if move not in range(1, COLUMNS + 1):
         wrong = shortened(repr(move), 40)
         raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))

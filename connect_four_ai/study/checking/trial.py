@@ -1,34 +1,33 @@
 """A closer look at a file that is wrong: its search on one position, and which changed copies of it
 answer as the section does. Only the process that runs a student's file uses this."""
 
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain, takewhile
 from pathlib import Path
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener
+from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.study.checking.asking import reach_nothing
-from connect_four_ai.study.checking.copies import Place, copies, unlikeliness
+from connect_four_ai.study.checking.change import Place, unlikeliness
+from connect_four_ai.study.checking.copies import copies
 from connect_four_ai.study.checking.parting import Tree, tree_of
 from connect_four_ai.study.checking.questions import Answer, Examinee, Question
 from connect_four_ai.study.checking.verdict import like_chapters
 
-SECONDS = 10.0
+TREE_SECONDS = 4.0
 """Of processor time, which the file's own search may take."""
-ALL_SECONDS = 15.0
-"""Of processor time, for all the copies: what is found until then counts."""
+TRY_SECONDS, SURE_SECONDS = 10.0, 14.0
+"""Of processor time: until when copies are tried, and until when those that seem right are asked
+everything."""
 TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
 """Seconds of processor time which a copy may take to start, for an answer, and more for each of its
 nodes: ten times what slow programs need. Many copies never end."""
 
-
-class CopyTooSlowError(BaseException):
-    """Raised in the middle of whatever a copy does."""
+Answered = tuple[tuple[Question, Answer], ...]
+"""Questions, and what the section answers."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +36,8 @@ class CloserLook:
 
     tree: Tree | None = None
     """Its search on the position shown."""
-    places: tuple[Place, ...] = ()
-    """Where a change makes it right."""
-
-    @property
-    def place(self) -> Place | None:
-        """The likeliest of them."""
-        return min(self.places, key=unlikeliness, default=None)
+    place: Place | None = None
+    """Where a change makes it right; of several places, the likeliest."""
 
 
 @dataclass(frozen=True)
@@ -54,58 +48,48 @@ class Closer:
     text: str
     shown: Question | None
     """The position whose search is recorded."""
-    asked: tuple[tuple[Question, Answer], ...]
-    """What a changed copy has to answer, and what the section does."""
+    first: Answered
+    """What every changed copy is asked: what is quick, and tells most of them from a right one."""
+    every: Answered
+    """What a copy has to answer before its place is told."""
+    scored: bool = False
+    """Whether the file keeps scores: then a copy has to keep the right ones too."""
 
     def run(self, report: Listener) -> CloserLook:
         reach_nothing()
-        return CloserLook(self._tree(), tuple(self._places()) if self.asked else ())
+        return CloserLook(self._tree(), self._place() if self.first else None)
 
     def _tree(self) -> Tree | None:
-        with suppress(BaseException), _at_most(SECONDS):
+        with suppress(BaseException), at_most(TREE_SECONDS):
             if self.shown:
                 stage = stage_of_file(self.path, self.text)
                 return tree_of(stage, Position.from_moves(self.shown.moves), self.shown.depth)
         return None
 
-    def _places(self) -> Iterator[Place]:
-        lines: set[int] = set()
-        rounds = takewhile(lambda _: not lines, copies(self.path, self.text))
+    def _place(self) -> Place | None:
         start = time.process_time()
-        for place, changed in chain.from_iterable(rounds):
-            if time.process_time() - start > ALL_SECONDS:
-                return
-            if place.line not in lines and self._is_right(changed):
-                lines.add(place.line)
-                yield place
+        for tried in copies(self.path, self.text):
+            good = []
+            for place, text in tried:
+                if time.process_time() - start > TRY_SECONDS:
+                    break
+                if self._is_right(text, self.first):
+                    good.append((place, text))
+            for place, text in sorted(good, key=lambda found: unlikeliness(found[0])):
+                if time.process_time() - start > SURE_SECONDS:
+                    return None
+                if self._is_right(text, self.every):
+                    return place
+        return None
 
-    def _is_right(self, text: str) -> bool:
+    def _is_right(self, text: str, asked: Answered) -> bool:
         with suppress(BaseException):
-            with _at_most(TO_START):
-                copy = Examinee(stage_of_file(self.path, text).brain, self.path)
-            for question, right in self.asked:
-                with _at_most(AT_LEAST + A_NODE * question.runs * question.nodes):
+            with at_most(TO_START):
+                copy = Examinee(stage_of_file(self.path, text).brain, self.path, tells=False)
+            for question, right in asked:
+                with at_most(AT_LEAST + A_NODE * question.runs * question.nodes):
                     theirs = copy.ask(question)
-                if not like_chapters(question, theirs, right, bool(theirs.scores)):
+                if not like_chapters(question, theirs, right, self.scored or bool(theirs.scores)):
                     return False
             return True
         return False
-
-
-@contextmanager
-def _at_most(seconds: float) -> Iterator[None]:
-    """Raises CopyTooSlowError in what runs inside once it has taken so much processor time, and
-    again if that is caught; Windows cannot, and there the worker's own limit ends everything."""
-
-    def stop(*_: object) -> None:
-        raise CopyTooSlowError
-
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)

@@ -1,4 +1,4 @@
-"""Write: a section's new part, in a file of one's own; or an evaluation of one's own, for 8 and
+"""Write: a section's new part, in a file of one's own; and an evaluation of one's own, for 8 and
 9."""
 
 import random
@@ -16,19 +16,17 @@ from connect_four_ai.games.positions import solvable_positions, wins_at_once
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.own import confined, my_file, saved
-from connect_four_ai.stages.own.explain import explained, syntax_fault
-from connect_four_ai.stages.own.new import TEMPLATES, has_task, new_file
-from connect_four_ai.stages.own.program import read
-from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.stages.own import my_file, saved
+from connect_four_ai.stages.own.new import TEMPLATES, new_file
+from connect_four_ai.stages.own.tasks import RULES
 from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study import checking
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.exercises import Exercise
+from connect_four_ai.study.exercises.judge import FileJob, Judge
 
 COUNT, SEED = 300, 300
 """How many positions an evaluation is measured on, and where they come from."""
-MEASURING = 30.0
-"""Seconds that an evaluation may take for all of them."""
 DEPTH = 2
 """How far a move is looked ahead while an evaluation is measured: its own ply, and the reply."""
 
@@ -47,38 +45,28 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Measure:
-    """Measures the evaluation in a file. Raises FileFault if it has an error."""
+class Measure(FileJob[Measured]):
+    """Measures the evaluation in a file."""
 
-    path: Path
-
-    def run(self, report: Listener = nobody) -> Measured:
-        if not confined.is_confined():
-            return confined.ask(self.path, self, report, MEASURING)
-        text = read(self.path)
-        try:
-            own = kept(module_of(text, str(self.path), self.path.stem).evaluate, report)
-        except SyntaxError as error:
-            raise syntax_fault(error, self.path) from error
-        except BaseException as error:  # whatever somebody has written
-            raise explained(error, self.path) from error
-        return Measured(own, kept(evaluate, report))
+    def look(self, report: Listener) -> Measured:
+        return Measured(kept(self.module().evaluate, report), kept(evaluate, report))
 
 
 @dataclass(frozen=True)
 class Write(Exercise):
-    @property
-    def about_evaluation(self) -> bool:
-        return not has_task(find_stage(self.section))
+    evaluation: bool = False
+    """Whether it is an evaluation that is to be written, not the section's new part."""
 
     @property
     def path(self) -> Path:
-        return my_file().with_name("my_evaluation.py") if self.about_evaluation else my_file()
+        if self.evaluation:
+            return my_file().with_name("my_evaluation.py")
+        return my_file().with_name("my_check_win.py") if self.section == RULES else my_file()
 
     def begin(self) -> None:
         """Writes the file to begin with. A brain that is there is kept beside it, an evaluation
         stays. Raises OSError."""
-        if not self.about_evaluation:
+        if not self.evaluation:
             new_file(find_stage(self.section), self.path, as_task=True)
         elif not self.path.exists():
             about = say("An evaluation of my own.")
@@ -87,7 +75,11 @@ class Write(Exercise):
 
     def checker(self) -> Job[Any]:
         """The job that finds out about the file."""
-        return Measure(self.path) if self.about_evaluation else Check(self.path, self.section)
+        if self.evaluation:
+            return Measure(self.path)
+        if self.section in checking.SECTIONS:
+            return Check(self.path, self.section)
+        return Judge(self.path, self.section)
 
     def is_right(self, answer: Any) -> bool:
         return bool(answer.right)
@@ -95,6 +87,10 @@ class Write(Exercise):
 
 def make(section: str, rng: random.Random) -> Write:
     return Write(section, Position())
+
+
+def make_evaluation(section: str, rng: random.Random) -> Write:
+    return Write(section, Position(), evaluation=True)
 
 
 @cache

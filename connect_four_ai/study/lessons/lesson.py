@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass, replace
 from functools import cache
 from math import inf
-from types import SimpleNamespace
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
-from connect_four_ai.stages.recursion import fibonacci, number_of_calls
 from connect_four_ai.stages.switches import BASE, stage_of, switches_of
-from connect_four_ai.study.exercises.paths import PATHS
+from connect_four_ai.study.exercises.choose import Choose
+from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING
+from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.course import (
     CODE,
@@ -26,6 +26,7 @@ from connect_four_ai.study.lessons.course import (
     Row,
     blocks,
     code_lines,
+    is_python,
     rows,
 )
 
@@ -36,12 +37,12 @@ PAGE = "page"
 PREDICT = "predict"
 SCORE = "score"
 CHANGE = "change"
-CALCULATE = "calculate"
+CHOOSE = "choose"
 ASK = "ask"
 PRACTISE = "practise"
 """The kinds of steps."""
 COST = "What it costs"
-"""The part before which one changes what one has tried."""
+"""The part beside which it can be measured."""
 ROOM = 19
 """So many lines a step may have: a longer text is divided."""
 LETTERS = 88
@@ -51,29 +52,8 @@ CHANCE = 0
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
-CALCULATIONS = {
-    "9.1.0": (("fibonacci", 7), ("fibonacci", 9), ("calls", 4), ("calls", 6)),
-    "U": (("uct", 0), ("uct", 1)),
-}
-"""What a section asks beside the board: a Fibonacci number, how many calls it takes, or which of
-BRANCHES UCT tries next."""
-
-
-@dataclass(frozen=True)
-class Branch:
-    """What is known of a move in a tree of play-outs."""
-
-    column: int
-    visits: int
-    average: float
-
-
-BRANCHES = (
-    (Branch(2, 16, 1.0), Branch(4, 60, -2.0), Branch(6, 4, 3.0)),
-    (Branch(2, 30, 4.0), Branch(4, 40, -6.0), Branch(6, 28, 1.0)),
-)
-"""Nodes where Yellow is to move: in the first, what was tried least is next, in the second, what
-looks best."""
+SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3)}
+"""The questions that a section asks beside the board, as its exercises do."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +67,10 @@ class Step:
     """Whose score is asked for."""
     switch: int | None = None
     """Which of the section's decisions is turned back, from 0."""
-    calculation: tuple[str, int] = ("", 0)
-    """One of CALCULATIONS."""
+    seed: int | None = None
+    """Of the exercise that is asked."""
+    beside: Row | None = None
+    """The position beside what is read, when it was tried before."""
 
     @property
     def asks(self) -> bool:
@@ -98,7 +80,8 @@ class Step:
     @property
     def position(self) -> Position:
         """After Red's move, when Yellow is to play."""
-        return Position.from_moves(f"{self.row.position}{self.row.click}" if self.row else "")
+        row = self.row or self.beside
+        return Position.from_moves(f"{row.position}{row.click}" if row else "")
 
 
 @cache
@@ -120,17 +103,20 @@ def _steps(section: str) -> Iterator[Step]:
     lines = 0.0
     tried: list[Row] = []
     english = blocks(ENGLISH, section)
+
+    def read(numbers: list[int]) -> Step:
+        costs = tried and any(english[number].label == COST for number in numbers)
+        return Step(READ, tuple(numbers), beside=tried[0] if costs else None)
+
     for number, block in enumerate(english):
         found = rows(block.text) if block.kind == TABLE else []
         alone = found or block.kind in (QUESTION, WHOLE_PAGE)
-        changes = list(_changes(section, tried)) if block.label == COST else []
         more = _lines(block)
-        if lines and (alone or changes or lines + more > ROOM):
+        if lines and (alone or lines + more > ROOM):
             kept = [reading.pop()] if not alone and _leads_on(english[reading[-1]]) else []
             if reading:
-                yield Step(READ, tuple(reading))
+                yield read(reading)
             reading, lines = kept, sum(_lines(english[number]) for number in kept)
-        yield from changes
         if not alone:
             reading.append(number)
             lines += more
@@ -139,14 +125,28 @@ def _steps(section: str) -> Iterator[Step]:
         if found:
             tried += found
             yield from _predictions(section, found, shown)
+            yield from _changes(section, found)
+        elif block.kind == QUESTION:
+            yield _question(english, shown, tried)
         else:
-            yield Step(ASK if block.kind == QUESTION else PAGE, shown)
-    for asked in CALCULATIONS.get(section, ()):
-        yield Step(CALCULATE, calculation=asked)
-    if section in PATHS:
-        yield Step(PRACTISE)
-    if reading:
-        yield Step(READ, tuple(reading))
+            yield Step(PAGE, shown)
+    for seed in SEEDS.get(section, ()):
+        yield Step(CHOOSE, seed=seed)
+    yield Step(PRACTISE if section in PATHS else READ, tuple(reading))
+
+
+def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
+    """A question with what it speaks of: a tree, or a position that was tried."""
+    text = english[shown[-1]].text
+    if "tree above" in text:
+        tree = next(
+            number
+            for number, block in enumerate(english)
+            if block.kind == CODE and not is_python(block.text)
+        )
+        return Step(ASK, (tree, *shown))
+    named = (row for row in tried if f"{row.position}{row.click}" in text)
+    return Step(ASK, shown, beside=next(named, tried[0] if "above" in text else None))
 
 
 def _leads_on(block: Block) -> bool:
@@ -181,7 +181,7 @@ def _is_one_result(score: float) -> bool:
 
 def _changes(section: str, tried: list[Row]) -> Iterator[Step]:
     """Each decision that the section has turned, turned back where it was tried first."""
-    after = switches_of(find_stage(section)) if tried and section != BASE else None
+    after = switches_of(find_stage(section)) if section != BASE else None
     if after:
         before = switches_of(find_stage(SECTIONS[SECTIONS.index(section) - 1]))
         assert before is not None
@@ -193,40 +193,25 @@ def _changes(section: str, tried: list[Row]) -> Iterator[Step]:
 # Answers
 
 
+@cache
+def exercise(section: str, step: Step) -> Choose:
+    """What is asked beside the board."""
+    assert step.seed is not None
+    made = Maker(CHOOSING, section, step.seed).run()
+    assert isinstance(made, Choose)
+    return made
+
+
 def choices(section: str, step: Step) -> tuple[float, ...]:
-    """What a score, or what is calculated, can be chosen from, the lowest first."""
-    if step.kind == CALCULATE:
-        kind, n = step.calculation
-        if kind == "uct":
-            return tuple(branch.column for branch in BRANCHES[n])
-        right = calculated(step)
-        return tuple(sorted({right, right + n % 3 + 1, right - 1, right + 8}))
+    """What a score can be chosen from, the lowest first."""
     score = step.row.scores[step.column] if step.row else 0
     size = abs(score)
     others = {-inf} if find_stage(section).scoring == "result" else {size * 10, -size * 10}
     return tuple(sorted({score, -score, 0} | others))
 
 
-def calculated(step: Step) -> int:
-    """The right answer, by the section's own functions."""
-    kind, n = step.calculation
-    if kind == "uct":
-        return min(BRANCHES[n], key=lambda branch: uct_bound(n, branch)).column
-    return fibonacci(n) if kind == "fibonacci" else number_of_calls(n, memory=False)
-
-
-def uct_bound(n: int, branch: Branch) -> float:
-    """The bound that U gives a branch of BRANCHES[n]."""
-    node = SimpleNamespace(visits=sum(one.visits for one in BRANCHES[n]), is_first=False)
-    bound: float = find_stage("U").page.bound(None, node, branch)
-    return bound
-
-
-def is_right(step: Step, answer: float, thought: Thought | None) -> bool:
+def is_right(step: Step, answer: float, thought: Thought) -> bool:
     """Whether an answer is what the section's own search found, `thought`."""
-    if step.kind == CALCULATE:
-        return answer == calculated(step)
-    assert thought is not None
     if step.kind == SCORE:
         return answer == thought.scores[step.column]
     if len(thought.best) == len(thought.scores):

@@ -19,7 +19,7 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.stages.brain import Brain, YellowsBrain
 from connect_four_ai.stages.own import confined
 from connect_four_ai.study.recording.play_outs import PlayOutRecorder
-from connect_four_ai.study.recording.recorder import MOST, Recorder
+from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
 from connect_four_ai.study.recording.recording import Node, Recording
 
 MEMORY = 1 << 20
@@ -66,7 +66,7 @@ class Replay:
     """The moves to the branch, if it is only one."""
     branch: Node | None = None
     """Its node, without the branches below: they were not kept."""
-    most: int = MOST
+    most: int = MAX_NODES
 
     def run(self, report: Listener = nobody) -> Recording:
         if self.stage.path and not confined.is_confined():
@@ -102,11 +102,9 @@ class Replay:
         recorder.tracer.switch(False)
         if not thought.scores:
             raise StageError(say("It gives its moves no scores, so there are no steps to show."))
-        score, scores, first = (
-            thought.scores[thought.move],
-            thought.scores.values(),
-            position.players[0],
-        )
+        score = thought.scores[thought.move]
+        scores = thought.scores.values()
+        first = position.players[0]
         if recorder.root.children:
             recorder.name_moves(recorder.moves_scored)
             recorder.root.maximising = _takes_highest(self._page, position)

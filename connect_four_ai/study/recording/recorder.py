@@ -7,8 +7,8 @@ from typing import Any
 from connect_four_ai.study.recording.recording import Kind, Node, Step
 from connect_four_ai.study.recording.tracer import LOOKING, Tracer
 
-MOST = 3000
-"""How many nodes are kept."""
+MAX_NODES = 3000
+"""Maximum number of nodes recorded."""
 
 
 class Recorder:
@@ -25,7 +25,7 @@ class Recorder:
         functions: Iterable[FunctionType],
         exchanged: bool = False,
         path: tuple[Any, ...] = (),
-        most: int = MOST,
+        most: int = MAX_NODES,
     ) -> None:
         """`functions`: whose lines are followed. `exchanged`: whether the page sees the colours
         exchanged; then its scores are negated. `path`: the moves to the only branch to keep."""

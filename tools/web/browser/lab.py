@@ -1,5 +1,6 @@
 """The lab in a web page: all sections on one board, with its pages."""
 
+from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
@@ -7,7 +8,6 @@ from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
-from connect_four_ai.play.journal import open_journal
 from connect_four_ai.play.sketch_constants import understood
 from connect_four_ai.study.lessons import SECTIONS
 
@@ -19,8 +19,8 @@ PAGE = ""  # a page that is opened
 
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
 game = GameBoard(brain, Position(), position)
-if journal := open_journal(game.start):
-    journal.begin(game)
+keep_journal(game)
+game.message = fault or game.message
 window = Window(game, scale=1)
 if LESSON in SECTIONS:
     lesson = LessonPage(game, window.speed)

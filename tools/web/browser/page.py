@@ -12,12 +12,12 @@ import py5
 import spoken  # type: ignore[import-not-found]
 from pyodide.ffi import to_js
 
+from connect_four_ai.actions.settings import choose_stage
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import STEM
 from connect_four_ai.app.language import language, say, set_language
 from connect_four_ai.jobs import endless
 from connect_four_ai.lab.pages.pages import PAGES
-from connect_four_ai.play.settings import choose_stage
 from connect_four_ai.stages.own import my_file, saved, use
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.stages.own.program import Program
@@ -168,7 +168,7 @@ def told() -> str:
     """As JSON: the language, what is wrong with a program, and what is seen, as text."""
     board = spoken.board_of(scene)
     _hand_out()
-    fault = _fault or _fault_of_file(getattr(board, "cause", None))
+    fault = _fault or _fault_of_file(board.thinker.cause if board else None)
     return json.dumps(
         {"language": language(), "fault": fault, **spoken.spoken(scene)},
         ensure_ascii=False,

@@ -90,9 +90,9 @@ def _columns(board: Any) -> list[str]:
 def _position(board: Any) -> str:
     """Whose turn it is or how it ended, the last move, what lies in each column, and the scores."""
     position = board.position
-    turn = say("{name}’s turn", name=board.mover)
+    turn = say("{name}’s turn", name=board.now.mover)
     ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
-    parts = [board.message or board.error or ended]
+    parts = [board.message or board.thinker.error or ended]
     if isinstance(position, Position):
         if position.moves:
             parts.append(
@@ -106,9 +106,9 @@ def _position(board: Any) -> str:
                 parts.append(
                     say("Column {column}, from below: {discs}.", column=column, discs=held)
                 )
-    if board.scores:
+    if board.thinker.scores:
         scores = ", ".join(
-            f"{position.move_name(move)} {score:+g}" for move, score in board.scores.items()
+            f"{position.move_name(move)} {score:+g}" for move, score in board.thinker.scores.items()
         )
         parts.append(say("Scores: {scores}.", scores=scores))
     return " ".join(parts)

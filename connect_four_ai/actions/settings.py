@@ -27,7 +27,7 @@ def choose_stage(game: GameBoard[Any], name: str) -> None:
     try:
         stage = find_stage(name, game.position)
     except UnknownStage as error:
-        game.tell(_no_stage(game, name) if len(name) == 1 else sentence(str(error)))
+        game.message = _no_stage(game, name) if len(name) == 1 else sentence(str(error))
         return
     use_stage(game, stage)
     if isinstance(game.position, Position) and not stage.path:
@@ -48,7 +48,7 @@ def use_stage(game: GameBoard[Any], stage: Stage, depth: int | None = None) -> N
     if depth is not None:
         game.brain.depth = depth
     if not stage.computer:
-        game.rival = None
+        game.thinker.rival = None
     game.changed()
 
 
@@ -62,14 +62,14 @@ def think_more(game: GameBoard[Any], by: int) -> None:
     """One ply deeper (`by` = 1) or less deep (−1); for a stage with a clock, the next longer or
     shorter time."""
     stage = game.brain.stage
-    if game.two_players:
-        game.tell(say("Two people play here. Choose an opponent first."))
+    if game.now.two_players:
+        game.message = say("Two people play here. Choose an opponent first.")
     elif stage.path and not stage.looks_ahead:
-        game.tell(say("Its depth stands in {file}.", file=stage.path.name))
+        game.message = say("Its depth stands in {file}.", file=stage.path.name)
     elif stage.timed:
         _change_time(game, by)
     elif not stage.looks_ahead:
-        game.tell(say("{stage} does not look ahead.", stage=say(stage.title)))
+        game.message = say("{stage} does not look ahead.", stage=say(stage.title))
     else:
         set_depth(game, game.brain.depth + by)
 
@@ -90,26 +90,22 @@ def set_depth(game: GameBoard[Any], depth: int) -> None:
     if 0 <= depth <= stage.deepest:
         use_stage(game, stage, depth)
     else:
-        game.tell(say("The depth goes from 0 to {deepest}.", deepest=stage.deepest))
+        game.message = say("The depth goes from 0 to {deepest}.", deepest=stage.deepest)
 
 
 def _change_time(game: GameBoard[Any], by: int) -> None:
     seconds = game.brain.seconds
-    longer, shorter = (
-        [time for time in TIMES if time > seconds],
-        [time for time in TIMES if time < seconds],
-    )
+    longer = [time for time in TIMES if time > seconds]
+    shorter = [time for time in TIMES if time < seconds]
     if longer if by > 0 else shorter:
         game.brain.seconds = longer[0] if by > 0 else shorter[-1]
         game.changed()
     else:
         shortest, longest = f"{TIMES[0]:g}", f"{TIMES[-1]:g}"
-        game.tell(
-            say(
-                "The time goes from {shortest} to {longest} seconds.",
-                shortest=shortest,
-                longest=longest,
-            )
+        game.message = say(
+            "The time goes from {shortest} to {longest} seconds.",
+            shortest=shortest,
+            longest=longest,
         )
 
 

@@ -1,0 +1,64 @@
+"""What one can ask of a board beside a move: another position, a hint, the other side, a
+demonstration."""
+
+from typing import Any
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import G, opponent
+from connect_four_ai.play.history import Moment
+
+
+def set_up(
+    board: GameBoard[G], position: G, computer: str | None = None, brain: AIBrain | None = None
+) -> None:
+    """Puts another position on the board; undo brings back what was there, the opponent included.
+    `computer`: who the brain plays, by default the player to move."""
+    board.thinker.rival = None
+    board.history.go_on(Moment(position, computer or position.player, brain or board.brain))
+    board.changed()
+
+
+def ask_hint(board: GameBoard[Any]) -> None:
+    """Lets the brain think in the human's place, without playing. Asked again, it shows the play
+    that it expects after the hint; asked once more, it hides both."""
+    thinker = board.thinker
+    if not board.human_to_move:
+        board.message = say("A hint is for your turn.")
+    elif (hint := thinker.hint) is None:
+        if has_opponent(board):
+            board.changed()
+            thinker.ask_for_hint()
+    elif not thinker.line_wanted and len(hint.line) > 1:
+        thinker.line_wanted = True
+    else:
+        knows_no_more = not thinker.line_wanted
+        board.changed()
+        if knows_no_more:
+            board.message = say(
+                "{section} does not say what it expects after its move.", section=hint.section
+            )
+
+
+def change_sides(board: GameBoard[Any]) -> None:
+    """A new game that the other player starts."""
+    if has_opponent(board):
+        computer = opponent(board.position, board.now.computer)
+        board.history.go_on(Moment(board.start, computer, board.brain))
+        board.changed()
+
+
+def watch(board: GameBoard[Any]) -> None:
+    """The computer plays against itself, or no longer: the stage of this moment keeps the human's
+    colour."""
+    if has_opponent(board):
+        board.thinker.rival = None if board.thinker.rival else board.brain.twin()
+        board.changed()
+
+
+def has_opponent(board: GameBoard[Any]) -> bool:
+    """Whether a computer plays; if not, the board says what to do."""
+    if board.now.two_players:
+        board.message = say("Two people play here. Choose an opponent first.")
+    return not board.now.two_players

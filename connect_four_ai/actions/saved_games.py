@@ -1,0 +1,83 @@
+"""Games that are kept in files: saved ones, a few lines of TOML that a person can read, and the
+unfinished one of a program that was killed."""
+
+import json
+import os
+import tomllib
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.files import STEM, read_file
+from connect_four_ai.app.language import say, shown
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.game import G
+from connect_four_ai.play.history import Moment
+from connect_four_ai.play.journal import Journal, open_journal
+from connect_four_ai.play.record import Record
+
+MAX_BYTES = 1 << 16
+"""Maximum size of a saved game."""
+ENDING = "txt"
+
+
+def as_text(record: Record[Any]) -> str:
+    """The content of a saved game. Raises ValueError if its moves cannot be told from how its
+    position is written."""
+    facts = record.facts()
+    if not record.positions:
+        raise ValueError(say("A game of {name} cannot be saved.", name=facts["game"]))
+    lines = [
+        shown(f"{key} = {json.dumps(value, ensure_ascii=False)}") for key, value in facts.items()
+    ]
+    return "\n".join(
+        ["# Ctrl+O opens it in the app.", *lines, f"date = {datetime.now():%Y-%m-%d %H:%M:%S}", ""]
+    )
+
+
+def saved_games() -> list[Path]:
+    """The files of saved games in the working folder, the newest first."""
+    return sorted(filter(Path.is_file, Path().glob(f"{STEM}*.{ENDING}")), reverse=True)
+
+
+def read_game(file: Path, start: G) -> Record[G]:
+    """A saved game. Raises OSError if it cannot be read, ValueError with the reason if it is
+    damaged, or of another game."""
+    content = read_file(file, MAX_BYTES)
+    try:
+        facts = tomllib.loads(content.decode())
+    except (ValueError, RecursionError) as error:
+        raise ValueError(say("it is no saved game ({why})", why=error)) from None
+    return Record.read(facts, start)
+
+
+def read_pasted(text: str, start: G) -> Record[G]:
+    """What is pasted: a position, or the path of a saved game. Raises OSError or ValueError."""
+    path = text.strip().strip("\"'")
+    if os.path.isfile(path):  # noqa: PTH113, pathlib raises on some texts
+        return read_game(Path(path), start)
+    return Record.pasted(text, start)
+
+
+def put_on(board: GameBoard[G], record: Record[G]) -> None:
+    """Puts a game onto the board, move by move: undo leads back through it to what was there."""
+    brain = record.brain(board.brain)
+    board.thinker.rival = None
+    for position in record.positions:
+        board.history.go_on(Moment(position, record.computer, brain))
+    board.changed()
+
+
+def keep_journal(board: GameBoard[Any], journal: Journal[Any] | None = None) -> None:
+    """Keeps the board's game from now on, and offers to go on with an unfinished one."""
+    board.journal = journal or open_journal(board.start)
+    if board.journal and board.journal.unfinished:
+        board.message = say("An unfinished game was found: press O to go on with it.")
+
+
+def go_on_with_unfinished(board: GameBoard[Any]) -> bool:
+    """Puts the unfinished game onto the board. False if there is none."""
+    record = board.journal.take_unfinished() if board.journal else None
+    if record:
+        put_on(board, record)
+    return record is not None

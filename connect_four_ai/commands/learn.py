@@ -1,0 +1,115 @@
+"""`learn`: a learner that plays against itself, and the file that keeps what it has learnt."""
+
+import argparse
+import sys
+import time
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from connect_four_ai.app.faults import unwritten
+from connect_four_ai.app.language import say
+from connect_four_ai.commands.options import CommandError, Parser, between, factor, whole
+from connect_four_ai.commands.outputs import check_output
+
+if TYPE_CHECKING:
+    from connect_four_ai.study.learning.learner import Learner
+
+MARK = b"connect-four-ai weights"
+"""How such a file begins."""
+BETWEEN = 60.0
+"""Seconds from one time that it is kept to the next."""
+
+
+def add_options(parser: Parser) -> None:
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--out", type=Path, metavar="FILE")
+    where.add_argument("--resume", type=Path, metavar="FILE")
+    parser.add_argument("--games", type=whole(0, 999_999_999), metavar="N")
+    parser.add_argument("--minutes", type=factor, metavar="M")
+    parser.add_argument("--seed", type=whole(0, 999_999), metavar="N")
+    parser.add_argument("--alpha", type=between(0, 1), metavar="A")
+    parser.add_argument("--trace", type=between(0, 1), metavar="L")
+    parser.add_argument("--explore", type=between(0, 1), metavar="E")
+    parser.add_argument("--opening", type=whole(0), metavar="N")
+    parser.set_defaults(stops_itself=True)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0, or 130 if somebody has stopped it; what it has learnt is kept all the same."""
+    file: Path = arguments.out or arguments.resume
+    if not file.name.endswith(".weights"):
+        raise argparse.ArgumentTypeError(say("{path}: its name must end in .weights", path=file))
+    check_output(str(file), MARK)
+    learner = _learner(arguments, file)
+    status = 0
+    try:
+        _learn(learner, file, arguments.games or inf, 60 * (arguments.minutes or inf))
+    except KeyboardInterrupt:
+        print(say("Stopped. The same command goes on from here."), file=sys.stderr)
+        status = 130
+    _keep(learner, file)
+    return status
+
+
+def _learner(arguments: argparse.Namespace, file: Path) -> "Learner":
+    """The one in the file or a new one, with the settings that were asked for."""
+    from dataclasses import replace
+
+    from connect_four_ai.stages.learned.weights import BadWeights
+    from connect_four_ai.study.learning.learner import Learner
+
+    if arguments.out and not file.exists():
+        learner = Learner(arguments.seed or 0)
+    else:
+        try:
+            learner = Learner.load(file)
+        except BadWeights as error:
+            raise CommandError(str(error)) from None
+        if arguments.seed not in (None, learner.seed):
+            text = say(
+                "{path} has the seed {seed}: name another file", path=file, seed=learner.seed
+            )
+            raise CommandError(text)
+    names = ("alpha", "trace", "explore", "opening")
+    asked = {name: getattr(arguments, name) for name in names}
+    given = {name: value for name, value in asked.items() if value is not None}
+    learner.settings = replace(learner.settings, **given)
+    return learner
+
+
+def _learn(learner: "Learner", file: Path, games: float, seconds: float) -> None:
+    """Until there were so many games, or the time is up."""
+    from connect_four_ai.stages.learned.stage import stage_by
+    from connect_four_ai.study.learning.learner import CHUNK
+    from connect_four_ai.study.learning.measure import mistakes
+    from connect_four_ai.study.learning.watch import next_point
+
+    began = kept = time.monotonic()
+    first, learning = learner.moves, 0.0
+    while learner.games < games and time.monotonic() - began < seconds:
+        point = next_point(learner.games)
+        stop = min(games, point, learner.games + CHUNK)
+        start = time.perf_counter()
+        learner.learn(int(stop) - learner.games)
+        learning += time.perf_counter() - start
+        if learner.games == point or learner.games == games:
+            wrong = mistakes(stage_by(learner.tables, "Q"))
+            speed = (learner.moves - first) / learning
+            line = say(
+                "{games} games: {wrong} mistakes in the exam, {speed} moves a second",
+                games=f"{learner.games:,}",
+                wrong=f"{wrong:.1%}",
+                speed=f"{speed:,.0f}",
+            )
+            print(line, flush=True)
+        if time.monotonic() - kept > BETWEEN:
+            _keep(learner, file)
+            kept = time.monotonic()
+
+
+def _keep(learner: "Learner", file: Path) -> None:
+    try:
+        learner.save(file)
+    except OSError as error:
+        raise CommandError(unwritten(file, error)) from None

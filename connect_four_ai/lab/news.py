@@ -1,0 +1,136 @@
+"""What the panel says: whose turn it is, and what matters most now. Nothing is drawn here."""
+
+from collections.abc import Callable
+from math import isfinite
+from typing import Any
+
+from connect_four_ai.actions.settings import BEGINNER
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.dangers import said
+from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
+from connect_four_ai.stages import Stage, stages_of
+from connect_four_ai.texts.decision_words import about_decision
+from connect_four_ai.texts.endings import full, said_of
+from connect_four_ai.texts.formats import capitalised, cost_text, nodes_text, scores_line
+from connect_four_ai.texts.why import why
+
+Fit = Callable[[list[str]], str]
+"""Makes one text of the parts for which there is room: the first one always, each on a line."""
+
+
+class News:
+    def __init__(self, game: GameBoard[Any], view: View[Any], exact: ExactScores) -> None:
+        self._game = game
+        self._view = view
+        self._exact = exact
+
+    @property
+    def over(self) -> bool:
+        """Whether a game is over, and no other begins by itself."""
+        return self._game.game_over and not self._game.thinker.rival
+
+    @property
+    def begins(self) -> bool:
+        """Whether somebody may be here for the first time."""
+        return self._game.brain.stage.section == BEGINNER and not str(self._game.position)
+
+    @property
+    def next_stage(self) -> Stage | None:
+        """The section after the opponent's, if the human has won."""
+        stages = [stage for stage in stages_of(self._game.position) if stage.computer]
+        if not self._human_has_won or self._game.brain.stage not in stages[:-1]:
+            return None
+        return stages[stages.index(self._game.brain.stage) + 1]
+
+    @property
+    def _human_has_won(self) -> bool:
+        """Against a computer."""
+        game, winner = self._game, self._game.winner
+        if winner not in game.position.players or game.now.two_players:
+            return False
+        return game.thinker.brain_of(str(winner)) is None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the thinking has failed."""
+        return bool(self._game.thinker.error)
+
+    def text(self, fit: Fit) -> tuple[str, str]:
+        """A headline, and the detail."""
+        game = self._game
+        if game.thinker.error:
+            return self._failure(fit)
+        if game.thinker.worker.thinking:
+            return say("{name} is thinking…", name=game.now.mover), self._progress()
+        if game.game_over and game.thinker.rival:
+            next_one = say("The next game begins in a moment. A ends the demonstration.")
+            return say("Game over"), next_one
+        detail = game.message or fit(self._details())
+        if game.game_over:
+            well = say("Well played! Now a stronger opponent?") if self._human_has_won else ""
+            return say("Game over"), detail or well
+        if not game.human_to_move:
+            headline = say("{name} moves", name=game.now.mover)
+        elif game.now.two_players:
+            headline = say("{name}’s turn", name=game.now.mover)
+        else:
+            headline = say("Your turn, {name}", name=game.now.mover)
+        return headline, detail
+
+    def _failure(self, fit: Fit) -> tuple[str, str]:
+        """Why there is no move, and what one can do."""
+        game, thinker, name = self._game, self._game.thinker, self._game.now.mover
+        if not thinker.of_stage:
+            click = say("Click the board: it thinks again.")
+            again = say("H asks again.") if game.human_to_move else click
+            return say("{name} has no move", name=name), f"{thinker.error}\n{again}"
+        where = say("Error in {name}’s stage", name=name)
+        advice = say("Choose another one, or undo.")
+        if path := game.brain.stage.path:
+            where = say("Error in {file}", file=path.name)
+            advice = say("Save {file}: it thinks again.", file=path.name)
+        return where, fit([thinker.error, advice])
+
+    def _progress(self) -> str:
+        """How long a brain has been thinking, and about how much."""
+        game, thinker, worker = self._game, self._game.thinker, self._game.thinker.worker
+        seconds = f"{worker.seconds:.1f}"
+        if isfinite(limit := (thinker.brain_of(game.current_player) or game.brain).limit):
+            seconds = say("{seconds} of {limit}", seconds=seconds, limit=f"{limit:g}")
+        nodes = nodes_text(worker.nodes)
+        visited = say("{seconds} s, {nodes} visited", seconds=seconds, nodes=nodes)
+        note = waiting_note(thinker.stage, game.position, worker) if thinker.stage else ""
+        return f"{visited}\n{game.message or note}".strip()
+
+    def _details(self) -> list[str]:
+        """What there is to wait for, or what the column at the cursor leads to; what the last moves
+        were worth; or else what was thought last. The most important first."""
+        if not self._view.answers:
+            return [say("F3 shows the answers.")]
+        exact, special = self._exact, [*filter(None, [self._exact.note or self._pointed_at()])]
+        if exact.dangers and not self._game.game_over:
+            return [*special, *said(self._game.position, exact.outcome)]
+        if special:
+            return [*special, *exact.judgements]
+        thought = self._last_thought()
+        return [*exact.judgements, *thought[:1]] if exact.judgements else thought
+
+    def _pointed_at(self) -> str:
+        """The exact score at the cursor, in a sentence."""
+        column, scores, position = self._view.cursor, self._exact.scores, self._game.position
+        if not self._view.pointing or column not in scores or position.winner is not None:
+            return ""
+        return said_of(position, column, full(position, scores[column]))
+
+    def _last_thought(self) -> list[str]:
+        thought, hint = self._game.thinker.shown, self._game.thinker.hint
+        if self._game.thinker.explained is not None:
+            about = [about_decision(self._game)]
+            return [*about, why(thought), scores_line(thought)] if thought else about
+        if thought is None:
+            return [say("9.1.2 plays at random: beat it.")] if self.begins else []
+        scores = "" if hint else scores_line(thought)
+        lines = [why(thought, bool(hint)), scores, capitalised(cost_text(thought))]
+        return [*filter(None, lines)]

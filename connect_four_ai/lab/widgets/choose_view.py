@@ -1,0 +1,55 @@
+"""What a question with numbers to choose from is about: a tree of calls, or a table."""
+
+import py5
+
+from connect_four_ai.graphics.tree_layout import lay_out
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, circle
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.course_text import display_table
+from connect_four_ai.lab.widgets.tree_view import Box, Scene, display_edge
+from connect_four_ai.stages.recursion import Call
+from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
+from connect_four_ai.texts import choose_words
+
+COLORS = ("#E9E5DA", "#BFE3C6", "#F6D9A8", "#C9D8F5", "#F3C6C6", "#D9CCF0", "#BFE0E8")
+"""Of a call, by its number."""
+SIZE = 40.0
+"""The largest diameter of a call."""
+
+
+def display_question(exercise: Choose, box: Box, answered: bool) -> None:
+    """Draws it into a box; once it is `answered`, with the answer."""
+    if isinstance(exercise, Calls):
+        _display_calls(exercise, box, answered)
+    elif isinstance(exercise, Deepening | Branches):
+        display_table(choose_words.table(exercise), box.x, box.y, box.width)
+
+
+def _display_calls(exercise: Calls, box: Box, answered: bool) -> None:
+    scene = Scene.of(lay_out(exercise.root, lambda call: call.children), box)
+    for path, place in scene.places.items():
+        if path:
+            display_edge(scene.nodes[path], place, scene.places[path[:-1]])
+    size = min(SIZE, scene.diameter)
+    for path, place in scene.places.items():
+        call = scene.nodes[path]
+        marked = call is exercise.marked
+        _display_call(call, place, size, marked)
+        if marked:
+            text = str(exercise.answer) if answered else "?"
+            x = place[0] + size / 2 + 6
+            theme.write(text, x, place[1] - size / 2, 22, theme.BLUE, bold=True)
+
+
+def _display_call(call: Call, place: Point, size: float, marked: bool) -> None:
+    edge, weight = (theme.BLUE, 3) if marked else (theme.LINE, 1)
+    circle(*place, size, COLORS[call.n % len(COLORS)], edge=edge, weight=weight)
+    theme.write(str(call.n), *place, max(14, size * 0.45), align=py5.CENTER)
+
+
+def choice_row(
+    controls: list[Control], x: float, y: float, width: float, widest: float = 130
+) -> Controls:
+    """Choices side by side, none wider than that."""
+    return Controls(x, y, min(width, widest * len(controls)), [controls])

@@ -1,0 +1,187 @@
+"""The brains at a board: who is to think, what they are asked, and what they have found."""
+
+from collections.abc import Mapping
+from typing import Any, Generic, cast
+
+from connect_four_ai.ai_brain import AIBrain, Think, Thought
+from connect_four_ai.app.faults import MESSAGE_LENGTH, StageError
+from connect_four_ai.app.language import say, shortened, shown
+from connect_four_ai.games.game import G
+from connect_four_ai.jobs.worker import Failure, Worker
+from connect_four_ai.play.history import History
+from connect_four_ai.stages import Stage
+from connect_four_ai.stages.thought import is_score
+
+
+class Thinker(Generic[G]):
+    """Asks one question at a time, and never waits for the answer: call `update` in every frame."""
+
+    def __init__(self, history: History[G]) -> None:
+        self._history = history
+        self.rival: AIBrain | None = None
+        """Plays in the human's place while the computer plays against itself."""
+        self.worker = Worker()
+        self.hint: Thought | None = None
+        """What the brain would play in the human's place."""
+        self.line_wanted = False
+        """Whether the expected play after the hint is shown, too."""
+        self.error = ""
+        """Why the thinking failed; the turn waits until something is changed."""
+        self.of_stage = True
+        """Whether that is the stage's fault."""
+        self._explained: tuple[G | None, int | None] = None, None
+        """On which position somebody has chosen a move to be explained, and which."""
+        self.cause: StageError | None = None
+        """The error itself, if its message is meant for people."""
+        self._hint_wanted = False
+        self._question: tuple[object, ...] | None = None
+        """Who thinks, and about which position."""
+        self._found: Thought | Failure | None = None
+        """The answer, until it may be played."""
+
+    # Who is to think
+
+    def brain_of(self, player: str) -> AIBrain | None:
+        """Who plays this colour: a brain, or None for a human."""
+        now = self._history.now
+        if now.two_players:
+            return None
+        return now.brain if player == now.computer else self.rival
+
+    @property
+    def human_to_move(self) -> bool:
+        position = self._history.now.position
+        return position.winner is None and self.brain_of(position.player) is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something will come by itself: a computer's move, or a hint."""
+        over = self._history.now.position.winner is not None
+        to_come = not over and not self.human_to_move and not self.error
+        return to_come or self.worker.thinking
+
+    # What was found
+
+    @property
+    def shown(self) -> Thought | None:
+        """The thought that the board tells of: that of the move that somebody wants explained, the
+        hint, or what led to this position."""
+        if self.explained is not None:
+            return self.decided
+        return self.hint or self._history.now.thought
+
+    @property
+    def explained(self) -> int | None:
+        """Which of the game's moves somebody wants explained, from 0; None for the computer's last
+        one."""
+        position, count = self._explained
+        return count if position is self._history.now.position else None
+
+    def explain(self, count: int | None) -> None:
+        """Lets all pages explain this move until another is made; after the last one, the move that
+        is still to come."""
+        self._explained = self._history.now.position, count
+
+    @property
+    def decided(self) -> Thought | None:
+        """The thought that all pages explain: that of the move that somebody wants explained, the
+        hint, or what led to this position, or to the one in which the human has just won. None
+        while it is a computer's turn, with two players, or for a human's move."""
+        now = self._history.now
+        over = now.position.winner is not None
+        if self.worker.thinking or now.two_players or not (over or self.human_to_move):
+            return None
+        if self.explained is not None:
+            after = self._history.game[self.explained + 1 :]
+            return after[0].thought if after else self.hint
+        before = self._history.before if over else None
+        return self.shown or (before.thought if before else None)
+
+    @property
+    def decision(self) -> G:
+        """The position that all pages explain: the chosen move's, or where `decided` was thought,
+        or else the one on the board."""
+        if self.explained is not None:
+            return self._history.game[self.explained].position
+        return cast(G, self.decided.position) if self.decided else self._history.now.position
+
+    @property
+    def scores(self) -> Mapping[Any, float]:
+        """Each move's score: those found so far, or those of `shown`."""
+        if not self.worker.thinking:
+            return self.shown.scores if self.shown else {}
+        # a stage is checked when it has answered; until then its scores can be of anything
+        moves, found = self._history.now.position.legal_moves, self.worker.found
+        return {move: found[move] for move in moves if is_score(found.get(move))}
+
+    @property
+    def stage(self) -> Stage | None:
+        """The stage whose scores these are."""
+        if self.worker.thinking:
+            now = self._history.now
+            return (self.brain_of(now.position.player) or now.brain).stage
+        return self.shown.stage if self.shown else None
+
+    @property
+    def expected(self) -> tuple[Any, ...]:
+        """The hint's move, with the expected play after it if that is wanted."""
+        if self.hint is None:
+            return ()
+        return self.hint.line if self.line_wanted else self.hint.line[:1]
+
+    # Asking
+
+    def update(self, may_play: bool) -> Thought | None:
+        """Asks whoever is to think, and takes the answer. Returns the thought whose move is to be
+        played now; never one unless `may_play`."""
+        for brain in filter(None, (self._history.now.brain, self.rival)):
+            brain.renew()
+        self.ask()
+        self._found = self.worker.poll() or self._found
+        if self._found is None or not (may_play or isinstance(self._found, Failure)):
+            return None
+        found, self._found = self._found, None
+        if isinstance(found, Failure):
+            self._fail(found)
+        elif self._hint_wanted:
+            self.hint, self._question, self._hint_wanted = found, None, False
+        else:
+            return found
+        return None
+
+    def ask(self) -> None:
+        """Starts the thinking, or starts it again if anything has changed that it depends on."""
+        position = self._history.now.position
+        brain = self.brain_of(position.player) if position.winner is None else None
+        if brain is None and self._hint_wanted:
+            brain = self._history.now.brain
+        question = (id(brain), brain.stage, brain.depth, brain.seconds, position) if brain else None
+        if question != self._question:
+            self.stop()
+            self._question, self.error, self.cause = question, "", None
+            if brain:
+                self.worker.ask(Think(brain.twin(), position, self._hint_wanted))
+
+    def ask_for_hint(self) -> None:
+        """Lets the brain think in the human's place, without playing."""
+        self._hint_wanted = True
+        self.ask()
+
+    def forget(self) -> None:
+        """Drops what was asked and found: something has changed."""
+        self.hint, self.error = None, ""
+        self._hint_wanted = self.line_wanted = False
+        self.stop()
+        self.ask()
+
+    def stop(self) -> None:
+        """Stops the thinking; the next `update` starts it again."""
+        self.worker.cancel()
+        self._question = self._found = None
+
+    def _fail(self, failure: Failure) -> None:
+        # the question stays: if the file of its stage is mended, it is asked again
+        self.error, self.of_stage = failure.reason, failure.of_stage
+        self.cause = failure.error
+        why = shown(shortened(failure.traceback or failure.reason, MESSAGE_LENGTH))
+        print(say("{name} has no move. {why}", name=self._history.now.mover, why=why))

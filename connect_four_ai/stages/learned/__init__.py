@@ -1,0 +1,1 @@
+"""What stage Q has learnt: its patterns, and their weights."""

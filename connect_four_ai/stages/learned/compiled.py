@@ -1,0 +1,54 @@
+"""Stage Q's page, compiled by numba where there is one: the same functions, a thousand times as
+fast, and the same numbers to the last bit."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from connect_four_ai.stages.learned.weights import Tables
+
+TABLES = "int32[:, ::1], float32[:, :, ::1], int32[::1]"
+VALUE = f"float64(int64, int64, int64, {TABLES})"
+MEMORY = f"Tuple(({TABLES}, int64[:, ::1], float64[::1], int64[::1]))"
+LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, {MEMORY})"
+
+CALLED = (
+    *("value", "look_up", "self_play", "look_back", "correct", "change"),
+    *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
+)
+"""What the page's `learn` calls, and what those call."""
+
+
+@cache
+def fast(name: str) -> Callable[..., Any] | None:
+    """The page's function of this name, `value` or `learn`, for numpy's arrays; None where it can
+    only run as it is."""
+    from connect_four_ai.solver.compiled import compiled
+    from connect_four_ai.stages import section_q as page
+
+    try:
+        from numba.extending import register_jitable
+    except Exception:  # a numba that is broken, or too old for this Python, fails in many ways
+        return None
+    function: Callable[..., Any] = getattr(page, name)
+    for one in CALLED:
+        register_jitable(getattr(page, one))
+    made = compiled({"value": VALUE, "learn": LEARN}[name], inline=False)(function)
+    return None if made is function else made
+
+
+def arrays(*parts: Any) -> tuple[Any, ...]:
+    """The same memory as numpy's arrays."""
+    import numpy as np
+
+    return tuple(np.asarray(part) for part in parts)
+
+
+def valuation(learned: Tables) -> Callable[[int, int, int], float]:
+    """The page's `value` by these weights, as fast as it can be."""
+    from connect_four_ai.stages import section_q as page
+
+    made = fast("value")
+    tables = arrays(*learned) if made else learned
+    value = made or page.value
+    return lambda red, filled, discs: value(red, filled, discs, *tables)

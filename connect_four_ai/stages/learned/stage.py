@@ -1,0 +1,65 @@
+"""Stage Q by other weights: `learned:1000`, after so many games, or a file of one's own."""
+
+import hashlib
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.stages.learned.weights import (
+    ENDING,
+    Tables,
+    shipped,
+    steps,
+    tables,
+)
+from connect_four_ai.stages.stage import Stage
+
+PREFIX = "learned:"
+
+
+def is_learned(name: str) -> bool:
+    """Whether this is the name of such a stage."""
+    return name.startswith(PREFIX) or name.endswith(ENDING)
+
+
+@dataclass(frozen=True, eq=False)
+class LearnedStage(Stage):
+    """Q's page with weights of its own."""
+
+    def __reduce__(self) -> Any:
+        """It crosses to another process by its name."""
+        return learned_stage, (self.section,)
+
+    def key(self) -> str:
+        return "q"
+
+
+def learned_stage(name: str) -> Stage:
+    """The stage of this name, `learned:` with a number or a file. Raises BadWeights."""
+    file = file_of(name)
+    return stage_by(tables(file), str(file) if name.endswith(ENDING) else name)
+
+
+def file_of(name: str) -> Path:
+    """The weights that a stage of this name plays by. Raises BadWeights."""
+    if name.endswith(ENDING):
+        return Path(name).resolve()
+    games = name.removeprefix(PREFIX)
+    return shipped(int(games) if games.isdecimal() and len(games) < 10 else -1)
+
+
+def digest_of(name: str) -> str:
+    """What tells weights from others of the same name; empty for a stage that has learnt
+    nothing."""
+    file = shipped(steps()[-1]) if name == "Q" else file_of(name) if is_learned(name) else None
+    return hashlib.sha256(file.read_bytes()).hexdigest() if file else ""
+
+
+def stage_by(learned: Tables, name: str) -> Stage:
+    """Q with these weights, under this name."""
+    from connect_four_ai.stages import STAGES
+
+    stage = STAGES["Q"]
+    kind = type("AIBrain", (stage.page,), {"learned": learned, "__module__": stage.page.__module__})
+    parts = {field.name: getattr(stage, field.name) for field in fields(stage)}
+    return replace(LearnedStage(**parts), section=name, page=kind)

@@ -1,0 +1,146 @@
+"""Weights: those that come with the app, and files of one's own."""
+
+import bz2
+import json
+import zlib
+from array import array
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from connect_four_ai.app.faults import unread
+from connect_four_ai.app.files import read_file
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import ALL_CELLS
+from connect_four_ai.stages.learned.patterns import STATES, Pattern, places
+
+Tables = tuple[Any, Any, Any]
+"""What `value` on the page needs: where a pattern finds its weight, the weights, and room for the
+numbers of those in use."""
+
+ENDING = ".weights"
+MARK = b"connect-four-ai weights 1\n"
+MOST = 1 << 28
+"""No such file is larger, in bytes."""
+FOLDER = Path(__file__).parent
+EACH = 3
+"""A learner keeps so many numbers for a weight."""
+
+
+class BadWeights(ValueError):
+    """A file holds no weights that can be used; the message says why."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands at the beginning of a file of weights."""
+
+    games: int
+    """How many games they were learnt from."""
+    seed: int
+    patterns: tuple[Pattern, ...]
+    learner: dict[str, Any]
+    """What a learner needs to go on; empty if the file is only to be played by."""
+
+    @property
+    def size(self) -> int:
+        """How many weights each player to move has."""
+        size: int = STATES ** len(self.patterns[0])
+        return len(self.patterns) * size
+
+
+def packed(head: Head, content: bytes) -> bytes:
+    """A file: a mark, a line of JSON, and what was compressed."""
+    return MARK + json.dumps(asdict(head)).encode() + b"\n" + content
+
+
+def unpacked(path: Path) -> tuple[Head, bytearray]:
+    """The head of a file, and its float32 numbers: EACH for a weight if a learner can go on with
+    it, else one. Raises BadWeights."""
+    try:
+        data = read_file(path, MOST)
+    except OSError as error:
+        raise BadWeights(unread(path, error)) from None
+    mark, head, content = (*data.split(b"\n", 2), b"", b"")[:3]
+    if mark + b"\n" != MARK:
+        raise BadWeights(say("{path} is no file of weights", path=path))
+    try:
+        parts = _head(json.loads(head))
+        values = bytearray(zlib.decompress(content)) if parts.learner else _long(content)
+        if len(values) != 8 * parts.size * (EACH if parts.learner else 1):
+            raise ValueError
+    except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error):
+        raise BadWeights(say("{path} is damaged; its weights are lost", path=path)) from None
+    return parts, values
+
+
+def _head(parts: Any) -> Head:
+    patterns = tuple(
+        tuple((column, row) for column, row in pattern) for pattern in parts["patterns"]
+    )
+    length = len(patterns[0]) if patterns else 0
+    if not 1 <= length <= 8 or any(
+        len(pattern) != length or not set(pattern) <= set(ALL_CELLS) for pattern in patterns
+    ):
+        raise ValueError
+    return Head(int(parts["games"]), int(parts["seed"]), patterns, dict(parts["learner"]))
+
+
+def short(values: bytes, bits: int) -> bytes:
+    """Weights as the app ships them: of each its sign, its exponent and so many bits more, first
+    the high bytes of all, then the low ones. Only who makes such a file needs numpy."""
+    import numpy as np
+
+    dropped = 23 - bits
+    rounded = np.frombuffer(values, np.uint32).astype(np.uint64) + (1 << dropped - 1)
+    kept = (rounded >> dropped << dropped).astype(np.uint32)
+    high, low = (kept >> 24).astype(np.uint8), (kept >> 16).astype(np.uint8)
+    return bz2.compress(high.tobytes() + low.tobytes())
+
+
+def _long(content: bytes) -> bytearray:
+    """What `short` made short; plain Python does it in an instant."""
+    planes = bz2.decompress(content)
+    half = len(planes) // 2
+    values = bytearray(4 * half)
+    values[3::4], values[2::4] = planes[:half], planes[half:]
+    return values
+
+
+def steps() -> tuple[int, ...]:
+    """After how many games there are weights that come with the app, in order."""
+    return tuple(sorted(int(path.stem) for path in FOLDER.glob(f"*{ENDING}")))
+
+
+def shipped(games: int) -> Path:
+    """The file of the weights after so many games. Raises BadWeights."""
+    if games not in steps():
+        known = ", ".join(map(str, steps()))
+        raise BadWeights(say("there are weights after {known} games", known=known))
+    return FOLDER / f"{games}{ENDING}"
+
+
+def tables(file: Path | None = None) -> Tables:
+    """What is played by: the weights of a file, or the last ones that come with the app. Raises
+    BadWeights."""
+    path = file or shipped(steps()[-1])
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError as error:
+        raise BadWeights(unread(path, error)) from None
+    return _tables(path, changed)
+
+
+@lru_cache(maxsize=8)
+def _tables(path: Path, changed: int) -> Tables:
+    head, values = unpacked(path)
+    if head.learner:
+        values = bytearray(memoryview(values).cast("f")[::EACH].tobytes())
+    return tables_of(head, values)
+
+
+def tables_of(head: Head, values: bytearray) -> Tables:
+    """The tables for one number a weight."""
+    weights = memoryview(values).cast("f", [2, head.size, 1])
+    return places(head.patterns), weights, memoryview(array("i", bytes(8 * len(head.patterns))))

@@ -1,0 +1,143 @@
+"""Which line a student's program lacks at the end of a function. It is tried on a copy of the
+program, and given only if that copy plays by its own scores."""
+
+import ast
+import linecache
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.limits import at_most
+from connect_four_ai.stages.text_module import show
+
+POSITIONS = ("1212125", "34422154442", "3545342423636")
+"""In each of them somebody can win at once."""
+SECONDS = 0.7
+"""Of processor time, for one copy."""
+
+_trying = False
+"""Whether a copy is being tried: an error of a copy needs no advice."""
+
+
+def on_no_result(path: Path) -> str:
+    """What to do where a score is None: in score, "no result yet" lacks its number, as in three of
+    the chapter's listings, or one half of minimax gives nothing back."""
+    for function in _functions(path, "minimax", "score"):
+        if end := _open_end(function.body):
+            codes = ["return float('-inf')"] if isinstance(end, ast.If) else []
+            return _line_to_add(path, function, codes) or _nothing_returned(function, end)
+    return ""
+
+
+def on_no_move(path: Path) -> str:
+    """What to do where auto_play gives no move, or autoPlay plays none."""
+    for function in _functions(path, "auto_play", "autoPlay"):
+        kept = reversed(_kept(function))
+        if function.name == "autoPlay":
+            return _line_to_add(path, function, [f"self.gameBoard.trigger({n})" for n in kept])
+        if end := _open_end(function.body):
+            codes = [f"return {name}" for name in kept]
+            return _line_to_add(path, function, codes) or _nothing_returned(function, end)
+    return ""
+
+
+def _functions(path: Path, *names: str) -> Iterator[ast.FunctionDef]:
+    """Those with these names, in this order. The program is one that Python can read."""
+    found = {
+        node.name: node
+        for node in ast.walk(ast.parse(_text(path)))
+        if isinstance(node, ast.FunctionDef)
+    }
+    return (found[name] for name in names if name in found)
+
+
+def _text(path: Path) -> str:
+    return "".join(linecache.getlines(str(path)))
+
+
+def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
+    """The statement after which these lines end without a `return`, if there is one."""
+    last = body[-1]
+    if isinstance(last, ast.If) and last.orelse:
+        return _open_end(last.body) or _open_end(last.orelse)
+    return None if isinstance(last, ast.Return | ast.Raise) else last
+
+
+def _kept(function: ast.FunctionDef) -> list[str]:
+    """The variables that only some rounds of a loop set, such as best_move."""
+    loops = [node for node in ast.walk(function) if isinstance(node, ast.For | ast.While)]
+    conditions = [node for loop in loops for node in ast.walk(loop) if isinstance(node, ast.If)]
+    assignments = [
+        node
+        for condition in conditions
+        for node in ast.walk(condition)
+        if isinstance(node, ast.Assign)
+    ]
+    names = [
+        part.id
+        for assignment in assignments
+        for target in assignment.targets
+        for part in ast.walk(target)
+        if isinstance(part, ast.Name)
+    ]
+    return list(dict.fromkeys(names))
+
+
+def _line_to_add(path: Path, function: ast.FunctionDef, codes: Iterable[str]) -> str:
+    """The first of these lines of code that helps at the end of a function, and where to write it;
+    empty if none does."""
+    lines, end, first = _text(path).splitlines(), function.end_lineno, function.body[0]
+    for code in codes:
+        copy = [*lines[:end], " " * first.col_offset + code, *lines[end:], ""]
+        if _plays(path, "\n".join(copy)):
+            return say(
+                "At the end of {name}, after line {line}, write: {code} (indented like line"
+                " {first})",
+                name=function.name,
+                line=end,
+                first=first.lineno,
+                code=code,
+            )
+    return ""
+
+
+def _nothing_returned(function: ast.FunctionDef, end: ast.stmt) -> str:
+    return say(
+        "In {name}, nothing is returned after line {line}.",
+        name=function.name,
+        line=end.end_lineno,
+    )
+
+
+@lru_cache(maxsize=64)
+def _plays(path: Path, text: str) -> bool:
+    """Whether a program always chooses a column with its highest score, or always one with its
+    lowest."""
+    global _trying
+    if _trying:
+        return False
+    before, _trying = _text(path), True
+    try:
+        with suppress(BaseException), at_most(SECONDS):  # a copy may do anything
+            return _chooses_by_score(path, text)
+        return False
+    finally:
+        _trying = False
+        show(before, str(path))
+
+
+def _chooses_by_score(path: Path, text: str) -> bool:
+    from connect_four_ai.stages.own import stage_of_file
+
+    kind, chosen = stage_of_file(path, text).brain, []
+    for moves in POSITIONS:
+        brain = kind(1)
+        column = brain.auto_play(Position.from_moves(moves))
+        scores = brain.scores.values()
+        chosen.append((brain.scores[column], min(scores), max(scores)))
+    return all(score == lowest for score, lowest, _ in chosen) or all(
+        score == highest for score, _, highest in chosen
+    )

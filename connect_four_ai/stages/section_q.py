@@ -1,0 +1,152 @@
+"""Q: learning. It knows the rules and plays against itself: what it thinks of a position moves
+towards what it thinks one move later (temporal differences; Sutton, 1988)."""
+
+from math import tanh
+
+from connect_four_ai.games.connect_four import has_four
+from connect_four_ai.stages import section_8
+from connect_four_ai.stages.learned.compiled import valuation
+from connect_four_ai.stages.learned.weights import tables
+
+BOTTOM = sum(1 << 7 * column for column in range(7))
+CELLS = 63 * BOTTOM
+VALUE, NET, SIZE = 0, 1, 2  # a weight, the sum of its corrections, and that of their sizes
+
+
+class AIBrain(section_8.AIBrain):
+    learned = None  # its patterns and weights; None for those that come with the app
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.value = valuation(self.learned or tables())  # `value` below, made fast
+
+    def minimax(self, position, depth, alpha, beta, is_maximizing):
+        if depth == 0 and position.winner is None:
+            red, filled = position.red, position.red | position.yellow
+            return self.value(red, filled, len(position.moves))
+        return super().minimax(position, depth, alpha, beta, is_maximizing)
+
+
+# Below, a position is three integers, so that a compiler can make it fast: the cells of Red's
+# discs, those of all discs, and how many there are.
+
+
+def value(red, filled, discs, places, weights, found):
+    # for Red, from -1 to 1; each player to move has weights of its own
+    look_up(red, filled, places, found)
+    total = 0.0
+    for pattern in range(len(found)):
+        total += weights[discs & 1, found[pattern], VALUE]
+    return tanh(total)
+
+
+def look_up(red, filled, places, found):
+    # which of its weights each pattern uses: every column adds its part to the number
+    board = red + filled + BOTTOM  # seven bits say what is in a column
+    for pattern in range(len(found)):
+        number = 0
+        for column in range(7):
+            number += places[128 * column + (board >> 7 * column & 127), pattern]
+        found[pattern] = number
+
+
+def learn(games, start, step, trace, explore, opening, memory):
+    moves = 0
+    for _ in range(games):
+        length = self_play(start, explore, opening, memory)
+        look_back(length, trace, memory)
+        correct(start, length, step, memory)
+        moves += length
+    return moves
+
+
+def self_play(start, explore, opening, memory):
+    places, weights, found, boards, values, chance = memory
+    red, filled, discs = start
+    first = discs
+    opening = int(draw(chance) * (opening + 1))  # so many moves are made at random
+    while discs < 42 and not has_won(red, filled, discs):
+        ply = discs - first
+        move, values[ply] = best_move(red, filled, discs, places, weights, found, chance)
+        explores = ply < opening or draw(chance) < explore
+        chosen = any_move(filled, chance) if explores else move
+        boards[ply, 0], boards[ply, 1], boards[ply, 2] = red, filled, chosen != move
+        red, filled = drop(red, filled, discs, chosen)
+        discs += 1
+    return discs - first
+
+
+def look_back(length, trace, memory):
+    # from the value of the best move to what it should have been, by what came later
+    boards, values = memory[3], memory[4]
+    for ply in range(length - 2, -1, -1):
+        if not boards[ply, 2]:  # what follows a move by chance says nothing of the best
+            values[ply] = (1 - trace) * values[ply] + trace * values[ply + 1]
+
+
+def correct(start, length, step, memory):
+    places, weights, found, boards, values, _ = memory
+    for ply in range(length - 1, -1, -1):
+        red, filled, discs = boards[ply, 0], boards[ply, 1], start[2] + ply
+        now = value(red, filled, discs, places, weights, found)
+        error = (values[ply] - now) * (1 - now * now)
+        for pattern in range(len(found)):
+            change(weights, discs & 1, found[pattern], step, error)
+
+
+def change(weights, player, number, step, error):
+    # the more its corrections contradict each other, the smaller its steps (TCL; Beal and Smith)
+    net, size = weights[player, number, NET], weights[player, number, SIZE]
+    rate = 1.0 * abs(net) / size if size > 0 else 1.0
+    weights[player, number, VALUE] += step * rate * error
+    weights[player, number, NET] += error
+    weights[player, number, SIZE] += abs(error)
+
+
+def best_move(red, filled, discs, places, weights, found, chance):
+    # the best for the player to move, one of the equals at random, and its value for Red
+    sign = -1 if discs & 1 else 1
+    best, highest, equals = 0, -2.0, 0
+    moves = (filled + BOTTOM) & CELLS
+    while moves:
+        move = moves & -moves
+        moves ^= move
+        after, full = drop(red, filled, discs, move)
+        if has_won(after, full, discs + 1):
+            score = 1.0
+        elif discs == 41:
+            score = 0.0
+        else:
+            score = sign * value(after, full, discs + 1, places, weights, found)
+        if score > highest:
+            best, highest, equals = move, score, 1
+        elif score == highest:
+            equals += 1
+            if draw(chance) * equals < 1:
+                best = move
+    return best, sign * highest
+
+
+def any_move(filled, chance):
+    moves = (filled + BOTTOM) & CELLS
+    move, count = 0, 0
+    while moves:
+        count += 1
+        if draw(chance) * count < 1:
+            move = moves & -moves
+        moves &= moves - 1
+    return move
+
+
+def drop(red, filled, discs, move):
+    return red if discs & 1 else red | move, filled | move
+
+
+def has_won(red, filled, discs):
+    return has_four(red if discs & 1 else filled ^ red)  # who has just moved
+
+
+def draw(chance):
+    # a random number above 0 and below 1 (Park and Miller, 1988)
+    chance[0] = chance[0] * 48271 % 2147483647
+    return chance[0] / 2147483647

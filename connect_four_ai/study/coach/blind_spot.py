@@ -1,0 +1,132 @@
+"""Why a stage did not see that its move is bad. It is asked again, looking deeper or with one thing
+changed; what then makes it choose well is what it lacked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.stages import STAGES, Stage
+from connect_four_ai.stages.switches import stage_of, switches_of
+from connect_four_ai.study.coach.explanation import Explanation
+
+Lack = Literal["depth", "evaluation", "time", "switch", "section", "horizon"]
+"""What was changed: it looked deeper; it looked deeper, where at first good and bad moves had the
+same score; it thought for longer; one switch; it was the section that corrects it; or only a search
+to the end of the game sees it."""
+
+NEXT = {"9.1.3": "9.1.5", "9.1.4": "9.1.5", "9.1.5": "8", "9.1.6": "8", "9.1.7": "8"}
+"""The section that corrects it; in 8, minimax takes the best for each side and weighs the end."""
+TO_THE_END = ("9.1.5", "8", "9")
+"""Those that take the best move for either side: looking to the end, they find the exact result."""
+MOST_NODES = 20_000
+"""How many an opponent that is asked again may visit, as far as can be told before."""
+DEEPER = 4
+"""By how many plies at most."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A stage with its depth, or its nodes if it thinks by the clock."""
+
+    stage: Stage
+    depth: int
+    nodes: int = 0
+
+    def best(self, position: Position, report: Listener) -> frozenset[int]:
+        """The columns that it would choose from."""
+        brain = AIBrain(self.stage, self.depth, 0, uses_book=False, nodes=self.nodes or None)
+        return frozenset(brain.auto_play(position, report).best)
+
+
+Change = tuple[Lack, Asked, int | None]
+"""What is tried, and by which opponent; the last is the switch, if it is one."""
+
+
+@dataclass(frozen=True)
+class BlindSpot:
+    """What a stage lacked."""
+
+    asked: Asked
+    lack: Lack
+    changed: Asked
+    """The opponent that chooses well."""
+    plays: int
+    """What that one plays: it keeps the outcome."""
+    node: str
+    """The moves after which the stage's search shows it: where T opens."""
+    plies: int
+    """How many plies after its move the end comes."""
+    player: str
+    """Who played it."""
+    switch: int | None = None
+    """Which switch was changed, from 0."""
+
+
+@dataclass(frozen=True)
+class BlindSpotOf:
+    """A job: looks for what a stage lacked that played the column of an explanation."""
+
+    said: Explanation
+    asked: Asked
+    good: frozenset[int]
+    """The columns that keep the outcome."""
+
+    def run(self, report: Listener = nobody) -> BlindSpot | None:
+        """None if nothing that was tried makes it choose well, or if it chooses well anyway."""
+        said, before = self.said, self.asked.best(self.said.position, report)
+        if before <= self.good:
+            return None
+        for lack, changed, switch in self._changes():
+            after = changed.best(said.position, report)
+            if after and after <= self.good:
+                if lack == "depth":
+                    lack = "time" if self.asked.nodes else lack
+                    lack = "evaluation" if before & self.good else lack
+                return BlindSpot(
+                    self.asked,
+                    lack,
+                    changed,
+                    min(after),
+                    self._node(),
+                    said.plies,
+                    said.position.player,
+                    switch,
+                )
+        return None
+
+    def _changes(self) -> Iterator[Change]:
+        """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""
+        deeper: list[Change] = [("depth", asked, None) for asked in self._deeper(self.asked)]
+        switched = [*self._switched()]
+        far = self.said.plies > self.asked.depth
+        yield from deeper + switched if far else switched + deeper
+        if section := NEXT.get(self.asked.stage.section):
+            following = Asked(STAGES[section], max(self.asked.depth, 1))
+            yield "section", following, None
+            for asked in self._deeper(following):
+                yield "section", asked, None
+
+    def _switched(self) -> Iterator[Change]:
+        if switches := switches_of(self.asked.stage):
+            for switch in range(5):
+                stage = stage_of(switches.turned(switch))
+                yield "switch", Asked(stage, self.asked.depth), switch
+
+    def _deeper(self, asked: Asked) -> Iterator[Asked]:
+        if asked.nodes:
+            yield from (Asked(asked.stage, asked.depth, asked.nodes * more) for more in (4, 16))
+        elif asked.stage.looks_ahead:
+            columns = len(self.said.position.legal_moves)
+            for depth in range(asked.depth + 1, asked.depth + 1 + DEEPER):
+                nodes = columns ** ((depth + 1) if asked.stage.exhaustive else depth / 2 + 1)
+                if nodes <= MOST_NODES:
+                    yield Asked(asked.stage, depth)
+
+    def _node(self) -> str:
+        """Down the line that shows it, as deep as the stage looks."""
+        said = self.said
+        moves = (said.column, *(said.line if said.start != said.position else ()))
+        return said.position.moves + "".join(map(str, moves[: self.asked.depth + 1]))

@@ -1,0 +1,137 @@
+"""Finds why a move is worse than another: the simplest claim that can be proved."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from connect_four_ai.games.connect_four import Cell, Position
+from connect_four_ai.games.positions import threats, wins_at_once
+from connect_four_ai.stages.the_solver import best_play, the_solver
+from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
+from connect_four_ai.study.coach.finder import find_plan
+from connect_four_ai.study.coach.plan import Plan
+
+SIMPLEST_FIRST: tuple[Kind, ...] = (
+    "at once",
+    "not blocked",
+    "under",
+    "two threats",
+    "series",
+    "given up",
+    "odd threat",
+    "even threat",
+    "net",
+    "search",
+)
+
+
+def explain(
+    position: Position, column: int, scores: Mapping[int, int] | None = None
+) -> Explanation | None:
+    """Why a column is worse than another; None if none is better.
+
+    `scores`: every open column's exact score for the player to move, if they are known.
+    """
+    own = scores or the_solver().scores(position)
+    better, best = max(own.items(), key=lambda each: each[1])
+    score = own[column]
+    if score == best:
+        return None
+    made: list[Explanation] = []
+    if score < 0:
+        cause: Cause = "sooner" if best < 0 else "loses"
+        made.append(_explanation(position, column, cause, better, position.play(column), -score))
+    if best > 0:
+        cause = "misses" if score <= 0 else "later"
+        known = any(each.plan for each in made)
+        made.append(_explanation(position, column, cause, better, position, best, not known))
+    said = min(made, key=lambda each: SIMPLEST_FIRST.index(each.kind))
+    other = {"later": score, "sooner": best}.get(said.cause)
+    return replace(
+        said,
+        outcome=_sign(score),
+        other_moves=moves_to_win(said.start, abs(other)) if other else 0,
+    )
+
+
+def why_only(position: Position, scores: Mapping[int, int] | None = None) -> dict[int, Explanation]:
+    """Why a position has only one good move: what every other column does wrong; empty if another
+    one keeps the outcome too."""
+    own = scores or the_solver().scores(position)
+    best = max(own.values())
+    good = [column for column, score in own.items() if _sign(score) == _sign(best)]
+    if len(good) != 1:
+        return {}
+    return {
+        column: said
+        for column in own
+        if column not in good and (said := explain(position, column, own))
+    }
+
+
+def moves_to_win(start: Position, size: int) -> int:
+    """How many moves the player to move needs, by the size of the score."""
+    return 22 - size - len(start.moves) // 2
+
+
+def _explanation(
+    position: Position,
+    column: int,
+    cause: Cause,
+    better: int,
+    start: Position,
+    size: int,
+    far: bool = True,
+) -> Explanation:
+    """`far`: whether to look for more than threats."""
+    plan, moves = find_plan(start, far), moves_to_win(start, size)
+    if plan and cause == "later" and len(plan.line) > 2 * moves:
+        plan = None  # it wins, but not sooner
+    line = plan.line if plan else best_play(start)
+    kind = _kind(position, column, start, plan)
+    if start is position:
+        better = line[0]
+    explanation = Explanation(
+        position, column, cause, kind, better, start, moves, line, cells=(), outcome=0, plan=plan
+    )
+    return replace(explanation, cells=_cells(explanation))
+
+
+def _kind(position: Position, column: int, start: Position, plan: Plan | None) -> Kind:
+    if not plan:
+        return "search"
+    if wins := wins_at_once(start):
+        if start is position:
+            return "at once"
+        return "not blocked" if wins & threats(position) else "under"
+    if plan.rules:
+        if start is position and ((_above(position, column),) in plan.deciding):
+            return "given up"
+        return "odd threat" if start.player == "R" else "even threat"
+    if len(plan.line) == 3:
+        return "two threats"
+    return "series" if plan.forced else "net"
+
+
+def _cells(said: Explanation) -> tuple[Cell, ...]:
+    """Where the win is decided: the rule's cells, or where the winner threatens at last."""
+    if said.kind == "given up":
+        return (_above(said.position, said.column),)
+    if said.rule:
+        return said.rule.cells
+    now, cells = said.start, list[Cell]()
+    for column in said.line[:-2]:
+        now = now.play(column)
+    if len(said.line) > 1:
+        cells = [(column, now.height(column) + 1) for column in sorted(threats(now))]
+        now = now.play(said.line[-2])
+    last = said.line[-1], now.height(said.line[-1]) + 1
+    return (*cells, *([] if last in cells else [last]))
+
+
+def _above(position: Position, column: int) -> Cell:
+    """The cell above the next disc of a column."""
+    return column, position.height(column) + 2
+
+
+def _sign(score: int) -> int:
+    return (score > 0) - (score < 0)

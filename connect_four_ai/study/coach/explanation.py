@@ -1,0 +1,88 @@
+"""What the coach says of a move, as a value; `texts/coach_words.py` makes the sentences."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from connect_four_ai.games.connect_four import Cell, Player, Position
+from connect_four_ai.games.game import opponent
+from connect_four_ai.study.coach.plan import Plan, Rule
+
+Cause = Literal["loses", "misses", "later", "sooner"]
+"""What the move does: it lets the other side win; it throws a win away; it wins, but later than
+another; it loses, but sooner."""
+
+Kind = Literal[
+    "at once",  # completes a four now
+    "not blocked",  # so does the other side, where it could have before
+    "under",  # so does the other side, right above the disc
+    "two threats",
+    "series",  # threats that force each reply, until there are two
+    "net",  # no threats alone; but every reply loses
+    "given up",  # a threat that would have decided the game, filled by the other side
+    "odd threat",
+    "even threat",
+    "search",  # nothing simpler was found
+]
+"""How the winner wins: each is a claim that was proved before it is told."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a move is not as good as another."""
+
+    position: Position
+    column: int
+    """The move, by the player to move in `position`."""
+    cause: Cause
+    kind: Kind
+    better: int
+    """A column that would have kept the outcome, or won sooner, or held out longer."""
+    start: Position
+    """Where the win begins, with the winner to move: after the move; or before it, if a win was
+    missed."""
+    moves: int
+    """How many moves the winner needs from `start` if both play perfectly."""
+    line: tuple[int, ...]
+    """The win played out from `start`."""
+    cells: tuple[Cell, ...]
+    """What to light: the cells where the win is decided."""
+    outcome: int
+    """How the game ends after the move, for who made it: 1, 0 or −1."""
+    other_moves: int = 0
+    """Of "later" and "sooner": how many moves the winner needs after this move ("later"), or after
+    the better one ("sooner")."""
+    plan: Plan | None = None
+    """The proof, where there is a simpler one than search."""
+
+    @property
+    def winner(self) -> Player:
+        """Who wins from `start`."""
+        return self.start.player
+
+    @property
+    def loser(self) -> str:
+        return opponent(self.start, self.winner)
+
+    @property
+    def plies(self) -> int:
+        """How many plies after a move in `position` the win comes."""
+        return 2 * self.moves - 1 - (self.start is self.position)
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule at the end of the line."""
+        if not self.plan:
+            return None
+        end = self.start
+        for column in self.line:
+            end = end.play(column)
+        return self.plan.rule(end)
+
+    def answer(self, position: Position) -> int:
+        """ "Show me": the winner's next move in any position that follows from `start` by these
+        answers, whatever the other side played."""
+        if self.plan:
+            return self.plan.answer(position)
+        from connect_four_ai.stages.the_solver import the_solver
+
+        return the_solver().best(position)

@@ -1,0 +1,138 @@
+"""Choose: a question with a few numbers to choose from. About the calls of Fibonacci (9.1.0), about
+the move when the time is up (9), and about the branch that UCT tries next (U)."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+from types import SimpleNamespace
+from typing import Any
+
+from connect_four_ai.games.connect_four import YELLOW, Position
+from connect_four_ai.games.positions import random_positions
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.recursion import Call, record
+from connect_four_ai.study.exercises import Exercise
+
+FIRST_N, LAST_N = 5, 6
+"""The Fibonacci numbers whose trees of calls have room, and are worth counting."""
+CHOICES = 4
+DEEPEST = 3
+"""How many depths a table shows; the last one is not complete."""
+TRIED_AT_THE_END = 3, 5
+"""How many columns are searched before the time is up."""
+MIDDLE = 4
+"""The column that is best too often."""
+COLUMNS = 2, 4, 6
+VISITS = 4, 120
+AVERAGES = -6, 6
+MARGIN = 1.5
+"""By how much the lowest bound is lower than the next: then no exact reckoning is needed."""
+
+
+@dataclass(frozen=True)
+class Choose(Exercise):
+    choices: tuple[int, ...]
+    """The lowest first."""
+    answer: int
+
+    def is_right(self, answer: Any) -> bool:
+        return bool(answer == self.answer)
+
+
+@dataclass(frozen=True)
+class Calls(Choose):
+    asked: str
+    """"value": what the marked call returns; "calls": how many calls it makes, itself included;
+    "order": the how-many-th of all calls it is."""
+    root: Call
+    marked: Call
+
+
+@dataclass(frozen=True)
+class Deepening(Choose):
+    """The time is up in the middle of the last of these depths."""
+
+    depths: tuple[Mapping[int, float], ...]
+    """Each column's score, for each depth from 1; the last one lacks some."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """What is known of a move in a tree of play-outs."""
+
+    column: int
+    visits: int
+    average: float
+
+
+@dataclass(frozen=True)
+class Branches(Choose):
+    """A node where Yellow is to move."""
+
+    branches: tuple[Branch, ...]
+
+    def bound(self, branch: Branch) -> float:
+        """The bound that U gives it."""
+        visits = sum(one.visits for one in self.branches)
+        node = SimpleNamespace(visits=visits, is_first=False)
+        bound: float = find_stage("U").page.bound(None, node, branch)
+        return bound
+
+
+def make(section: str, rng: random.Random) -> Choose:
+    """A question of this section. Raises KeyError if it has none."""
+    return {"9.1.0": _calls, "9": _deepening, "U": _branches}[section](rng)
+
+
+def _calls(rng: random.Random) -> Calls:
+    root = record(rng.randint(FIRST_N, LAST_N))
+    calls = list(root)
+    asked = rng.choice(("value", "calls", "order"))
+    inner = [(n, call) for n, call in enumerate(calls, 1) if call.children]
+    number, marked = rng.choice(inner[1:] if asked == "order" else inner)
+    right = {"value": marked.value, "calls": marked.count, "order": number}[asked]
+    return Calls("9.1.0", Position(), _around(right, rng), right, asked, root, marked)
+
+
+def _around(right: int, rng: random.Random) -> tuple[int, ...]:
+    """The right number among others near it, in any place."""
+    lowest = max(0, right - rng.randrange(CHOICES))
+    return tuple(range(lowest, lowest + CHOICES))
+
+
+def _deepening(rng: random.Random) -> Deepening:
+    """In a position where what is known of the last depth says something else than the one before
+    it, which is complete."""
+    page = find_stage("9").page
+    for position in random_positions(rng, 5, 15):
+        brain = page(DEEPEST, seed=0)
+        brain.auto_play(position)
+        found = [dict(scores) for _, scores, _ in brain.found_at]
+        if position.player != YELLOW or len(found) < DEEPEST:
+            continue
+        columns = position.legal_moves
+        found[-1] = {
+            column: found[-1][column] for column in columns[: rng.choice(TRIED_AT_THE_END)]
+        }
+        best = [[column for column in at if at[column] == min(at.values())] for at in found]
+        finite = all(abs(score) != inf for at in found for score in at.values())
+        often = best[-2] == [MIDDLE] and rng.random() < 0.5  # else it would be right too often
+        if finite and len(best[-2]) == 1 and best[-2][0] not in best[-1] and not often:
+            return Deepening("9", position, tuple(columns), best[-2][0], tuple(found))
+    raise AssertionError("there are positions without end")
+
+
+def _branches(rng: random.Random) -> Branches:
+    looks_best = rng.random() < 0.5
+    while True:
+        branches = tuple(
+            Branch(column, rng.randint(*VISITS), float(rng.randint(*AVERAGES)))
+            for column in COLUMNS
+        )
+        exercise = Branches("U", Position(), COLUMNS, COLUMNS[0], branches)
+        order = sorted(branches, key=exercise.bound)
+        clear = exercise.bound(order[1]) - exercise.bound(order[0]) >= MARGIN
+        lowest = min(branch.average for branch in branches)
+        if clear and looks_best == (order[0].average == lowest):
+            return Branches("U", Position(), COLUMNS, order[0].column, branches)

@@ -1,0 +1,172 @@
+"""What is found out about a file that somebody wrote: a process of its own runs it."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from math import inf
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any, Generic, TypeVar
+
+from connect_four_ai.games.connect_four import COLUMNS, ROWS, Position
+from connect_four_ai.games.positions import random_positions
+from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.own import FileFault, confined, stage_of_file
+from connect_four_ai.stages.own.explain import explained, syntax_fault
+from connect_four_ai.stages.own.program import read
+from connect_four_ai.stages.own.tasks import RULES
+from connect_four_ai.stages.text_module import module_of
+
+Found = TypeVar("Found")
+
+SECONDS = 30.0
+"""How long a file may take for all that it is asked."""
+POSITIONS = 60
+LAST_DISC = (
+    "54444513121162355164133466256352236277777",
+    "56755545234364172257133416714221164723736",
+)
+"""One cell is empty: then it is a tie, or somebody has won."""
+TRIES = 140
+"""So many first moves show whether it plays by chance: a fair one leaves a column out once in a
+hundred million times."""
+SLACK = 1.1
+"""How many more nodes than its section a search may visit, as a factor."""
+BUDGETS = 150, 1500
+"""After how many nodes the time is up."""
+DEPTH = 6
+"""So deep nothing comes within that time."""
+
+
+@dataclass(frozen=True)
+class FileJob(ABC, Generic[Found]):
+    """Finds something out about the program in a file. Raises FileFault if it has an error."""
+
+    path: Path
+
+    def run(self, report: Listener = nobody) -> Found:
+        if not confined.is_confined():
+            found: Found = confined.ask(self.path, self, report, SECONDS)
+            return found
+        try:
+            return self.look(report)
+        except SyntaxError as error:
+            raise syntax_fault(error, self.path) from error
+        except FileFault:
+            raise
+        except BaseException as error:  # whatever somebody has written
+            raise explained(error, self.path) from error
+
+    @abstractmethod
+    def look(self, report: Listener) -> Found:
+        """Does it, in the process that runs the file."""
+
+    def module(self) -> ModuleType:
+        """The file as a module, run."""
+        return module_of(read(self.path), str(self.path), self.path.stem)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What came of a task to write."""
+
+    difference: str = ""
+    """What is not as it should be: "winner", "full", "never", "scores", "nodes", "depth" or
+    "move"."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def right(self) -> bool:
+        return not self.difference
+
+
+@dataclass(frozen=True)
+class Judge(FileJob[Judged]):
+    """Holds a file against the section that it is to be."""
+
+    section: str
+
+    def look(self, report: Listener) -> Judged:
+        if self.section == RULES:
+            found = _rules(self.module().check_win)
+        else:
+            compare = {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}[self.section]
+            found = compare(stage_of_file(self.path).brain)
+        return next(found, Judged())
+
+
+def _rules(check_win: Any) -> Iterator[Judged]:
+    """Where it says something else of a position than the rules do."""
+    some = islice(random_positions(random.Random(1), 7, 41), POSITIONS)
+    known = [Position.from_moves(moves) for moves in LAST_DISC]
+    for before in [*known, *some]:
+        for position in [before, *(before.play(column) for column in before.legal_moves)]:
+            said = check_win(_grid_of(position))
+            if said != position.winner:
+                facts = {"moves": str(position), "found": said, "wanted": position.winner}
+                yield Judged("winner", facts)
+
+
+def _grid_of(position: Position) -> Any:
+    """A board as check_win looks at it: the rows of its cells, the top row first."""
+    rows = [
+        [
+            SimpleNamespace(value=position.disc_at((column, row)) or "")
+            for column in range(1, COLUMNS + 1)
+        ]
+        for row in range(ROWS, 0, -1)
+    ]
+    return SimpleNamespace(grids=rows)
+
+
+def _chance(kind: Any) -> Iterator[Judged]:
+    for number, position in enumerate(islice(random_positions(random.Random(2), 15, 39), TRIES)):
+        move = kind(1, number).auto_play(position)
+        if move not in position.legal_moves:
+            yield Judged("full", {"moves": str(position), "column": move})
+    played = {kind(1, number).auto_play(Position()) for number in range(TRIES)}
+    for column in range(1, COLUMNS + 1):
+        if column not in played:
+            yield Judged("never", {"count": TRIES, "column": column})
+
+
+def _alpha_beta(kind: Any) -> Iterator[Judged]:
+    nodes = wanted_nodes = 0
+    for depth in (1, 2, 3):
+        for position in islice(random_positions(random.Random(depth), 6, 30), 12):
+            own, wanted = kind(depth, 0), find_stage("8").brain(depth, 0)
+            own.auto_play(position)
+            wanted.auto_play(position)
+            yield from _differences("8", position, own.scores, wanted.scores)
+            nodes, wanted_nodes = nodes + own.nodes, wanted_nodes + wanted.nodes
+    if nodes > SLACK * wanted_nodes:
+        yield Judged("nodes", {"found": nodes, "wanted": wanted_nodes})
+
+
+def _deepening(kind: Any) -> Iterator[Judged]:
+    """Where its time is up, each score must be of one and the same depth."""
+    page = find_stage("9").brain
+    for budget in BUDGETS:
+        for position in islice(random_positions(random.Random(budget), 5, 21), 12):
+            own, wanted = (one(DEPTH, 0, nobody, inf, budget) for one in (kind, page))
+            move = own.auto_play(position)
+            wanted.auto_play(position)
+            if own.depth_reached != wanted.depth_reached:
+                facts = {"found": own.depth_reached or 0, "wanted": wanted.depth_reached}
+                yield Judged("depth", {"moves": str(position), "nodes": budget, **facts})
+            yield from _differences("9", position, own.scores, wanted.scores)
+            best = min if position.player == "Y" else max
+            if wanted.scores[move] != best(wanted.scores.values()):
+                yield Judged("move", {"moves": str(position), "column": move})
+
+
+def _differences(
+    section: str, position: Position, own: Mapping[int, float], wanted: Mapping[int, float]
+) -> Iterator[Judged]:
+    for column in position.legal_moves:
+        if own.get(column) != wanted[column]:
+            facts = {"moves": str(position), "column": column, "found": own.get(column)}
+            yield Judged("scores", {"section": section, "wanted": wanted[column], **facts})

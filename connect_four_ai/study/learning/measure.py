@@ -1,0 +1,72 @@
+"""What a learner is worth. Here alone the truth is asked for; it learns nothing from it."""
+
+import random
+from statistics import fmean
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import RED, TIE, Position
+from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.study.arena import exam
+
+
+def mistakes(stage: Stage, depth: int = 0, questions: int = exam.SIZE) -> float:
+    """Which part of the wins and draws in the exam it throws away."""
+    brain = AIBrain(stage, depth, 0)
+    return fmean(
+        exam.thrown_away(brain.auto_play(Position.from_moves(moves)), signs)
+        for moves, signs in exam.positions()[:questions]
+    )
+
+
+def points(one: AIBrain, other: AIBrain, openings: list[str]) -> float:
+    """Which part of the points it gets against another one, twice from each opening, with the
+    colours exchanged."""
+    results = [
+        result
+        for opening in openings
+        for result in (_result(one, other, opening), 1 - _result(other, one, opening))
+    ]
+    return fmean(results)
+
+
+def _result(red: AIBrain, yellow: AIBrain, opening: str) -> float:
+    """Red's points."""
+    position = Position.from_moves(opening)
+    while position.winner is None:
+        brain = red if position.player == RED else yellow
+        position = position.play(brain.auto_play(position).move)
+    return {RED: 1.0, TIE: 0.5}.get(position.winner, 0.0)
+
+
+def random_openings(count: int, seed: int, plies: int = 4) -> list[str]:
+    """Beginnings by chance, for where there is no opening book."""
+    source = random.Random(seed)
+    return ["".join(source.choices("1234567", k=plies)) for _ in range(count)]
+
+
+def against_perfect_play(brain: AIBrain, games: int, seed: int = 0) -> tuple[int, int, int]:
+    """How often it wins, draws and loses as Red from the empty board. Yellow's replies are perfect,
+    drawn among those that are equally good."""
+    perfect = AIBrain("0", seed=seed)
+    results = [_result(brain, perfect, "") for _ in range(games)]
+    return results.count(1.0), results.count(0.5), results.count(0.0)
+
+
+def solved(stage: Stage, depth: int = 0) -> list[str]:
+    """The sections whose own example it gets right: what each of them was the first to see."""
+    brain = AIBrain(stage, depth, 0)
+    return [
+        shown.section
+        for shown in CATALOGUE.values()
+        if (example := shown.handles)
+        and example.good
+        and len(example.good) < len(Position.from_moves(example.moves).legal_moves)
+        and set(brain.auto_play(Position.from_moves(example.moves)).best) <= example.good
+    ]
+
+
+def opponent(name: str) -> AIBrain:
+    """A stage by the name that it has in the arena: 9.1.7:3. Raises UnknownStage."""
+    section, _, depth = name.partition(":")
+    return AIBrain(find_stage(section), int(depth) if depth else None, 0)

@@ -1,0 +1,220 @@
+"""Learning to look on at: what a learner finds out, while it goes on."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell, Position
+from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.stages import Stage, section_q
+from connect_four_ai.stages.learned.patterns import Pattern
+from connect_four_ai.stages.learned.stage import stage_by
+from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, Settings
+from connect_four_ai.study.learning.measure import (
+    mistakes,
+    opponent,
+    points,
+    random_openings,
+    solved,
+)
+
+OPPONENTS = ("9.1.2", "9.1.5:1", "9.1.7:1")
+EVERY = 100_000
+"""From so many games on, the curve has a point after each of so many."""
+BETWEEN_SAVES = 60.0
+"""Seconds; an end by force loses no more than this."""
+GAMES = 10
+"""So many are played against each opponent."""
+
+
+class Point(NamedTuple):
+    """A point of the learning curve."""
+
+    games: int
+    """Games learnt from until then."""
+    mistakes: float
+    """Which part of the exam's wins and draws it throws away."""
+    solved: tuple[str, ...]
+    """The sections whose example it gets right by now: "9.1.5" for blocking."""
+    points: dict[str, float]
+    """Which part of the points it gets against each opponent."""
+    scores: dict[int, float]
+    """What it thinks of each move in the position that is looked at, from Red's view."""
+
+
+class Worth(NamedTuple):
+    """What a pattern adds to the value of a position, before tanh, for Red."""
+
+    cells: Pattern
+    weight: float
+    met: float
+    """The sum of the sizes of its corrections: 0 if it has never been met."""
+
+
+@dataclass(frozen=True)
+class View:
+    """What there is to be seen."""
+
+    games: int = 0
+    moves: int = 0
+    speed: float = 0
+    """Moves a second, while it learns."""
+    settings: Settings = field(default_factory=Settings)
+    curve: tuple[Point, ...] = ()
+    game: tuple[Correction, ...] = ()
+    """The last game, move by move, and what was put right after it."""
+    scores: dict[int, float] = field(default_factory=dict)
+    """What it thinks now of each move in the position that is looked at."""
+    worth: tuple[Worth, ...] = ()
+    """The patterns of that position, the weightiest first."""
+    cells: dict[Cell, float] = field(default_factory=dict)
+    """What each cell of that position is worth: its patterns share their weights among their
+    cells. Together they make what goes into tanh."""
+
+
+@dataclass(frozen=True)
+class Watch:
+    """Learns until it is withdrawn, and keeps what it has learnt in a file; asked again, it goes on
+    there. So it is paused and resumed, and other settings are a new job with the same file."""
+
+    file: Path
+    settings: Settings | None = None
+    """Others than those in the file."""
+    seed: int = 0
+    """If there is no such file yet."""
+    position: str = ""
+    """What is looked at."""
+    games: int | None = None
+    """It ends after so many; None: it goes on."""
+    pace: int | None = None
+    """Games between two views; None: as many as there is time for."""
+    opponents: tuple[str, ...] = OPPONENTS
+    questions: int = 300
+    """How many of the exam are asked for each point of the curve."""
+
+    def run(self, report: Listener = nobody) -> View:
+        """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
+        written."""
+        learner = _learner(self.file, self.seed)
+        if self.settings:
+            learner.settings = self.settings
+        end = inf if self.games is None else self.games
+        saved, speed = time.monotonic(), 0.0
+        game: tuple[Correction, ...] = ()
+        try:
+            if not learner.notes:
+                learner.notes.append(self._point(learner, report))
+            while learner.games < end:
+                stop = min(end, next_point(learner.games), learner.games + (self.pace or CHUNK))
+                moves, began = learner.moves, time.perf_counter()
+                learner.learn(int(stop) - learner.games - 1)
+                if learner.moves > moves:
+                    speed = (learner.moves - moves) / (time.perf_counter() - began)
+                game = learner.watched_game()
+                report(learner.games, {"view": self._view(learner, game, speed)})
+                if stop == next_point(learner.games - 1):
+                    learner.notes.append(self._point(learner, report))
+                if time.monotonic() - saved > BETWEEN_SAVES:
+                    learner.save(self.file)
+                    saved = time.monotonic()
+            return self._view(learner, game, speed)
+        finally:
+            learner.save(self.file)
+            _kept[:] = [(self.file, _stamp(self.file), learner)]
+
+    def _point(self, learner: Learner, report: Listener) -> Point:
+        stage = stage_by(learner.tables, "Q")
+        seen: dict[str, float] = {}
+        for name in self.opponents:
+            seen[name] = points(
+                AIBrain(stage, 0, 0), opponent(name), random_openings(GAMES // 2, learner.games)
+            )
+            report(learner.games, {})
+        return Point(
+            learner.games,
+            mistakes(stage, 0, self.questions),
+            tuple(solved(stage)),
+            seen,
+            scores(stage, self.position),
+        )
+
+    def _view(self, learner: Learner, game: tuple[Correction, ...], speed: float) -> View:
+        position = Position.from_moves(self.position)
+        patterns = worth(learner, position)
+        return View(
+            learner.games,
+            learner.moves,
+            speed,
+            learner.settings,
+            tuple(Point(*note) for note in learner.notes),
+            game,
+            scores(stage_by(learner.tables, "Q"), self.position),
+            tuple(sorted(patterns, key=lambda one: -abs(one.weight))),
+            cells(patterns),
+        )
+
+
+def scores(stage: Stage, moves: str) -> dict[int, float]:
+    """What it thinks of each move after these, from Red's view."""
+    position = Position.from_moves(moves)
+    return AIBrain(stage, 0, 0).auto_play(position).scores if position.winner is None else {}
+
+
+def worth(learner: Learner, position: Position) -> list[Worth]:
+    """What each pattern, and its mirror image, adds to the value of a position."""
+    page: Any = section_q  # as plain as the chapter's, without types
+    places, weights, found = learner.tables
+    page.look_up(position.red, position.red | position.yellow, places, found)
+    player = len(position.moves) & 1
+    return [
+        Worth(
+            tuple((COLUMNS + 1 - column if image else column, row) for column, row in pattern),
+            weights[player, number, page.VALUE],
+            weights[player, number, page.SIZE],
+        )
+        for place, pattern in enumerate(learner.patterns)
+        for image, number in enumerate(found[2 * place : 2 * place + 2])
+    ]
+
+
+def cells(patterns: Iterable[Worth]) -> dict[Cell, float]:
+    """What each cell is worth, if patterns share their weights among their cells: together what
+    goes into tanh."""
+    total = dict.fromkeys(ALL_CELLS, 0.0)
+    for pattern in patterns:
+        for cell in pattern.cells:
+            total[cell] += pattern.weight / len(pattern.cells)
+    return total
+
+
+def next_point(games: int) -> int:
+    """After how many games the curve has its next point.
+
+    >>> [next_point(games) for games in (0, 100, 120, 5000, 100_000, 123_456)]
+    [100, 200, 200, 10000, 200000, 200000]
+    """
+    size = 100
+    while 10 * size <= games:
+        size *= 10
+    size = min(size, EVERY)
+    return next(size * n for n in (1, 2, 5, 10, games // size + 1) if size * n > games)
+
+
+def _learner(file: Path, seed: int) -> Learner:
+    """The learner in a file, which this process may still have; a new one if there is none."""
+    for kept, stamp, learner in _kept:
+        if (kept, stamp) == (file, _stamp(file)):
+            return learner
+    return Learner.load(file) if file.exists() else Learner(seed)
+
+
+def _stamp(file: Path) -> int:
+    return file.stat().st_mtime_ns if file.exists() else 0
+
+
+_kept: list[tuple[Path, int, Learner]] = []
+"""The last learner, so that it need not be read again."""

@@ -1,0 +1,141 @@
+"""The coach: a position for each claim, plans against every reply, and a sample for the check by
+brute force, which shares nothing with the coach."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from exact import plain_column, random_position
+
+from connect_four_ai.app.language import CHINESE, set_language
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import STAGES
+from connect_four_ai.study.coach import Coach, Explanation
+from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
+from connect_four_ai.study.coach.explain import explain
+from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
+from tools.bench.coach import Results, judged
+from tools.bench.coach_check import Exact, completes, grid_of, wins_in
+
+
+@pytest.fixture(scope="module")
+def exact() -> Exact:
+    pytest.importorskip("bitbully")
+    return Exact()
+
+
+def said_of(moves: str, column: int) -> Explanation:
+    said = explain(Position.from_moves(moves), column)
+    assert said
+    return said
+
+
+EACH = [
+    ("255235465151743522", 7, "misses", "at once", {(4, 3)}),
+    ("255235465151743", 5, "loses", "not blocked", {(4, 3)}),
+    ("4125166471521345", 6, "loses", "under", {(6, 4)}),
+    ("53174531455", 6, "loses", "two threats", {(2, 1), (4, 4)}),
+    ("651742421335", 7, "loses", "series", {(2, 6), (5, 5)}),
+    ("25523546515", 1, "loses", "odd threat", {(4, 3)}),
+    ("377752733776", 1, "loses", "even threat", {(4, 2)}),
+    ("37775273377615352", 4, "misses", "given up", {(4, 2)}),
+    ("2552354651517435", 2, "later", "at once", {(4, 3)}),
+    ("412516647152134", 5, "sooner", "two threats", {(2, 3), (5, 4)}),
+    ("", 1, "misses", "search", None),
+]
+
+
+@pytest.mark.parametrize(("moves", "column", "cause", "kind", "cells"), EACH)
+def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
+    moves: str, column: int, cause: str, kind: str, cells: set[tuple[int, int]] | None, exact: Exact
+) -> None:
+    said = said_of(moves, column)
+    assert (said.cause, said.kind) == (cause, kind)
+    assert cells is None or set(said.cells) == cells
+    assert judged(said, exact, Results()) == []
+
+
+def test_what_it_says() -> None:
+    said = said_of("53174531455", 6)
+    assert coach_text(said) == (
+        "Red plays column 4 and threatens to win in two places, column 2 row 1, column 4 row 4."
+        " Yellow can block only one of them."
+    )
+    set_language(CHINESE)
+    assert coach_text(said).startswith("紅方走第 4 欄，就有兩處威脅（雙頭蛇）")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sample_holds_against_brute_force(seed: int, exact: Exact) -> None:
+    chance, told = random.Random(seed), 0
+    for _ in range(6):
+        position = random_position(chance.randrange(14, 34), chance)
+        for column in position.legal_moves:
+            if said := explain(position, column):
+                told += 1
+                assert judged(said, exact, Results()) == []
+    assert told > 10
+
+
+@pytest.mark.parametrize(
+    "change", [{"outcome": 0}, {"moves": 3}, {"kind": "under"}, {"cells": ((1, 1), (2, 1))}]
+)
+def test_the_check_finds_what_is_false(change: dict[str, object], exact: Exact) -> None:
+    said = replace(said_of("53174531455", 6), **change)  # type: ignore[arg-type]
+    assert judged(said, exact, Results())
+
+
+def test_the_check_finds_a_gap_in_a_plan(exact: Exact) -> None:
+    said = said_of("25523546515", 1)
+    assert said.plan
+    gap = replace(said.plan, moves=dict.fromkeys(said.plan.moves, 7))
+    assert judged(replace(said, plan=gap), exact, Results())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_show_me_wins_whatever_one_tries(seed: int) -> None:
+    """Along the rule for an odd threat and the one for an even one."""
+    for moves, column in (("25523546515", 1), ("377752733776", 1)):
+        said, chance = said_of(moves, column), random.Random(seed)
+        for _ in range(50):
+            now = said.start
+            while now.winner is None:
+                own = now.player == said.winner
+                now = now.play(said.answer(now) if own else chance.choice(now.legal_moves))
+            assert now.winner == said.winner
+
+
+def test_a_good_move_has_nothing_to_explain_and_a_bad_one_always_has() -> None:
+    position = random_position(32, random.Random(8))
+    scores = {column: plain_column(position, column) for column in position.legal_moves}
+    for column, score in scores.items():
+        assert (explain(position, column) is None) == (score == max(scores.values()))
+
+
+def test_the_only_move_is_explained_by_all_others() -> None:
+    position = Position.from_moves("41424")
+    bad = Coach(position).run()
+    assert set(bad) == {1, 2, 3, 5, 6, 7}
+    assert {said.kind for said in bad.values()} == {"not blocked"}
+    assert only_text(bad).splitlines() == [
+        "The only move that does not lose.",
+        "Column 1, 2, 3, 5, 6, 7: Red wins at once in column 4: Yellow did not block.",
+    ]
+
+
+def test_what_a_stage_lacked_changes_its_choice() -> None:
+    position = Position.from_moves("41424")
+    asked = Asked(STAGES["9.1.5"], 0)
+    spot = BlindSpotOf(said_of("41424", 1), asked, frozenset({4})).run()
+    assert spot
+    assert (spot.lack, spot.changed.depth, spot.plays) == ("evaluation", 1, 4)
+    assert set(spot.changed.best(position, lambda nodes, found: None)) == {4}
+    assert spot.node == "414241"
+    assert "with 1 plies it plays column 4" in blind_spot_text(spot)
+
+
+def test_the_check_s_own_rules() -> None:
+    grid = grid_of(map(int, "4142414"))
+    assert wins_in(grid_of(map(int, "414241")), "R") == [4]
+    assert completes(grid_of(map(int, "414241")), [(4, 4)], "R")
+    assert grid[3] == "RRRR"

@@ -1,0 +1,83 @@
+"""What the coach says of many mistakes, judged: how often it has more to say than "search", whether
+anything is false, how long it takes, and how often it knows what a stage lacked."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import STAGES
+from connect_four_ai.study.coach import Explanation
+from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
+from connect_four_ai.study.coach.explain import explain
+from tools.bench.coach_check import Exact, Judge, faults
+from tools.bench.mistakes import Found, mistakes
+
+
+@dataclass
+class Results:
+    """Counts; `kinds` by how the mistake loses and what is said of it."""
+
+    kinds: Counter[tuple[str, str]] = field(default_factory=Counter)
+    lacks: Counter[tuple[str, str]] = field(default_factory=Counter)
+    false: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    """Of processor time, for each explanation."""
+    sizes: list[int] = field(default_factory=list)
+    """How many moves each plan has."""
+    tried: Counter[bool] = field(default_factory=Counter)
+    """Whether every reply to a plan was tried, or too many of them left only samples."""
+
+
+def measure(seed: int, count: int, blind: int, tell: Callable[[int], None]) -> Results:
+    """Explains so many mistakes; of the first `blind` ones it also asks what the stage lacked."""
+    results, exact = Results(), Exact()
+    for number, found in enumerate(islice(mistakes(seed), count)):
+        tell(number)
+        began = time.process_time()
+        said = explain(found.position, found.column, found.scores)
+        results.seconds.append(time.process_time() - began)
+        assert said, "it is a mistake"
+        results.kinds[how_it_loses(found), said.kind] += 1
+        results.false += judged(said, exact, results)
+        if number < blind and found.player[0] != "9.1.2":
+            section, depth, nodes = found.player
+            spot = BlindSpotOf(said, Asked(STAGES[section], depth, nodes), good(found)).run()
+            results.lacks[section, spot.lack if spot else "unknown"] += 1
+    return results
+
+
+def judged(said: Explanation, exact: Exact, results: Results) -> list[str]:
+    """What is false, with the mistake."""
+    where, judge = f"{said.position}, {said.column}, {said.kind}", None
+    if plan := said.plan:
+
+        def answer(moves: str) -> tuple[int, str]:
+            position = Position.from_moves(moves)
+            return plan.answer(position), repr(plan.rule(position))
+
+        judge = Judge(tuple(map(int, said.start.moves)), answer)
+        if not judge.wins():
+            return [f"{where}: a reply that the plan has no answer to"]
+        results.tried[judge.all_tried] += 1
+        results.sizes.append(len(plan.moves))
+    return [f"{where}: {fault}" for fault in faults(said, exact, judge)]
+
+
+def how_it_loses(found: Found) -> str:
+    score = found.scores[found.column]
+    if score >= 0:
+        return "a win becomes a draw"
+    played = (len(found.position.moves) + 1) // 2
+    return "loses within 6 plies" if 22 + score - played <= 3 else "loses later"
+
+
+def good(found: Found) -> frozenset[int]:
+    best = max(found.scores.values())
+    return frozenset(
+        column
+        for column, score in found.scores.items()
+        if (score > 0) - (score < 0) == (best > 0) - (best < 0)
+    )

@@ -1,0 +1,79 @@
+"""`bench coach`: what the coach says of mistakes, and whether it is true."""
+
+import argparse
+from statistics import median, quantiles
+
+from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
+from connect_four_ai.commands.progress import progress
+
+SUMMARY = "what the coach says of mistakes, judged by brute force"
+
+ABOUT = """\
+Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
+explain each. A check that shares nothing with it tries every reply to each plan on plain grids, and
+confirms scores with BitBully. Two mistakes that are mirror images count once."""
+
+EXAMPLES = (("bench coach", "2,000 mistakes; it takes an hour"),)
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "coach", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument("--mistakes", type=whole(1, 100_000), default=2000, metavar="N")
+    parser.add_argument(
+        "--blind",
+        type=whole(0, 100_000),
+        default=300,
+        metavar="N",
+        help="of how many to ask what the stage lacked (300)",
+    )
+    parser.add_argument("--seed", type=whole(0, 999_999), default=1, metavar="N")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the tables; the exit status is 1 if anything is false."""
+    try:
+        from tools.bench.coach import measure
+    except ImportError as error:
+        raise CommandError(f"BitBully is not installed: pip install bitbully ({error})") from None
+    with progress("") as tell:
+        results = measure(
+            arguments.seed,
+            arguments.mistakes,
+            arguments.blind,
+            lambda done: tell(lambda: f"{done} of {arguments.mistakes}"),
+        )
+    for way in sorted({way for way, _ in results.kinds}):
+        _print_row(way, {kind: n for (of, kind), n in results.kinds.items() if of == way}, "search")
+    others = {k: n for (of, k), n in results.kinds.items() if of != "loses within 6 plies"}
+    total = sum(n for (of, _), n in results.kinds.items() if of != "loses within 6 plies")
+    search = sum(
+        n for (of, k), n in results.kinds.items() if of != "loses within 6 plies" and k == "search"
+    )
+    if others:
+        print(f"all others: {total}, explained {100 * (1 - search / total):.1f} %")
+    for section in sorted({section for section, _ in results.lacks}):
+        lacks = {lack: n for (of, lack), n in results.lacks.items() if of == section}
+        _print_row(f"not seen by {section}", lacks, "unknown")
+    asked = sum(results.lacks.values())
+    unknown = sum(n for (_, lack), n in results.lacks.items() if lack == "unknown")
+    if asked:
+        print(f"not seen, all: {asked}, explained {100 * (1 - unknown / asked):.1f} %")
+    seconds = results.seconds
+    print(
+        f"processor time: median {1000 * median(seconds):.0f} ms,"
+        f" p99 {1000 * quantiles([*seconds, *seconds], n=100)[-1]:.0f} ms,"
+        f" most {1000 * max(seconds):.0f} ms"
+    )
+    sizes = sorted(results.sizes) or [0]
+    print(f"moves in a plan: median {median(sizes):.0f}, most {sizes[-1]}")
+    print(f"plans: every reply tried {results.tried[True]}, samples {results.tried[False]}")
+    print(f"false: {len(results.false)}", *results.false, sep="\n")
+    return bool(results.false)
+
+
+def _print_row(name: str, counts: dict[str, int], unexplained: str) -> None:
+    total = sum(counts.values())
+    known = total - counts.get(unexplained, 0)
+    kinds = ", ".join(f"{kind} {n}" for kind, n in sorted(counts.items(), key=lambda k: -k[1]))
+    print(f"{name}: {total}, explained {100 * known / total:.1f} % ({kinds})")
