@@ -20,7 +20,6 @@ COMMANDS = {
     "/url": "WebDriver:Navigate",
     "/execute/sync": "WebDriver:ExecuteScript",
     "/actions": "WebDriver:PerformActions",
-    "/window/rect": "WebDriver:SetWindowRect",
 }
 STARTING = 60.0
 """Seconds that it may take to start."""

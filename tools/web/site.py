@@ -27,8 +27,15 @@ PYODIDE = (
     "pyodide-lock.json",
 )
 """What the page needs of Pyodide's npm package."""
-NOT_NEEDED = ["_pyrepl", "multiprocessing", "unittest", "wsgiref", "xml", "xmlrpc", "turtledemo", "pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "mailbox.py", "optparse.py", "smtplib.py", "ftplib.py", "nntplib.py", "poplib.py", "cgi.py"]
-ENCODINGS = ["__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "punycode", "utf_16", "utf_8"]
+NOT_NEEDED = {
+    *("_pyrepl", "multiprocessing", "unittest", "wsgiref", "xml", "xmlrpc"),
+    *("pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "mailbox.py", "optparse.py"),
+    *("smtplib.py", "ftplib.py", "poplib.py"),
+}
+ENCODINGS = {
+    *("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1"),
+    *("punycode", "utf_16", "utf_8"),
+}
 """Of Python's standard library, what a web page does without, and the encodings that it needs."""
 EDITOR = ("package.json", "package-lock.json", "editor.js")
 """What the editor is made of: tools/web/editor."""
