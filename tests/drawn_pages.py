@@ -8,12 +8,11 @@ from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.window import Window
 
 LESSON = "9.1.5"
-PAGES = (
+PAGES = (  # not "compare", where some think by the clock
     "board",
     "lesson",
     "step",
     "stage",
-    "compare",
     "gallery",
     "switches",
     "exercises",
