@@ -215,17 +215,14 @@ def _kind_faults(
     if said.kind == "given up" and not (cells == [above] and completes(before, cells, winner)):
         yield "no threat above the disc"
     if said.kind in ("odd threat", "even threat"):
-        end = grid_of((*start, *said.line))
-        if not _four(end, cells, winner):
-            yield "the cells are no four in the end"
+        stages = (grid_of((*start, *said.line[:n])) for n in range(len(said.line)))
+        if not any(_threatened(stage, cells, winner) for stage in stages):
+            yield "the cells would make no four"
         if {row % 2 for _, row in cells} != {said.kind == "odd threat"}:
             yield "odd or even"
 
 
-def _four(grid: Grid, cells: list[Cell], disc: str) -> bool:
-    """Whether this player has a four with all of these cells in it."""
-    return any(
-        all(grid[column - 1][row - 1 : row] == disc for column, row in [*cells[:1], *others])
-        and set(cells[1:]) <= set(others)
-        for others in LINES[cells[0]]
-    )
+def _threatened(grid: Grid, cells: list[Cell], disc: str) -> bool:
+    """Whether these cells are all empty, and would make a four with this player's discs."""
+    empty = all(len(grid[column - 1]) < row for column, row in cells)
+    return empty and completes(grid, cells, disc)

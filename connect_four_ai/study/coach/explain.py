@@ -104,7 +104,9 @@ def _kind(position: Position, column: int, start: Position, plan: Plan | None) -
             return "at once"
         return "not blocked" if wins & threats(position) else "under"
     if plan.rules:
-        if start is position and ((_above(position, column),) in plan.deciding):
+        above = _above(position, column)
+        threatened = start.player in position.dangers.get(above, "")
+        if start is position and threatened and (above,) in plan.deciding:
             return "given up"
         return "odd threat" if start.player == "R" else "even threat"
     if len(plan.line) == 3:
