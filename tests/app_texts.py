@@ -44,7 +44,7 @@ def all_texts() -> set[str]:
 def said_in_the_code() -> set[str]:
     """The texts that stand in calls of `say`."""
     found = set()
-    for folder in ("connect_four_ai", "sketches"):
+    for folder in ("connect_four_ai", "sketches", "tools/web"):
         for file in (ROOT / folder).rglob("*.py"):
             found |= said_in(file.read_text(encoding="utf-8"))
     return found

@@ -24,8 +24,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −"}
-"""What needs another window."""
+NOT_IN_BROWSER = {"W", "F11", "Ctrl +", "Ctrl −"}
+"""What needs numpy, or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
 Possible = Callable[[GameBoard[Any]], bool]
