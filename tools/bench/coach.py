@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 
 from connect_four_ai.games.connect_four import Position
@@ -54,8 +55,13 @@ def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) 
     where, judge = f"{said.position}, {said.column}, {said.kind}", None
     if plan := said.plan:
 
+        @cache
+        def reached(moves: str) -> Position:
+            start = str(said.start.moves)
+            return said.start if moves == start else reached(moves[:-1]).play(int(moves[-1]))
+
         def answer(moves: str) -> tuple[int, str]:
-            position = Position.from_moves(moves)
+            position = reached(moves)
             try:
                 return plan.answer(position), repr(plan.rule(position))
             except KeyError:
