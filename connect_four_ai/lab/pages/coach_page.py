@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
@@ -14,10 +14,8 @@ from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.advice import ShowMe
 
-TOP = 112.0
+TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
-SAID = 104.0
-"""Where the coach's sentence begins."""
 COLUMNS = 602.0
 """Where the columns are to choose from, if the only good move is explained."""
 
@@ -132,10 +130,9 @@ class CoachPage(AskingPage):
         theme.write(say("Show me"), MARGIN, 36, 26, bold=True)
         if self.show:
             theme.paragraph(self._task(self.show), MARGIN, 58, WIDE, 17, most_lines=2)
-            theme.paragraph(
-                self.failure or self._stands(self.show), SMALL_LEFT, 24, BESIDE_WIDTH, 20
-            )
-            self.coaching.display(SMALL_LEFT, SAID, BESIDE_WIDTH)
+            stands = self.failure or self._stands(self.show)
+            y = theme.paragraph(stands, SMALL_LEFT, 24, BESIDE_WIDTH, 20) + 12
+            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
         self.controls().display(mouse)
 
     @staticmethod
@@ -151,9 +148,9 @@ class CoachPage(AskingPage):
     def _stands(show: ShowMe) -> str:
         """Whose turn it is, or that it is over."""
         position = show.position
-        if position.winner is None:
-            return say("{name}’s turn", name=position.player_name(position.player))
-        return say("{winner} has won, as promised.", winner=position.player_name(show.said.winner))
+        if position.winner is not None:
+            return sentence(position.outcome)
+        return say("{name}’s turn", name=position.player_name(position.player))
 
     def _display_news(self) -> None:
         """It stands above the coach's sentence."""

@@ -50,7 +50,8 @@ class Why:
         if self.asked is None or self.column not in bad:
             return advice
         report(0, bad)
-        spot = BlindSpotOf(bad[self.column], self.asked, _good(self.position)).run(report)
+        looks = BlindSpotOf(bad[self.column], self.asked, _good(self.position))
+        spot = looks.run(lambda nodes, _: report(nodes, bad))
         return replace(advice, spot=spot)
 
     def _bad(self) -> dict[int, Explanation]:
