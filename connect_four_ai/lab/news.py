@@ -42,7 +42,8 @@ class News:
     @property
     def explains(self) -> bool:
         """Whether the coach says why a move is bad, or the only good one."""
-        return bool(self._coaching and self._coaching.texts and not self._game.thinker.error)
+        told = self._coaching is not None and bool(self._coaching.texts)
+        return told and self._view.answers and not self.failed
 
     @property
     def begins(self) -> bool:

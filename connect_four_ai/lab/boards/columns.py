@@ -147,7 +147,7 @@ class ColumnsView(View[G]):
 
     def display(self) -> None:
         super().display()
-        for column, row in self.lit:
+        for column, row in self.lit if self.answers else ():
             x, y = self.middle((column - 1, self.rows - row))
             for edge, weight in ((theme.WHITE, 14), (LIT, 8)):
                 circle(x, y, self.piece - 4, EMPTY, edge=edge, weight=weight)

@@ -1,5 +1,6 @@
 """Show me: the coach plays a win on the board, and one tries to stop it."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from connect_four_ai.study.coach.advice import ShowMe
 
 TOP = 92.0
 LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
-COLUMNS = 602.0
+COLUMNS = 604.0
 """Where the columns are to choose from, if the only good move is explained."""
 
 
@@ -115,14 +116,18 @@ class CoachPage(AskingPage):
             Control(("left", "z"), "←", say("another reply"), back, tried),
             Control(("home",), "Home", say("from the start"), first, tried),
         )
-        bad = self.coaching.advice.bad if self.coaching.advice else {}
-        if len(bad) < 2:
+        if len(self._bad) < 2:
             return buttons
         columns = [
             Control((), "", str(column), partial(self.begin, said), chosen=said is show.said)
-            for column, said in bad.items()
+            for column, said in self._bad.items()
         ]
         return buttons + Controls(SMALL_LEFT, COLUMNS, BESIDE_WIDTH, [columns])
+
+    @property
+    def _bad(self) -> Mapping[int, Explanation]:
+        """The columns that are explained."""
+        return self.coaching.advice.bad if self.coaching.advice else {}
 
     # How it is shown
 
@@ -133,6 +138,8 @@ class CoachPage(AskingPage):
             stands = self.failure or self._stands(self.show)
             y = theme.paragraph(stands, SMALL_LEFT, 24, BESIDE_WIDTH, 20) + 12
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            if len(self._bad) > 1:
+                theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
         self.controls().display(mouse)
 
     @staticmethod
