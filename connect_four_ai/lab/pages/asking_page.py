@@ -46,7 +46,7 @@ class AskingPage(Page):
 
     @property
     def busy(self) -> bool:
-        return self.worker.thinking
+        return super().busy or self.worker.thinking
 
     def close(self) -> None:
         super().close()
