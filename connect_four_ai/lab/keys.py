@@ -22,8 +22,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −"}
-"""What needs another window."""
+NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −"}
+"""What needs machine code, or another window."""
 Possible = Callable[[GameBoard[Any]], bool]
 
 
@@ -282,6 +282,13 @@ UNDERSTAND = (
         "R",
         "review",
         "review: how the game stood, and which moves made it worse",
+        is_connect_four,
+    ),
+    _page(
+        "learn",
+        "F4",
+        "learn",
+        "learn: watch how Q learns by playing against itself, and change how",
         is_connect_four,
     ),
     _in_window("V", "exact", "exact scores, and what each move was worth", _exact, is_connect_four),

@@ -18,6 +18,7 @@ PAGES = {
     "exercises": "exercise_page.ExercisePage",
     "review": "review_page.ReviewPage",
     "arena": "arena_page.ArenaPage",
+    "learn": "learning_page.LearningPage",
     "editor": "editor_page.EditorPage",
 }
 

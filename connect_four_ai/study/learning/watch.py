@@ -44,6 +44,15 @@ class Point(NamedTuple):
     """Which part of the points it gets against each opponent."""
     scores: dict[int, float]
     """What it thinks of each move in the position that is looked at, from Red's view."""
+    position: str = ""
+    """That position."""
+
+    @classmethod
+    def noted(cls, note: Any) -> "Point":
+        """As it stands in a file: there, keys are text."""
+        games, wrong, solved, points, scores, *position = note
+        scores = {int(column): score for column, score in scores.items()}
+        return cls(games, wrong, tuple(solved), points, scores, *position)
 
 
 class Worth(NamedTuple):
@@ -95,11 +104,16 @@ class Watch:
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
     """How many of the exam are asked for each point of the curve."""
+    patterns: tuple[Pattern, ...] = ()
+    """Of a new learner; drawn by the seed if there are none."""
+    anew: bool = False
+    """Whether what is in the file is forgotten."""
 
     def run(self, report: Listener = nobody) -> View:
         """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
-        learner = _learner(self.file, self.seed)
+        new = Learner(self.seed, patterns=self.patterns) if self.anew else None
+        learner = new or _learner(self.file, self.seed, self.patterns)
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
@@ -140,6 +154,7 @@ class Watch:
             tuple(solved(stage)),
             seen,
             scores(stage, self.position),
+            self.position,
         )
 
     def _view(self, learner: Learner, game: tuple[Correction, ...], speed: float) -> View:
@@ -150,7 +165,7 @@ class Watch:
             learner.moves,
             speed,
             learner.settings,
-            tuple(Point(*note) for note in learner.notes),
+            tuple(map(Point.noted, learner.notes)),
             game,
             scores(stage_by(learner.tables, "Q"), self.position),
             tuple(sorted(patterns, key=lambda one: -abs(one.weight))),
@@ -204,12 +219,12 @@ def next_point(games: int) -> int:
     return next(size * n for n in (1, 2, 5, 10, games // size + 1) if size * n > games)
 
 
-def _learner(file: Path, seed: int) -> Learner:
+def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
     """The learner in a file, which this process may still have; a new one if there is none."""
     for kept, stamp, learner in _kept:
         if (kept, stamp) == (file, _stamp(file)):
             return learner
-    return Learner.load(file) if file.exists() else Learner(seed)
+    return Learner.load(file) if file.exists() else Learner(seed, patterns=patterns)
 
 
 def _stamp(file: Path) -> int:
