@@ -5,15 +5,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell, Position
 from connect_four_ai.jobs.job import Listener, nobody
-from connect_four_ai.stages import Stage, section_q
+from connect_four_ai.stages import Stage
 from connect_four_ai.stages.learned.patterns import Pattern
 from connect_four_ai.stages.learned.stage import stage_by
-from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, Settings
+from connect_four_ai.study.learning.learner import CHUNK, Correction, Learner, Settings, page
 from connect_four_ai.study.learning.measure import (
     mistakes,
     opponent,
@@ -181,7 +181,6 @@ def scores(stage: Stage, moves: str) -> dict[int, float]:
 
 def worth(learner: Learner, position: Position) -> list[Worth]:
     """What each pattern, and its mirror image, adds to the value of a position."""
-    page: Any = section_q  # as plain as the chapter's, without types
     places, weights, found = learner.tables
     page.look_up(position.red, position.red | position.yellow, places, found)
     player = len(position.moves) & 1
