@@ -1,8 +1,10 @@
 """What is said of a learner and of what it has learnt."""
 
 from importlib.util import find_spec
+from math import tanh
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Cell
 from connect_four_ai.study.learning.duel import Result
 from connect_four_ai.study.learning.learner import Correction
 from connect_four_ai.study.learning.watch import View, Worth
@@ -24,7 +26,7 @@ def numbers() -> dict[str, tuple[str, str]]:
             say("How far what came later counts: 0, only the next move; 1, only the end."),
         ),
         "length": (
-            say("Cells a pattern"),
+            say("Cells per pattern"),
             say("Small patterns are learnt soon, large ones know more. Each is a learner apart."),
         ),
         "seed": (
@@ -53,6 +55,22 @@ def moment(section: str) -> str:
     }[section]
 
 
+def since(games: int) -> str:
+    """When a moment was."""
+    if games == 0:
+        return say("before its first game")
+    return say("after {games} games", games=f"{games:,}")
+
+
+def pace(games: int) -> str:
+    """How often what is seen is renewed: the rarer, the faster it learns."""
+    if games == 1:
+        return say("Shown after every game: the rarer, the faster it learns.")
+    return say(
+        "Shown after every {games} games: the rarer, the faster it learns.", games=f"{games:,}"
+    )
+
+
 def progress(seen: View, paused: bool, duelling: bool) -> str:
     """How far it is."""
     games = f"{seen.games:,}"
@@ -67,10 +85,17 @@ def progress(seen: View, paused: bool, duelling: bool) -> str:
     return told if find_spec("numba") else f"{told} {say('Without numba it learns slowly.')}"
 
 
-def about_cells(marked: float | None) -> str:
-    if marked is None:
-        return say("What each cell adds, in hundredths, + for Red. Click cells to mark them.")
-    return say("Together the marked cells add {sum} hundredths.", sum=hundredths(marked))
+def about_cells(seen: View, marked: frozenset[Cell]) -> str:
+    """What the cells add, or those that are marked."""
+    total = sum(seen.cells.get(cell, 0.0) for cell in marked or seen.cells)
+    if marked:
+        return say("Together the marked cells add {sum}.", sum=hundredths(total))
+    return say(
+        "What each cell adds, in hundredths, + for Red. Together: {sum}; tanh makes it the value"
+        " {value}. Click cells to mark them.",
+        sum=hundredths(total),
+        value=hundredths(tanh(total)),
+    )
 
 
 def about_pattern(found: tuple[Worth, ...], number: int) -> str:
@@ -79,24 +104,27 @@ def about_pattern(found: tuple[Worth, ...], number: int) -> str:
         return say("No pattern has all of them.")
     one = found[number]
     facts = {"number": number + 1, "count": len(found), "weight": hundredths(one.weight, 1)}
-    told = say("Framed: pattern {number} of {count}, the weightiest first: {weight}.", **facts)
-    never = say("It has never met what stands there.")
-    return told if one.met else f"{told} {never}"
+    told = say(
+        "Framed: pattern {number} of {count}, the weightiest first. It adds {weight}.", **facts
+    )
+    return told if one.met else f"{told} {say('It has never met what stands there.')}"
 
 
 def about_correction(one: Correction, is_last: bool) -> str:
     """What a position of a game was thought to be worth, and what it should have been."""
-    before, target = hundredths(one.before), hundredths(one.target)
-    after = hundredths(one.after, 1)
-    texts = [
-        say("The next move ends the game: {target}.", target=target)
-        if is_last
-        else say("By what came later it should be {target}.", target=target),
-        say("It thought {before}; after this game it thinks {after}.", before=before, after=after),
-    ]
-    if one.by_chance and not is_last:
-        texts.insert(0, say("The next move was made by chance, so it stops the flow."))
-    return " ".join(texts)
+    facts = {
+        "before": hundredths(one.before, 1),
+        "after": hundredths(one.after, 1),
+        "target": hundredths(one.target, 1),
+    }
+    if is_last:
+        flow = say("The next move ends the game: {target}.", **facts)
+    elif one.by_chance:
+        flow = say("The next move was by chance and says nothing of the best: {target}.", **facts)
+    else:
+        flow = say("By what came later it should be {target}.", **facts)
+    learnt = say("It thought {before} here; after this game it thinks {after}.", **facts)
+    return f"{flow} {learnt}"
 
 
 def hundredths(value: float, digits: int = 0) -> str:

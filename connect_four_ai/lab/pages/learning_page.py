@@ -46,7 +46,7 @@ from connect_four_ai.study.learning.trial import (
 from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import learning_words as words
 
-OPPONENTS, GRAPH, NUMBERS, BUTTONS = 122.0, (MARGIN, 158.0, 440.0, 240.0), 412.0, 632.0
+OPPONENTS, GRAPH, NUMBERS, BUTTONS = 120.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
 """Where things stand on the left, from above."""
 ROW = 42.0
 """How high the line of a number is."""
@@ -216,7 +216,7 @@ class LearningPage(WalkingPage):
                 can = self.trial.can_step(name, by, self.seen.settings)
                 button = Control((), "", label, partial(self.change, name, by), can)
                 found += Controls(left, NUMBERS + ROW * row, SQUARE, [[button]], SQUARE + 8)
-        pause = say("go on") if self.paused else say("pause")
+        pause = say("resume") if self.paused else say("pause")
         paces = partial(self.trial.can_step, "pace", now=self.seen.settings)
         again = say("really forget it?") if self.sure else say("begin again")
         row_of_buttons = [
@@ -260,9 +260,7 @@ class LearningPage(WalkingPage):
                 Control(
                     ("right",), "→", say("on"), partial(self._walk, +1), bool(self.kept) and on
                 ),
-                Control(
-                    ("n",), "N", say("newest"), partial(self._open, "game"), bool(self.seen.game)
-                ),
+                Control(("down",), "↓", say("another"), partial(self._open, "game")),
             ]
         if self.tab == "duel":
             ready = not self.duelling and self.seen.games > 0
@@ -322,6 +320,7 @@ class LearningPage(WalkingPage):
         display_learning(self.seen.curve, found, GRAPH)
         self._display_moments(found)
         self._display_numbers()
+        theme.write(words.pace(self.trial.pace), MARGIN, BUTTONS + 50, 14, theme.FADED)
         {
             "patterns": self._display_patterns,
             "scores": self._display_scores,
@@ -334,10 +333,9 @@ class LearningPage(WalkingPage):
         top = GRAPH[1]
         theme.write(say("For the first time, it …"), LIST, top + 8, 14, bold=True)
         for row, (section, games) in enumerate(found.items()):
-            y = top + 34 + 34 * row
+            y = top + 34 + 37 * row
             theme.write(words.moment(section), LIST, y, 14)
-            told = say("after {games} games", games=f"{games:,}")
-            theme.write(told, LIST, y + 16, 14, theme.FADED)
+            theme.write(words.since(games), LIST, y + 17, 14, theme.FADED)
 
     def _display_numbers(self) -> None:
         for row, (name, (title, about)) in enumerate(words.numbers().items()):
@@ -358,10 +356,9 @@ class LearningPage(WalkingPage):
         framed = found[number].cells if found else ()
         display_cells(self.seen.cells, self.marked, framed, view.side, (view.left, view.top))
         canvas.pop_matrix()
-        total = sum(self.seen.cells.get(cell, 0) for cell in self.marked)
-        self._tell(
-            words.about_cells(total if self.marked else None), words.about_pattern(found, number)
-        )
+        if self.seen.worth:
+            about = words.about_pattern(found, number)
+            self._tell(words.about_cells(self.seen, self.marked), about)
 
     def _display_scores(self) -> None:
         rows = then_and_now(self.seen, self.position)
@@ -374,9 +371,9 @@ class LearningPage(WalkingPage):
             return
         at = min(self.at, len(self.kept) - 1)
         flow = flowing(self.kept, at)
-        display_flow(flow, at, (SMALL_LEFT, BELOW, BESIDE_WIDTH, 96))
+        display_flow(flow, at, (SMALL_LEFT, BELOW, BESIDE_WIDTH, 88))
         text = words.about_correction(self.kept[at], at == len(self.kept) - 1)
-        theme.paragraph(text, SMALL_LEFT, BELOW + 100, BESIDE_WIDTH, 14, most_lines=4)
+        theme.paragraph(text, SMALL_LEFT, BELOW + 92, BESIDE_WIDTH, 14, most_lines=4)
 
     def _display_duel(self) -> None:
         self._tell(*words.about_duel(self.result))

@@ -93,6 +93,7 @@ def display_then_and_now(rows: Mapping[int, Mapping[int, float]], now: int, rect
     left, top, width, _ = rect
     name, down = 92.0, 26.0
     across = (width - name) / COLUMNS
+    theme.write(say("games"), left, top + 8, 14, theme.FADED)
     for column in range(1, COLUMNS + 1):
         x = left + name + across * (column - 0.5)
         theme.write(str(column), x, top + 8, 14, bold=True, align=py5.CENTER)

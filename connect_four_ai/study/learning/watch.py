@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell, Position
