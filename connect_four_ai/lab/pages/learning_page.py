@@ -154,7 +154,8 @@ class LearningPage(WalkingPage):
             return
         self.sure, self._forgets = False, True
         self.begun += 1
-        self.before.unlink(missing_ok=True)
+        with suppress(OSError):
+            self.before.unlink()
         self._show_another()
 
     def _show_another(self) -> None:
@@ -344,7 +345,10 @@ class LearningPage(WalkingPage):
             middle = (LESS + SQUARE + MORE) / 2
             theme.write(title, MARGIN, y, 15, bold=True)
             theme.write(words.amount(name, value), middle, y, 15, align=py5.CENTER)
-            theme.paragraph(about, SAID, y - 19, MARGIN + WIDE - SAID, 14, theme.FADED, 2)
+            room = MARGIN + WIDE - SAID
+            lines = min(2, theme.line_count(about, room, 14))
+            top = y - lines * theme.leading(14) / 2
+            theme.paragraph(about, SAID, top, room, 14, theme.FADED, 2)
 
     def _display_patterns(self) -> None:
         found = containing(self.seen, self.marked)
