@@ -38,10 +38,10 @@ EACH = [
     ("651742421335", 7, "loses", "series", {(2, 6), (5, 5)}),
     ("25523546515", 1, "loses", "odd threat", {(4, 3)}),
     ("377752733776", 1, "loses", "even threat", {(4, 2)}),
-    ("37775273377615352", 4, "misses", "given up", {(4, 2)}),
+    ("71312773723533655", 4, "misses", "given up", {(4, 2)}),
     ("2552354651517435", 2, "later", "at once", {(4, 3)}),
     ("412516647152134", 5, "sooner", "two threats", {(2, 3), (5, 4)}),
-    ("", 1, "misses", "search", None),
+    ("", 1, "loses", "search", None),
 ]
 
 
@@ -52,7 +52,7 @@ def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
     said = said_of(moves, column)
     assert (said.cause, said.kind) == (cause, kind)
     assert cells is None or set(said.cells) == cells
-    assert judged(said, exact, Results()) == []
+    assert judged(said, exact, Results(), most=400) == []
 
 
 def test_what_it_says() -> None:
@@ -65,15 +65,15 @@ def test_what_it_says() -> None:
     assert coach_text(said).startswith("紅方走第 4 欄，就有兩處威脅（雙頭蛇）")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_sample_holds_against_brute_force(seed: int, exact: Exact) -> None:
     chance, told = random.Random(seed), 0
-    for _ in range(6):
+    for _ in range(4):
         position = random_position(chance.randrange(14, 34), chance)
         for column in position.legal_moves:
             if said := explain(position, column):
                 told += 1
-                assert judged(said, exact, Results()) == []
+                assert judged(said, exact, Results(), most=400) == []
     assert told > 10
 
 
@@ -82,14 +82,14 @@ def test_a_sample_holds_against_brute_force(seed: int, exact: Exact) -> None:
 )
 def test_the_check_finds_what_is_false(change: dict[str, object], exact: Exact) -> None:
     said = replace(said_of("53174531455", 6), **change)  # type: ignore[arg-type]
-    assert judged(said, exact, Results())
+    assert judged(said, exact, Results(), most=400)
 
 
 def test_the_check_finds_a_gap_in_a_plan(exact: Exact) -> None:
     said = said_of("25523546515", 1)
     assert said.plan
     gap = replace(said.plan, moves=dict.fromkeys(said.plan.moves, 7))
-    assert judged(replace(said, plan=gap), exact, Results())
+    assert judged(replace(said, plan=gap), exact, Results(), most=400)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -113,8 +113,7 @@ def test_a_good_move_has_nothing_to_explain_and_a_bad_one_always_has() -> None:
 
 
 def test_the_only_move_is_explained_by_all_others() -> None:
-    position = Position.from_moves("41424")
-    bad = Coach(position).run()
+    bad = Coach(Position.from_moves("255235465151743")).run()
     assert set(bad) == {1, 2, 3, 5, 6, 7}
     assert {said.kind for said in bad.values()} == {"not blocked"}
     assert only_text(bad).splitlines() == [

@@ -6,7 +6,7 @@ import random
 import signal
 import zlib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from math import inf, tanh
@@ -21,14 +21,14 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import RED, TIE, Position
 from connect_four_ai.stages import UnknownStage, find_stage
-from connect_four_ai.stages.learned.patterns import draw_patterns, places, state
+from connect_four_ai.stages.learned.patterns import draw_patterns, places, size, state
 from connect_four_ai.stages.learned.stage import stage_by
 from connect_four_ai.stages.learned.weights import Head, packed, short, unpacked
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 from connect_four_ai.study.learning.watch import Watch, next_point
 
-SMALL = draw_patterns(1, count=6, length=4)
+SMALL = draw_patterns(1, count=6, length=4)[11:]
 ENDING = "72523151642246611172426763417436"
 """32 discs, and nobody has won: the rest is a small game, with wins of both and with draws."""
 
@@ -54,20 +54,42 @@ def reachable(position: Position) -> set[Position]:
 
 
 def test_a_pattern_finds_its_weight_by_what_stands_in_its_cells() -> None:
-    """Counted from the board, cell by cell, for each pattern and its mirror image."""
-    position = Position.from_moves("4453112")
-    table, found = places(SMALL), memoryview(bytearray(4 * 12)).cast("i")
-    page.look_up(position.red, position.red | position.yellow, table, found)
-    for place, pattern in enumerate(SMALL):
-        for image in (0, 1):
-            number = 0
-            for digit, (column, row) in enumerate(pattern):
-                cell = (8 - column if image else column), row
-                disc = position.disc_at(cell)
-                height = position.height(cell[0])
-                kind = {"Y": 2, "R": 3}.get(disc or "", int(row == height + 1))
-                number += kind * 4**digit
-            assert found[2 * place + image] == 256 * place + number
+    """Looked at cell by cell: the same in a pattern's cells, the same weight; else another one; and
+    no weight belongs to two patterns. A mirror image shares its pattern's weights."""
+    table, found = places(SMALL), memoryview(bytearray(4 * 2 * len(SMALL))).cast("i")
+    weights: dict[tuple[Any, ...], int] = {}
+    for position in some_positions(400):
+        page.look_up(position.red, position.red | position.yellow, table, found)
+        for number, pattern in enumerate(SMALL):
+            for image in (0, 1):
+                cells = [(8 - column if image else column, row) for column, row in pattern]
+                kinds = [
+                    position.disc_at(cell) or str(cell[1] - position.height(cell[0]) == 1)
+                    for cell in cells
+                ]
+                place = found[2 * number + image]
+                assert weights.setdefault((number, *kinds), place) == place
+    assert len({*weights.values()}) == len(weights) > 200
+    assert all(0 <= place < sum(map(size, SMALL)) for place in weights.values())
+
+
+def some_positions(count: int) -> Iterator[Position]:
+    source = random.Random(3)
+    for _ in range(count):
+        position = Position()
+        for _ in range(source.randrange(42)):
+            if position.winner is None:
+                position = position.play(source.choice(position.legal_moves))
+        yield position
+
+
+def test_patterns_are_pairs_of_columns_and_random_walks() -> None:
+    patterns = draw_patterns(1)
+    pairs = {tuple({column for column, _ in pattern}) for pattern in patterns[:12]}
+    mirrored = {tuple(sorted(8 - column for column in pair)) for pair in pairs}
+    assert len({tuple(sorted(pair)) for pair in pairs} | mirrored) == 21, "7 × 6 / 2"
+    assert all(size(pattern) == 127**2 for pattern in patterns[:12])
+    assert {len(pattern) for pattern in patterns[12:]} == {8}
 
 
 def test_the_states_of_a_column() -> None:
@@ -88,17 +110,17 @@ def test_the_update_is_the_one_worked_out_by_hand() -> None:
     assert [(one.moves, one.best, one.target, one.before) for one in game] == [
         ("112233", 1.0, 1.0, 0.0)
     ]
-    # column 1 holds Red's disc (state 3), column 7 an empty cell that can be played (state 1)
+    # the cell of column 1 has Red's disc (weight 2), that of column 7 is empty (weight 0)
     weights = {
-        number: tuple(learner.weights[0, number, part] for part in range(3)) for number in range(4)
+        number: tuple(learner.weights[0, number, part] for part in range(3)) for number in range(3)
     }
-    assert weights == {0: (0, 0, 0), 1: (0.5, 1, 1), 2: (0, 0, 0), 3: (0.5, 1, 1)}
+    assert weights == {0: (0.5, 1, 1), 1: (0, 0, 0), 2: (0.5, 1, 1)}
     assert game[0].after == tanh(1.0)
     # again: value tanh(1) = 0.76159, error (1 − 0.76159) × (1 − 0.76159²) = 0.10012
     learner.watched_game()
     error = (1 - tanh(1.0)) * (1 - tanh(1.0) ** 2)
-    assert learner.weights[0, 1, 0] == pytest.approx(0.5 + 0.5 * error)
-    assert learner.weights[0, 1, 1] == pytest.approx(1 + error)
+    assert learner.weights[0, 0, 0] == pytest.approx(0.5 + 0.5 * error)
+    assert learner.weights[0, 0, 1] == pytest.approx(1 + error)
 
 
 def test_a_weight_whose_corrections_contradict_each_other_moves_less() -> None:
@@ -126,7 +148,7 @@ def test_what_follows_a_move_by_chance_is_not_believed() -> None:
 def test_a_small_game_is_learnt_to_its_true_values() -> None:
     """All positions after ENDING are known. What it says of them is 0.05 from the truth on average
     after 16,000 games; before it has learnt it says 0 of all."""
-    learner = Learner(3, Settings(0.05, 0.0, 0.5, 10), draw_patterns(3, 40), ENDING)
+    learner = Learner(3, Settings(0.05, 0.0, 0.9, 10), draw_patterns(3, 40), ENDING)
     positions = [one for one in reachable(Position.from_moves(ENDING)) if one.winner is None]
 
     def error() -> float:

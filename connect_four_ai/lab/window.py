@@ -222,7 +222,8 @@ class Window:
         parts = self._enlarged(canvas.record(self.display))
         if parts == self.drawn:
             return False
-        everything = self.menu.open or len(parts) != len(self.drawn) or parts[0] != self.drawn[0]
+        on_top = self.menu.open or self._focus is not None
+        everything = on_top or len(parts) != len(self.drawn) or parts[0] != self.drawn[0]
         for index, part in enumerate(parts):
             if everything or part != self.drawn[index]:
                 replay(part)
@@ -403,14 +404,14 @@ class Window:
             return
         if key in ("enter", "space") and self._focus and self._press_focused():
             return
-        if key == "tab" and not (self.page and self.page.press("tab")):
-            self._focus_next()
-            return
-        self._focus = None
+        if key != "tab":
+            self._focus = None
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
         if again or (self.page and self.page.press(key)):
             pass  # py5 closes the window; or the key means something else on the page
+        elif key == "tab":
+            self._focus_next()
         else:
             press(self, key, EVERYWHERE, WINDOW, PAGES)
 

@@ -64,7 +64,8 @@ def self_play(start, explore, opening, memory):
     places, weights, found, boards, values, chance = memory
     red, filled, discs = start
     first = discs
-    opening = int(draw(chance) * (opening + 1))  # so many moves are made at random
+    # every other game begins with moves by chance, at most so many
+    opening = int(draw(chance) * (opening + 1)) if draw(chance) < 0.5 else 0
     while discs < 42 and not has_won(red, filled, discs):
         ply = discs - first
         move, values[ply] = best_move(red, filled, discs, places, weights, found, chance)

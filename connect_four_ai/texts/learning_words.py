@@ -27,7 +27,9 @@ def numbers() -> dict[str, tuple[str, str]]:
         ),
         "length": (
             say("Cells per pattern"),
-            say("Small patterns are learnt soon, large ones know more. Each is a learner apart."),
+            say(
+                "Small ones are learnt soon, large ones know more; with 8, pairs of columns count."
+            ),
         ),
         "seed": (
             say("Seed"),

@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 
 from connect_four_ai.games.connect_four import Position
@@ -49,16 +50,24 @@ def measure(seed: int, count: int, blind: int, tell: Callable[[int], None]) -> R
     return results
 
 
-def judged(said: Explanation, exact: Exact, results: Results) -> list[str]:
-    """What is false, with the mistake."""
+def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) -> list[str]:
+    """What is false, with the mistake. `most`: from how many answers on only samples are tried."""
     where, judge = f"{said.position}, {said.column}, {said.kind}", None
     if plan := said.plan:
 
-        def answer(moves: str) -> tuple[int, str]:
-            position = Position.from_moves(moves)
-            return plan.answer(position), repr(plan.rule(position))
+        @cache
+        def reached(moves: str) -> Position:
+            start = str(said.start.moves)
+            return said.start if moves == start else reached(moves[:-1]).play(int(moves[-1]))
 
-        judge = Judge(tuple(map(int, said.start.moves)), answer)
+        def answer(moves: str) -> tuple[int, str]:
+            position = reached(moves)
+            try:
+                return plan.answer(position), repr(plan.rule(position))
+            except KeyError:
+                return 0, ""
+
+        judge = Judge(tuple(map(int, said.start.moves)), answer, most)
         if not judge.wins():
             return [f"{where}: a reply that the plan has no answer to"]
         results.tried[judge.all_tried] += 1

@@ -214,18 +214,28 @@ def _kind_faults(
             yield "there is a defence"
     if said.kind == "given up" and not (cells == [above] and completes(before, cells, winner)):
         yield "no threat above the disc"
-    if said.kind in ("odd threat", "even threat"):
-        end = grid_of((*start, *said.line))
-        if not _four(end, cells, winner):
-            yield "the cells are no four in the end"
+    if cells and said.kind in ("odd threat", "even threat"):
+        if said.kind == "odd threat" and len(cells) != 1:
+            yield "not one cell"
         if {row % 2 for _, row in cells} != {said.kind == "odd threat"}:
             yield "odd or even"
+    if cells and said.kind in ("odd threat", "even threat", "given up"):
+        yield from _end_faults(said, start, winner)
 
 
-def _four(grid: Grid, cells: list[Cell], disc: str) -> bool:
-    """Whether this player has a four with all of these cells in it."""
-    return any(
-        all(grid[column - 1][row - 1 : row] == disc for column, row in [*cells[:1], *others])
-        and set(cells[1:]) <= set(others)
-        for others in LINES[cells[0]]
-    )
+def _end_faults(said: Explanation, start: tuple[int, ...], winner: str) -> Iterator[str]:
+    """The line must end in the cells, with a four through all of them."""
+    before, cells = grid_of((*start, *said.line[:-2])), list(said.cells)
+    last = said.line[-1], len(grid_of((*start, *said.line[:-1]))[said.line[-1] - 1]) + 1
+    end = grid_of((*start, *said.line))
+    if last not in cells or any(end[c - 1][r - 1 : r] != winner for c, r in cells):
+        yield "the line ends elsewhere"
+    elif not any(
+        set(cells) - {last} <= set(others)
+        and all(end[c - 1][r - 1 : r] == winner for c, r in others)
+        for others in LINES[last]
+    ):
+        yield "the cells make no four"
+    loser = "RY"[winner == "R"]
+    if any(not wins_in(dropped(before, c, loser), winner) for c in open_columns(before)):
+        yield "there was a safe move left"

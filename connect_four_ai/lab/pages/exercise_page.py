@@ -4,8 +4,6 @@ import random
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
@@ -63,7 +61,7 @@ FIRST = "9.1.3"
 LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
 BUTTONS = 602
-SECTIONS_LEFT, TAB = 136.0, 116.0
+SECTIONS_LEFT, TAB = 136.0, 104.0
 """Where the sections begin, beside the title, and how wide the button of a kind is."""
 SEEDS = 1_000_000
 
@@ -292,7 +290,9 @@ class ExercisePage(AskingPage):
         if self.asked_for != self.section:
             names = {"stage": self.asked_for, "section": self.section}
             text = say("{stage} has no exercises: these are of {section}.", **names)
-            theme.write(text, MARGIN + BODY.width, KINDS_Y, 14, theme.ALARM, align=py5.RIGHT)
+            left = MARGIN + TAB * len(self.counts) + 8
+            room = BODY.width - left + MARGIN
+            theme.paragraph(text, left, KINDS_Y - 18, room, 14, theme.ALARM, most_lines=2)
         if self.exercise and self.desk:
             theme.paragraph(question(self.exercise), MARGIN, 92, BODY.width, 17, most_lines=99)
             self.desk.display(mouse)

@@ -1,4 +1,4 @@
-"""A tournament to look on at while it goes on."""
+"""A tournament that can be watched."""
 
 import os
 import time
@@ -23,7 +23,7 @@ TABLE_INTERVAL = 0.5
 
 @dataclass(frozen=True)
 class State:
-    """How far it is: the table and the games so far, of so many."""
+    """Progress: the table and the games so far, and how many there are in all."""
 
     rows: tuple[Row, ...] = ()
     games: tuple[Game, ...] = ()
@@ -32,8 +32,8 @@ class State:
 
 @dataclass(frozen=True)
 class Exhibition:
-    """Everybody against everybody. What has been played is kept for the next time, as far as it can
-    be."""
+    """A round-robin tournament. Finished games are kept for the next time, if they can be
+    written."""
 
     players: tuple[Player, ...]
     openings: int

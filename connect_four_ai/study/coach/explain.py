@@ -104,7 +104,9 @@ def _kind(position: Position, column: int, start: Position, plan: Plan | None) -
             return "at once"
         return "not blocked" if wins & threats(position) else "under"
     if plan.rules:
-        if start is position and ((_above(position, column),) in plan.deciding):
+        above = _above(position, column)
+        threatened = start.player in position.dangers.get(above, "")
+        if start is position and threatened and plan.cells == (above,):
             return "given up"
         return "odd threat" if start.player == "R" else "even threat"
     if len(plan.line) == 3:
@@ -116,8 +118,8 @@ def _cells(said: Explanation) -> tuple[Cell, ...]:
     """Where the win is decided: the rule's cells, or where the winner threatens at last."""
     if said.kind == "given up":
         return (_above(said.position, said.column),)
-    if said.rule:
-        return said.rule.cells
+    if said.plan and said.plan.rules:
+        return said.plan.cells
     now, cells = said.start, list[Cell]()
     for column in said.line[:-2]:
         now = now.play(column)

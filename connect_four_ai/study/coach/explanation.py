@@ -5,7 +5,7 @@ from typing import Literal
 
 from connect_four_ai.games.connect_four import Cell, Player, Position
 from connect_four_ai.games.game import opponent
-from connect_four_ai.study.coach.plan import Plan, Rule
+from connect_four_ai.study.coach.plan import Plan
 
 Cause = Literal["loses", "misses", "later", "sooner"]
 """What the move does: it lets the other side win; it throws a win away; it wins, but later than
@@ -45,7 +45,8 @@ class Explanation:
     line: tuple[int, ...]
     """The win played out from `start`."""
     cells: tuple[Cell, ...]
-    """What to light: the cells where the win is decided."""
+    """What to light: the cells where the win is decided. None if a rule wins, but not with the same
+    cells each time."""
     outcome: int
     """How the game ends after the move, for who made it: 1, 0 or −1."""
     other_moves: int = 0
@@ -69,14 +70,9 @@ class Explanation:
         return 2 * self.moves - 1 - (self.start is self.position)
 
     @property
-    def rule(self) -> Rule | None:
-        """The rule at the end of the line."""
-        if not self.plan:
-            return None
-        end = self.start
-        for column in self.line:
-            end = end.play(column)
-        return self.plan.rule(end)
+    def answers(self) -> int:
+        """How many positions the plan has an answer for: what one would have to count out."""
+        return len(self.plan.moves) if self.plan else 0
 
     def answer(self, position: Position) -> int:
         """ "Show me": the winner's next move in any position that follows from `start` by these

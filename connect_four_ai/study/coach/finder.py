@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from connect_four_ai.games.connect_four import RED, YELLOW, Cell, Position
+from connect_four_ai.games.connect_four import RED, YELLOW, Cell, Player, Position
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.solver.bitboard import (
     BOARD,
@@ -14,7 +14,6 @@ from connect_four_ai.solver.bitboard import (
     Bitboards,
     board_of,
     count,
-    lines,
     playable,
     winning_cells,
 )
@@ -22,6 +21,7 @@ from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.plans import planned_move, prove
 from connect_four_ai.solver.proofs import at_most, waiting_threat
 from connect_four_ai.solver.search import safe_moves
+from connect_four_ai.study.coach.ending import cells_of, fours, played_out
 from connect_four_ai.study.coach.plan import Discs, Plan, Rule
 
 STEPS = ((3, False), (5, False), (7, False), (42, True))
@@ -29,6 +29,8 @@ STEPS = ((3, False), (5, False), (7, False), (42, True))
 LONG = 43
 MOST_THREATS = 400
 """How many positions are looked at for each."""
+MOST_ANSWERS = 300
+"""How many answers a plan may have: a class of thirty can count them out, ten each."""
 COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
 
 Answer = Callable[[int, int], int]
@@ -106,44 +108,30 @@ def rule_for(position: Position) -> Rule | None:
 
 def _rule(mine: int, filled: int) -> Rule:
     if filled.bit_count() % 2:
-        return Rule(RED, _cells(waiting_threat(mine, filled, ALL_IDEAS)), waits=True)
+        return Rule(RED, cells_of(waiting_threat(mine, filled, ALL_IDEAS)), waits=True)
     claims = (BOARD ^ filled) & EVEN_ROWS & ~playable(filled)
     wins = winning_cells(filled ^ mine, filled) & claims
-    return Rule(YELLOW, _cells(wins & -wins or _a_four(filled ^ mine | claims)), waits=False)
-
-
-def _a_four(cells: int) -> int:
-    """One of the fours among these cells."""
-    for step in (1, 6, 7, 8):
-        if first := lines(cells, step):
-            first &= -first
-            return first | first << step | first << 2 * step | first << 3 * step
-    raise ValueError("no four")
-
-
-def _cells(bits: int) -> tuple[Cell, ...]:
-    return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if bits >> bit & 1)
+    return Rule(YELLOW, cells_of(wins & -wins or next(fours(filled ^ mine | claims))), waits=False)
 
 
 class _DoesNotHold(Exception):
-    """The proof of a plan has a gap."""
+    """The proof of a plan has a gap, or is too long."""
 
 
 def _checked(start: Position, answer: Answer, rules: bool = True) -> Plan | None:
     """The plan, once every reply to it has been answered, up to a four or to a rule; None if one
     cannot be."""
-    check = _Check(start.player == RED, answer, rules)
+    check = _Check(start.player, answer, rules)
     try:
         check.won(*board_of(start))
     except _DoesNotHold:
         return None
-    line = tuple(check.longest(start))
-    return Plan(start, check.moves, check.rules, line, check.forced)
+    return Plan(start, check.moves, check.rules, *check.longest(start), check.forced)
 
 
 @dataclass
 class _Check:
-    for_red: bool
+    winner: Player
     answer: Answer
     with_rules: bool
     moves: dict[Discs, int] = field(default_factory=dict)
@@ -159,7 +147,7 @@ class _Check:
             return 1
         if (mine, filled) not in self.lengths:
             move = self.answer(mine, filled)
-            if not move & playable(filled):
+            if not move & playable(filled) or len(self.moves) == MOST_ANSWERS:
                 raise _DoesNotHold
             self.moves[self._discs(mine, filled)] = move.bit_length() // 7 + 1
             self.lengths[mine, filled] = 1 + self.lost(filled ^ mine, filled | move)
@@ -175,7 +163,7 @@ class _Check:
         return self.lengths[mine, filled]
 
     def _after_replies(self, mine: int, filled: int, lowest: int) -> int:
-        if self.with_rules and _rule_wins(mine, filled):
+        if self.with_rules and safe_moves(mine, filled) and _rule_wins(mine, filled):
             self.rules[self._discs(filled ^ mine, filled)] = _rule(mine, filled)
             return LONG - filled.bit_count()
         self.forced &= bool(winning_cells(filled ^ mine, filled) & lowest)
@@ -186,23 +174,23 @@ class _Check:
         )
 
     def _discs(self, winners: int, filled: int) -> Discs:
-        return (winners, filled ^ winners) if self.for_red else (filled ^ winners, winners)
+        return (winners, filled ^ winners) if self.winner == RED else (filled ^ winners, winners)
 
-    def longest(self, position: Position) -> Iterator[int]:
-        """The longest line; by a rule, the loser leaves a win to the other only when nothing else
-        is left."""
-        rule, winner = None, position.player
+    def longest(self, position: Position) -> tuple[tuple[int, ...], tuple[Cell, ...]]:
+        """The longest line; and the cells that decide it, if it ends by a rule."""
+        line: tuple[int, ...] = ()
         while position.winner is None:
-            rule = rule or self.rules.get((position.red, position.yellow))
-            if position.player != winner:
-                column = _waiting_move(position) if rule else self._reply(position)
-            elif rule:
-                column = rule.answer(position)
+            if position.player != self.winner:
+                if rule := self.rules.get((position.red, position.yellow)):
+                    rest, cells = played_out(position, rule)
+                    return line + rest, cells
+                column = self._reply(position)
             else:
                 wins = wins_at_once(position)
                 column = min(wins) if wins else self.moves[position.red, position.yellow]
-            yield column
+            line += (column,)
             position = position.play(column)
+        return line, ()
 
     def _reply(self, position: Position) -> int:
         blocks = threats(position)
@@ -213,10 +201,3 @@ class _Check:
                 column in blocks,
             ),
         )
-
-
-def _waiting_move(position: Position) -> int:
-    return min(
-        position.legal_moves,
-        key=lambda column: (bool(wins_at_once(position.play(column))), abs(column - 4)),
-    )

@@ -49,17 +49,15 @@ class Plan:
     """Where nothing is left but to follow a rule; the other is to move."""
     line: tuple[int, ...]
     """The moves from `start` on, if the other holds out long."""
+    cells: tuple[Cell, ...]
+    """The cells by which a rule decides it at the end of the line; none if there is no rule, or
+    if the line ends in another four."""
     forced: bool
     """Whether each reply had to block a threat, as far as no rule is followed."""
 
     @property
     def winner(self) -> Player:
         return self.start.player
-
-    @property
-    def deciding(self) -> set[tuple[Cell, ...]]:
-        """The cells that decide, by all its rules."""
-        return {rule.cells for rule in self.rules.values()}
 
     def answer(self, position: Position) -> int:
         """The winner's next move in a position that follows from `start` by these answers. Raises

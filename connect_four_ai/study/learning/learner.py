@@ -43,7 +43,7 @@ class Settings:
     explore: float = 0.03
     """How often it makes a move at random, and so learns what is not its habit."""
     opening: int = 30
-    """A game begins with so many moves at random, or fewer."""
+    """Every other game begins with so many moves at random, or fewer."""
 
 
 class Correction(NamedTuple):

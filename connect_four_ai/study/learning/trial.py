@@ -33,7 +33,8 @@ class Trial:
 
     seed: int = 0
     length: int = LENGTH
-    """How many cells a pattern has."""
+    """How many neighbouring cells a pattern has; with the usual number, pairs of columns are
+    patterns, too."""
     settings: Settings | None = None
     """None: those that it had last."""
     pace: int = 1000
@@ -74,6 +75,7 @@ class Trial:
 
     def job(self, folder: Path, position: str, anew: bool) -> Watch:
         """Learns on from the file, or from nothing."""
+        drawn = draw_patterns(self.seed, COUNT, self.length)
         return Watch(
             self.file(folder),
             self.settings,
@@ -81,7 +83,7 @@ class Trial:
             position,
             pace=self.pace,
             opponents=self.opponents,
-            patterns=draw_patterns(self.seed, COUNT, self.length),
+            patterns=drawn if self.length == LENGTH else drawn[-COUNT:],
             anew=anew,
         )
 
