@@ -16,6 +16,7 @@ from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.mistakes import mistakes_of, places, steps_of
 from connect_four_ai.study.comparison import OTHER_ORDERS
 from connect_four_ai.study.lessons.course import course
+from connect_four_ai.texts import texts_in
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
@@ -43,7 +44,7 @@ def all_texts() -> set[str]:
 def said_in_the_code() -> set[str]:
     """The texts that stand in calls of `say`."""
     found = set()
-    for folder in ("connect_four_ai", "sketches"):
+    for folder in ("connect_four_ai", "sketches", "tools/web"):
         for file in (ROOT / folder).rglob("*.py"):
             found |= said_in(file.read_text(encoding="utf-8"))
     return found
@@ -117,7 +118,7 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    texts = options.help_texts()
+    texts = texts_in("help")
     found = {*options.HEADINGS, *texts.pop("shared").values()}
     for told in texts.values():
         found |= {told[name] for name in ("summary", "about", "more") if name in told}

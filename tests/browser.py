@@ -47,6 +47,12 @@ class Browser:
     def visit(self, address: str) -> None:
         self._post("/url", {"url": address})
 
+    def show_on(self, width: int, height: int) -> None:
+        """As a screen of this size shows it: Chromium's own window is never so narrow."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < height}
+        command = {"cmd": "Emulation.setDeviceMetricsOverride", "params": size}
+        self._post("/goog/cdp/execute", command)
+
     def picture(self) -> bytes:
         """What the page looks like, as PNG."""
         return b64decode(self._get("/screenshot"))

@@ -143,7 +143,7 @@ def test_what_cannot_say_itself_why_it_has_lost_is_told_where_it_was(tmp_path: P
 def test_a_move_that_takes_too_much_of_the_processor_has_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contestant, "PATIENCE", 50)
+    monkeypatch.setattr(contestant, "WALL_CLOCK_FACTOR", 50)
     text = (
         "import time\n\n\ndef play(position):\n    while time.process_time() < 1:\n        pass\n  "
         "  return 4\n"
@@ -154,7 +154,7 @@ def test_a_move_that_takes_too_much_of_the_processor_has_lost(
 def test_a_program_that_hangs_while_it_is_loaded_is_waited_for_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contestant, "START", 2)
+    monkeypatch.setattr(contestant, "LOAD_TIMEOUT", 2)
     hanging = Contestant(player(tmp_path, "while True:\n    pass\n"), SECONDS)
     for _ in range(10):
         with pytest.raises(StageError, match=r"anna.py, line [12]: the time is up"):

@@ -118,16 +118,16 @@ def test_beside_an_opponent_that_does_not_look_ahead_it_opens_at_depth_3(stage: 
         thought = page.opinions["9.1.7"].thought
         assert thought is not None
         assert thought.depth == 3
-        assert page.depth_text().startswith("Depth 3 ")
+        assert page.depth_text().startswith("Depth 3.")
         window.key("-")
         answered(window)
-        assert page.depth_text().startswith("Depth 2 ")
+        assert page.depth_text().startswith("Depth 2.")
     assert game.brain.chosen_depth == 2
 
 
 def test_it_opens_at_the_depth_of_an_opponent_that_looks_ahead() -> None:
     with LabWindow(Window(GameBoard(AIBrain("9.1.4", 2, seconds=0.1), Position()), 20)) as window:
-        assert open_table(window).depth_text().startswith("Depth 2 ")
+        assert open_table(window).depth_text().startswith("Depth 2.")
 
 
 def test_a_tie_of_all_moves_is_no_preference() -> None:

@@ -107,6 +107,16 @@ def test_what_it_prints_is_no_answer(file: Path, capfd: pytest.CaptureFixture[st
     assert "job looking" in err
 
 
+@pytest.mark.parametrize("words", [["scores", "44", "45"], ["export", "44"]], ids=lambda w: w[0])
+def test_no_file_ends_a_command(
+    file: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(f"{AUTO_PLAY}        import os; os._exit(0)\n", encoding="utf-8")
+    assert main([*words, "--stage", str(file)]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if "line 3" in line]
+    assert len(told) == len(words) - 1, "each position has its own message"
+
+
 def test_its_search_is_recorded_in_a_process_of_its_own(file: Path) -> None:
     file.write_text(f"{AUTO_PLAY}        import os; os.abort()\n", encoding="utf-8")
     with pytest.raises(FileFault, match="line 3: it ended Python"):

@@ -17,8 +17,9 @@ from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.stages import find_stage, own
 from connect_four_ai.stages.own.new import TEMPLATES
 from connect_four_ai.study.exercises import Exercise, progress
+from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.paths import ENOUGH, FIND, PATHS
+from connect_four_ai.study.exercises.paths import ENOUGH, FIND, PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Measured
@@ -41,6 +42,18 @@ def page_of(window: BoardWindow) -> ExercisePage:
     page = window.window.page
     assert isinstance(page, ExercisePage)
     return page
+
+
+def made(page: ExercisePage) -> Exercise | Maker:
+    """The exercise, once it is made."""
+    return page.exercise or Maker(page.kind, "", page.seed)
+
+
+def click(window: BoardWindow, text: str) -> None:
+    """Clicks the last button with this text."""
+    places = page_of(window).controls().places
+    left, top, width, height = [rect for control, rect in places if control.text == text][-1]
+    window.click(round(left + width / 2), round(top + height / 2))
 
 
 def opened(
@@ -96,9 +109,12 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         window.click(*column_at(wrong))
         assert page.right is False
         window.wait_until(lambda: not page.busy, frames=3000)
-        shown = page.view.position
-        assert shown.winner is not None, "played out to its end"
-        assert shown.moves.startswith(exercise.position.moves + str(wrong))
+        shown, said = page.view.position, page.coaching.said
+        assert said
+        assert said.column == wrong
+        assert shown.winner == said.winner, "played out to its end"
+        assert shown.moves == said.start.moves + "".join(map(str, said.line))
+        assert page.view.lit == said.cells
         window.key("Enter")
         assert page.right is None
         assert page.view.position == exercise.position
@@ -129,7 +145,10 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
             window.wait_until(lambda: not page.busy, frames=3000)
             window.frames(60)
             assert page.right is right
-            assert page.view.position.moves.startswith(exercise.position.moves + str(column))
+            shown = exercise.position.play(column)
+            if said := page.coaching.said:
+                shown = said.start
+            assert page.view.position.moves.startswith(shown.moves)
         assert page.counts[FIND] == 1
 
 
@@ -328,17 +347,42 @@ def test_a_stage_without_exercises_says_whose_these_are(
 ) -> None:
     set_language(spoken)
     said = {
-        "en": "U has no exercises: these are of 9.1.3.",
-        "zh-Hant": "U 沒有練習：這些是 9.1.3 的。",
+        "en": "my_brain has no exercises: these are of 9.1.3.",
+        "zh-Hant": "my_brain 沒有練習：這些是 9.1.3 的。",
     }
-    with lab_window(stage="U") as window:
+    own.my_file().write_text(
+        "class AIBrain:\n    def auto_play(self, board):\n        return board.legal_moves[0]\n",
+        encoding="utf-8",
+    )
+
+    def words() -> str:
+        """All that is written, without the spaces between lines and words."""
+        return "".join(line.text for line in all_lines(window, monkeypatch)).replace(" ", "")
+
+    with lab_window(stage=own.own_stage(own.my_file())) as window:
         window.key("e")
-        assert said[spoken] in [line.text for line in all_lines(window, monkeypatch)]
-        window.picture(PICTURES / f"exercises-of-u-{spoken}.png")
+        assert said[spoken].replace(" ", "") in words()
+        window.picture(PICTURES / f"exercises-of-mine-{spoken}.png")
         window.key("Escape")
         window.key("5")
         window.key("e")
-        assert not any("9.1.3" in line.text for line in all_lines(window, monkeypatch))
+        assert said[spoken][-10:].replace(" ", "") not in words()
+
+
+def test_each_section_has_a_button_and_numbers_are_chosen_by_mouse() -> None:
+    with lab_window(stage="9.1.5") as window:
+        window.key("e")
+        page = page_of(window)
+        for section in ("9.1.0", "9", "U"):
+            click(window, section)
+            window.wait_until(lambda name=section: made(page).section == name, frames=3000)
+            exercise = made(page)
+            assert isinstance(exercise, Choose)
+            wrong = next(choice for choice in exercise.choices if choice != exercise.answer)
+            click(window, str(wrong))
+            assert (page.given, page.right) == (wrong, False)
+            window.key("Enter")
+            window.wait_until(lambda before=exercise: page.exercise is not before, frames=3000)
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -404,7 +448,7 @@ def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
     with lab_window(stage="8") as window:
         window.key("e")
         page = page_of(window)
-        in_a_frame(window, partial(page.begin, "write", 0))
+        in_a_frame(window, partial(page.begin, "evaluation", 0))
         window.wait_until(lambda: page.exercise is not None, frames=3000)
         window.key("w")
         path = own.my_file().with_name("my_evaluation.py")

@@ -96,6 +96,12 @@ def test_redo_leads_back_from_a_game_of_two_people_to_one_that_the_computer_bega
         assert played.now.position.moves == moves
 
 
+def test_the_board_stays_small() -> None:
+    """What else one can do at a board is a function in actions/."""
+    public = [name for name in vars(GameBoard) if not name.startswith("_")]
+    assert len(public) <= 20
+
+
 def test_the_computer_answers_and_says_what_it_thought(game: GameBoard[Position]) -> None:
     game.play(4)
     assert not game.human_to_move

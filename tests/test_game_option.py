@@ -66,7 +66,7 @@ def test_without_a_window_and_a_keyboard_every_game_is_shown(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    monkeypatch.setattr(ai_brain, "USUAL", 0.02)
+    monkeypatch.setattr(ai_brain, "DEFAULT_SECONDS", 0.02)
     assert main(["--game", name, "--stage", "9.1.2", "--terminal"]) == 0
     assert "seed 7" in capsys.readouterr().out
 

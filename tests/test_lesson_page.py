@@ -7,7 +7,9 @@ from lab_window import BoardWindow, lab_window
 
 from connect_four_ai.app.language import CHINESE, ENGLISH, say, set_language
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.study.exercises import progress
 from connect_four_ai.study.lessons import lesson
@@ -110,3 +112,37 @@ def test_what_was_predicted_is_watched_step_by_step_and_escape_comes_back() -> N
         window.key("Escape")
         assert window.window.page is page
         assert page.right
+
+
+def test_numbers_are_chosen_and_the_last_step_leads_to_the_section_s_own_exercises() -> None:
+    with lab_window(stage="9.1.5", speed=math.inf) as window:
+        window.key("F1")
+        page = page_of(window)
+        click(window, "9.1.0")
+        page.go(next(n for n, step in enumerate(page.steps) if step.kind == lesson.CHOOSE))
+        window.frames(1)
+        right = lesson.exercise("9.1.0", page.step).answer
+        *_, (_, rect) = [at for at in page.controls().places if at[0].text == str(right)]
+        window.click(round(rect[0] + rect[2] / 2), round(rect[1] + rect[3] / 2))
+        assert page.right
+        assert progress.answers_of("9.1.0", KIND)[page.number + 1]
+        page.go(len(page.steps) - 1)
+        click(window, say("exercises"))
+        exercises = window.window.page
+        assert isinstance(exercises, ExercisePage)
+        assert exercises.section == "9.1.0"
+        window.key("Escape")
+        assert window.window.page is page
+
+
+def test_what_it_costs_is_measured_on_the_position_that_was_tried() -> None:
+    with lab_window(stage="9.1.3", speed=math.inf) as window:
+        window.key("F1")
+        page = page_of(window)
+        page.go(next(n for n, step in enumerate(page.steps) if step.beside))
+        window.frames(1)
+        click(window, say("its cost on this position"))
+        costs = window.window.page
+        assert isinstance(costs, StagePage)
+        assert not costs.whole
+        assert costs.game.thinker.decision == Position.from_moves("1212125")

@@ -12,9 +12,13 @@ from connect_four_ai.commands import main
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.stages.own.explain import explained
+from connect_four_ai.stages.own.new import new_text
+from connect_four_ai.study.checking.asking import answers
 from connect_four_ai.study.checking.copies import copies
+from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.parting import Tree, parting
+from connect_four_ai.study.checking.verdict import Report, all_questions
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 
 HERE = Path("anna.py")
@@ -141,3 +145,34 @@ def position() -> object:
     from connect_four_ai.games.connect_four import Position
 
     return Position.from_moves("444")
+
+
+def report_of(section: str, text: str) -> Report:
+    asked = all_questions(section, 0, text)
+    return diagnose(section, answers(HERE, text, asked))
+
+
+@pytest.mark.parametrize(("before", "section"), [("9.1.4", "9.1.5"), ("9.1.5", "9.1.6")])
+def test_an_untouched_task_is_told_as_one(before: str, section: str, tmp_path: Path) -> None:
+    text = new_text(find_stage(section), tmp_path / "task.py", as_task=True)
+    report = report_of(section, text)
+    assert report.still == before
+    assert verdict_text(report) == f"It still answers as {before} does."
+
+
+def test_a_power_that_is_written_with_a_caret_in_brackets_is_among_the_copies() -> None:
+    right = find_stage("9.1.7").code
+    wrong = right.replace("10**depth", "(10 ^ depth)")
+    mended = [
+        place for place, text in next(iter(copies(HERE, wrong))) if brain(text) == brain(right)
+    ]
+    assert [(place.kind, wrong.splitlines()[place.line - 1].strip()) for place in mended] == [
+        ("operator", "return self.score(board.winner) * (10 ^ depth)")
+    ]
+
+
+def test_no_step_is_wrong_where_only_a_sign_is() -> None:
+    text = find_stage("9.1.7").code.replace(" * 10**depth", " + 10**depth")
+    report = report_of("9.1.7", text)
+    assert not report.right
+    assert [step for step, holds in report.steps.items() if holds is False] in ([], ["weight"])

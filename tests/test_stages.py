@@ -22,8 +22,8 @@ def ours(position: object) -> list[Stage]:
     return [stage for stage in stages_of(position) if stage.section in OURS]
 
 
-# it stands by itself
-NEIGHBOURS = list(pairwise(stage for stage in ours(Position()) if stage.section != "U"))
+# they stand by themselves
+NEIGHBOURS = list(pairwise(stage for stage in ours(Position()) if stage.section not in "UQ"))
 
 
 def best(stage: Stage, example: Example) -> set[int]:

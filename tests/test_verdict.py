@@ -64,7 +64,7 @@ def test_what_goes_wrong_seldom_is_found(name: str) -> None:
     assert not right("9.1.5", changed("9.1.5", *WRONG[name]))
 
 
-@pytest.mark.parametrize("section", ["9.1.3", "9.1.4", "9.1.6", "9.1.7"])
+@pytest.mark.parametrize("section", ["9.1.4", "9.1.7"])
 def test_the_chapters_listing_is_right_and_its_slip_is_told(section: str) -> None:
     report = report_of(section, mended(section))
     assert report.right, report
@@ -79,13 +79,10 @@ def test_the_chapters_listing_is_right_and_its_slip_is_told(section: str) -> Non
         ("copy.deepcopy(_gameBoard)", "copy.copy(_gameBoard)"),
     ],
 )
-@pytest.mark.parametrize("section", ["9.1.4", "9.1.5"])
-def test_a_listing_that_shares_its_board_or_never_shuffles_is_wrong(
-    section: str, old: str, new: str
-) -> None:
-    text = mended(section)
+def test_a_listing_that_shares_its_board_or_never_shuffles_is_wrong(old: str, new: str) -> None:
+    text = mended("9.1.4")
     assert old in text
-    assert not right(section, text.replace(old, new))
+    assert not right("9.1.4", text.replace(old, new))
 
 
 @pytest.mark.parametrize("wrong", ["10", "None"])
@@ -147,9 +144,3 @@ def test_equal_columns_are_asked_for_often_enough() -> None:
         missed = columns * (1 - 1 / columns) ** enough_runs(columns)
         assert missed < 1e-6 <= missed / (1 - 1 / columns)
     assert enough_runs(7) == RUNS
-
-
-def test_a_step_is_only_wrong_if_that_shows_apart() -> None:
-    report = report_of("9.1.7", changed("9.1.7", (" * 10**depth", " + 10**depth")))
-    assert not report.right
-    assert False not in report.steps.values() or report.mistakes

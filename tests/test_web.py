@@ -1,28 +1,48 @@
 """The web page in a real browser: nothing installed, and nothing asked of anybody else."""
 
+import gzip
 import json
+import random
 import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
 from http.server import ThreadingHTTPServer as Server
 from pathlib import Path
+from typing import Any
 
+import drawn_pages
 import pytest
 from browser import MISSING, Browser, browser
+from firefox import MISSING as NO_FIREFOX
+from firefox import firefox
 from golden_rows import CHAPTER_ROWS
+from lab_window import lab_window
 
+from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.commands.options import CommandError
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.positions import solvable_positions
+from connect_four_ai.solver.solver import Solver
 from tools.web.site import PYODIDE, SKETCHES, build
 from tools.web_command import served
 
 PATIENCE = 60.0
 """Seconds; far more than it takes."""
-FIND_LAB = (
-    "import gc; from connect_four_ai.lab.window import Window\n"
-    "LAB = next(o for o in gc.get_objects() if isinstance(o, Window))\n"
-)
-PAGES = {"F1": "LessonPage", "t": "StepByStep", "c": "Compare", "s": "StagePage"}
+LARGEST = 9_000_000
+"""Bytes of the first visit, as a server that compresses sends them."""
+SOLVED = 2000
+"""Positions that both solvers are asked for."""
+PAGES = {
+    "F1": "LessonPage",
+    "t": "StepByStep",
+    "c": "Compare",
+    "s": "StagePage",
+    "g": "Gallery",
+    "r": "ReviewPage",
+    "b": "SwitchesPage",
+    "e": "ExercisePage",
+}
 
 
 def test_another_folder_is_not_filled(tmp_path: Path) -> None:
@@ -63,60 +83,38 @@ def page(server: Server) -> Iterator[tuple[Browser, str]]:
 
 
 def frames(window: Browser) -> int:
-    return int(window.run("return document.getElementById('sketch').dataset.frames") or 0)
+    return int(window.run("return document.getElementById('sketch')?.dataset.frames") or 0)
 
 
-def console(window: Browser) -> str:
-    return str(window.run("return document.getElementById('console').textContent"))
+def printed(window: Browser) -> str:
+    return window.texts("#console")[0] + window.texts("#news")[0]
 
 
-def wait_until(true: Callable[[], bool], window: Browser) -> None:
+def wait_until(true: Callable[[], object], window: Browser) -> None:
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, console(window)
+        assert time.monotonic() < end, printed(window)
         time.sleep(0.05)
 
 
-def python(window: Browser, code: str) -> object:
-    """What Python in the page makes of some code, as JSON."""
-    program = f"import json\n{code}"
-    return json.loads(window.run(f"return python.runPython({json.dumps(program)})"))
+def python(window: Browser, value: str, first: str = "") -> Any:
+    """What an expression is worth to Python in the page, where `lab` is the lab's window; `first`:
+    what is done before."""
+    code = f"import json, page\nlab = page.scene.get('window')\n{first}\nlab and lab.wake()\n"
+    return json.loads(
+        window.run(f"return python.runPython({json.dumps(f'{code}json.dumps({value})')})")
+    )
 
 
-def test_the_site_is_whole_and_small(site: Path) -> None:
-    assert {file.name for file in (site / "pyodide").iterdir()} == set(PYODIDE)
-    assert set(json.loads((site / "sketches.json").read_text())) == set(SKETCHES)
-    assert (site / "app.zip").stat().st_size < 1_500_000
-    assert '"app.zip"' in (site / "sw.js").read_text(encoding="utf-8")
+def begin(window: Browser, language: str = "en", **constants: str) -> None:
+    """The lab anew, as an address with these constants would open it."""
+    python(window, "0", f"page.begin_with({constants!r}); page.run(None, 'lab', {language!r})")
+    some_frames(window)
 
 
-def test_the_lab_is_played_and_opens_its_pages(page: tuple[Browser, str]) -> None:
-    window, address = page
-    discs = "json.dumps(str(LAB.game.position))"
-    assert python(window, FIND_LAB + "json.dumps(LAB.game.message)") == ""
-    window.click("#sketch", pointer="touch")
-    wait_until(lambda: len(str(python(window, discs))) == 2, window)  # Yellow has answered
-    for key, name in PAGES.items():
-        window.press(key)
-        opened = "json.dumps(type(LAB.page).__name__)"
-        wait_until(lambda opened=opened, name=name: python(window, opened) == name, window)  # type: ignore[misc]
-        python(window, "LAB.close_pages(); json.dumps(1)")
-    assert "Traceback" not in console(window)
-    brain = "LAB.game.brain.stage.section, LAB.game.brain.depth"
-    asked = f"json.dumps([str(LAB.game.position), {brain}])"
-    open_at(window, address + "#sketch=lab&language=en&position=4453&stage=9.1.5&depth=2")
-    assert python(window, FIND_LAB + asked) == ["4453", "9.1.5", 2]
-    window.click("#share")
-    wait_until(lambda: window.texts("#news") != [""], window)
-    (link,) = window.texts("#news")
-    assert link == address + "#sketch=lab&position=4453&stage=9.1.5&depth=2"
-    open_at(window, address + "#sketch=lab&language=en&position=44444444&stage=5x&lesson=9.1.3")
-    told = python(window, FIND_LAB + "json.dumps([str(LAB.game.position), LAB.game.message])")
-    assert isinstance(told, list)
-    assert told[0] == ""
-    assert "5x" in told[1] or "full" in told[1]
-    lesson = "json.dumps([type(LAB.page).__name__, LAB.page.section])"
-    assert python(window, FIND_LAB + lesson) == ["LessonPage", "9.1.3"]
+def some_frames(window: Browser) -> None:
+    before = frames(window)
+    wait_until(lambda: not before <= frames(window) < before + 3, window)
 
 
 def open_at(window: Browser, address: str) -> None:
@@ -125,57 +123,254 @@ def open_at(window: Browser, address: str) -> None:
     wait_until(lambda: frames(window) > 5, window)
 
 
+def test_the_site_is_whole_and_small(site: Path) -> None:
+    assert {file.name for file in (site / "pyodide").iterdir()} == set(PYODIDE)
+    assert set(json.loads((site / "sketches.json").read_text())) == set(SKETCHES)
+    assert '"app.zip"' in (site / "sw.js").read_text(encoding="utf-8")
+    files = [file.read_bytes() for file in site.rglob("*") if file.is_file()]
+    assert sum(len(gzip.compress(content, 6)) for content in files) < LARGEST
+
+
+def test_a_game_is_won_by_touch(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    begin(window, POSITION="616161", STAGE="9.1.2")
+    window.click("#sketch", pointer="touch")  # the middle: column 6, three in a row
+    wait_until(lambda: python(window, "lab.game.winner") == "R", window)
+    wait_until(lambda: "Red has won" in window.texts("#position")[0], window)
+
+
+def test_the_lab_opens_its_pages(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    begin(window, POSITION="4453", STAGE="9.1.5", DEPTH="2")
+    asked = "[str(lab.game.position), lab.game.brain.stage.section, lab.game.brain.depth]"
+    assert python(window, asked) == ["4453", "9.1.5", 2]
+    assert python(window, "lab.game.message") == ""
+    window.click("#sketch")
+    for key, name in PAGES.items():
+        window.press(key)
+        wait_until(lambda name=name: python(window, "type(lab.page).__name__") == name, window)  # type: ignore[misc]
+        python(window, "0", "lab.close_pages()")
+    wait_until(lambda: python(window, "lab.game.human_to_move"), window)
+    window.press("v")
+    wait_until(lambda: python(window, "len(lab.exact.scores)") == 7, window)
+    assert printed(window) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_drawn_as_in_the_app_s_window(
+    page: tuple[Browser, str], language: str
+) -> None:
+    """Call by call: text, places and colours."""
+    here: dict[str, list[Any]] = {}
+    with lab_window("4453", "9.1.5", 2) as app:
+        set_language(language)
+        for name in drawn_pages.PAGES:
+            drawn_pages.open_page(app.window, name)
+            app.frames(2)
+            app.wait_until(lambda: not app.window.busy)
+            app.frames(2)
+            here[name] = drawn_pages.calls(app.window)
+    window, _ = page
+    begin(window, language, POSITION="4453", STAGE="9.1.5", DEPTH="2")
+    code = Path(drawn_pages.__file__).read_text(encoding="utf-8")
+    python(window, "0", f"open('/app/drawn_pages.py', 'w').write({code!r})")
+    for name in drawn_pages.PAGES:
+        python(window, "0", f"import drawn_pages; drawn_pages.open_page(lab, {name!r})")
+        some_frames(window)
+        wait_until(lambda: not python(window, "lab.busy"), window)
+        some_frames(window)
+        there = python(window, "drawn_pages.calls(lab)", "import drawn_pages")
+        assert len(there) > 100
+        assert there == json.loads(json.dumps(here[name])), name
+
+
+def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
+    window, address = page
+    link = "#sketch=lab&position=4453&stage=9.1.5&depth=2&page=step&language=en"
+    open_at(window, address + link)
+    assert python(window, "type(lab.page).__name__") == "StepByStep"
+    window.click("#share")
+    wait_until(lambda: window.run("return document.getElementById('qr').children.length"), window)
+    assert window.run("return document.getElementById('address').value") == address + link
+    window.run("document.getElementById('shared').close()")
+
+
+WRONG = {
+    "POSITION": ("44444444", "full"),
+    "STAGE": ('";import js#', "import js"),
+    "DEPTH": ("03x", "DEPTH"),
+    "LESSON": ("7.1", "7.1"),
+    "PAGE": ("nowhere", "nowhere"),
+}
+
+
+def test_a_bad_address_is_refused_with_the_reason(page: tuple[Browser, str]) -> None:
+    window, address = page
+    open_at(window, address + "#sketch=nowhere&language=en&depth=x")
+    assert printed(window) == "There is no sketch nowhere."
+    assert "DEPTH" in python(window, "lab.game.message")
+    for constant, (value, told) in WRONG.items():
+        begin(window, **{constant: value})
+        assert told in python(window, "lab.game.message")
+    begin(window, DEPTH="03")
+    assert python(window, "lab.game.brain.depth") == 3
+
+
 def test_the_sections_score_there_as_the_chapter_s_programs_did(page: tuple[Browser, str]) -> None:
-    asked = [(row.section, row.depth, row.position) for row in CHAPTER_ROWS if row.depth < 4]
+    asked = [(row.section, row.depth, row.position) for row in CHAPTER_ROWS]
     there = python(
         page[0],
+        f"[scores(*one) for one in {asked!r}]",
         "from connect_four_ai.ai_brain import AIBrain\n"
         "from connect_four_ai.games.connect_four import Position\n"
         "def scores(section, depth, moves):\n"
         "    found = AIBrain(section, depth).auto_play(Position.from_moves(moves)).scores\n"
-        "    return {column: str(float(score)) for column, score in found.items()}\n"
-        f"json.dumps([scores(*one) for one in {asked!r}])",
+        "    return {column: str(float(score)) for column, score in found.items()}\n",
     )
-    assert len(asked) > 300
     assert there == [
         {str(column): str(float(score)) for column, score in row.scores.items()}
         for row in CHAPTER_ROWS
-        if row.depth < 4
     ]
 
 
-def test_a_reload_offers_to_go_on_with_the_game(page: tuple[Browser, str]) -> None:
-    window, address = page
-    begun = "LAB.game.play(4); json.dumps(str(LAB.game.position))"
-    assert python(window, FIND_LAB + begun)
+def test_the_solver_is_the_same_there(page: tuple[Browser, str]) -> None:
+    positions = solvable_positions(random.Random(7))
+    asked = [str(next(positions)) for _ in range(SOLVED)]
+    here = Solver(threads=1)
+    first = "from connect_four_ai.stages.the_solver import the_solver"
+    there = python(page[0], f"[the_solver().score(moves) for moves in {asked!r}]", first)
+    assert there == [here.score(Position.from_moves(moves)) for moves in asked]
+
+
+def test_a_brain_is_written_mistaken_and_mended(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    begin(window, STAGE="9.1.4", DEPTH="1")
+    python(window, "0", "lab.begin_mine()")
+    python(window, "0", "lab.page.press('enter'); lab.close_pages()")
+    python(window, "0", "lab.game.brain.allowed = 1")
+    wait_until(lambda: window.run("return editor.text.includes('class AIBrain')"), window)
+    text = window.run("return editor.text")
+    start = "def auto_play(self, board):\n"
+    assert start in text
+    error = "lab.game.thinker.error"
+    typed(window, text.replace(start, start + "        nonsense\n"))
+    python(window, "0", "lab.game.play(4)")
+    wait_until(lambda: "nonsense" in python(window, error), window)
+    wait_until(lambda: window.run("return editor.marked") == 1, window)
+    typed(window, text.replace(start, start + "        while True: pass\n"))
+    wait_until(lambda: "the time is up" in python(window, error), window)
+    line = text[: text.index(start)].count("\n") + 2
+    assert f"line {line}" in python(window, error)
+    typed(window, text)
+    wait_until(lambda: len(python(window, "str(lab.game.position)")) == 2, window)
+    python(window, "0", "lab.press('i')")
+    wait_until(lambda: python(window, "bool(lab.page.report)"), window)
+    assert python(window, "lab.page.report.right")
     kept = "return Number(document.body.dataset.kept) || 0"
     before = int(window.run(kept))
     wait_until(lambda: int(window.run(kept)) > before + 1, window)  # one whole round of writing
+
+
+def typed(window: Browser, text: str) -> None:
+    window.run(f"editor.type({json.dumps(text)})")
+
+
+def test_a_reload_keeps_the_game_and_the_brain(page: tuple[Browser, str]) -> None:
+    window, address = page
     open_at(window, address + "#language=en")
-    unfinished = "json.dumps(bool(LAB.game.journal.unfinished))"
-    assert python(window, FIND_LAB + unfinished) is True
+    assert python(window, "bool(lab.game.journal.unfinished)")
+    assert python(window, "page.files()") == ["my_brain.py"]
+
+
+def choose(window: Browser, sketch: str, language: str = "en") -> None:
+    window.run(
+        f"const name = document.getElementById('name'); name.value = '{sketch}';"
+        f"document.getElementById('language').value = '{language}';"
+        "name.dispatchEvent(new Event('change'))"
+    )
+    some_frames(window)
 
 
 def test_a_sketch_is_changed_and_run_again(page: tuple[Browser, str]) -> None:
     window, _ = page
-    window.run(
-        "const name = document.getElementById('name'); name.value = '9_1_5_blocking';"
-        "name.dispatchEvent(new Event('change'))"
-    )
-    window.run(
-        "const code = document.getElementById('code');"
-        """code.value = code.value.replace('POSITION = ""', 'POSITION = "4142"')"""
-    )
+    choose(window, "9_1_5_blocking")
+    code = window.run("return editor.text")
+    typed(window, code.replace('POSITION = ""', 'POSITION = "4142"'))
     window.click("#run")
-    before = frames(window)
-    wait_until(lambda: frames(window) > before + 3, window)
     window.click("#sketch")  # the middle: column 4, three in a row
-    wait_until(lambda: "Yellow plays" in console(window), window)
-    assert "Yellow plays column 4" in console(window)
-    window.run(r"document.getElementById('code').value = 'import py5\nnonsense'")
+    wait_until(lambda: "Yellow plays column 4" in printed(window), window)
+    typed(window, "import py5\nnonsense")
     window.click("#run")
-    wait_until(lambda: "NameError" in console(window), window)
-    assert "line 2" in console(window)
+    wait_until(lambda: "nonsense" in printed(window) and "line 2" in printed(window), window)
+    wait_until(lambda: window.run("return editor.marked") == 1, window)
+
+
+def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    typed(window, "import py5\ndef draw():\n    while True:\n        pass\npy5.run_sketch()")
+    window.click("#run")
+    wait_until(lambda: "has not ended" in printed(window) and "line 4" in printed(window), window)
+    # as a page leaves it that has never answered again
+    window.run(
+        "localStorage.setItem('runs', document.getElementById('name').value);"
+        "document.getElementById('language').dispatchEvent(new Event('change'))"
+    )
+    assert "did not end last time" in printed(window)
+    assert "while True" in window.run("return editor.text")
+    window.click("#original")
+    some_frames(window)
+
+
+@pytest.mark.parametrize("sketch", ["9_1_0_recursion", "tic_tac_toe", "isolation"])
+def test_every_kind_of_sketch_is_drawn(page: tuple[Browser, str], sketch: str) -> None:
+    window, _ = page
+    choose(window, sketch, "zh-Hant")
+    assert printed(window) == ""
+    wait_until(lambda: window.texts("#text p"), window)
+
+
+def test_nothing_is_asked_of_anybody_else(page: tuple[Browser, str]) -> None:
+    window, address = page
+    asked = window.run("return performance.getEntriesByType('resource').map(each => each.name)")
+    assert asked
+    own = (address, f"blob:{address}", "data:")
+    assert [each for each in asked if not each.startswith(own)] == []
+    blocked = (
+        "import js\nfrom pyodide.ffi import create_once_callable as once\n"
+        "def tell(event): page.blocked = event.blockedURI\n"
+        "js.document.addEventListener('securitypolicyviolation', once(tell))\n"
+        "js.fetch('https://example.org/').catch(once(lambda error: None))"
+    )
+    python(window, "0", blocked)
+    wait_until(lambda: python(window, "getattr(page, 'blocked', '')"), window)
+
+
+def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:
+    window, address = page
+    window.show_on(390, 844)
+    open_at(window, address + "#language=en&position=44&stage=9.1.2")
+    wait_until(lambda: window.texts("#columns button") == list("1234567"), window)
+    window.click("#columns button", 2, pointer="touch")
+    wait_until(lambda: len(python(window, "str(lab.game.position)")) == 4, window)
+    wait_until(lambda: "Column 3, from below: Red" in window.texts("#position")[0], window)
+    number = window.texts("#actions button").index("step")
+    window.click("#actions button", number, pointer="touch")
+    wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
+    assert window.run("return document.documentElement.scrollWidth") <= 390
+    window.show_on(1280, 900)
+
+
+def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:
+    if NO_FIREFOX:
+        pytest.skip(NO_FIREFOX)
+    _, address = page
+    with firefox() as window:
+        open_at(window, address + "#language=zh-Hant&position=4453&stage=9.1.5")
+        window.click("#sketch")
+        wait_until(lambda: len(python(window, "str(lab.game.position)")) == 6, window)
+        window.press("v")
+        wait_until(lambda: python(window, "len(lab.exact.scores)") == 7, window)
+        assert printed(window) == ""
 
 
 def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:
@@ -183,7 +378,5 @@ def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Se
     assert window.run("return navigator.serviceWorker.ready.then(() => true)")
     server.shutdown()
     server.server_close()
-    window.visit("about:blank")
-    window.visit(address + "#language=zh-Hant")
-    wait_until(lambda: frames(window) > 5, window)
-    assert window.texts("#run") == ["執行"]
+    open_at(window, address + "#language=zh-Hant")
+    assert window.texts("#share") == ["分享"]

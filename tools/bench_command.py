@@ -1,11 +1,18 @@
 """`bench`: measurements, each a command of its own."""
 
 from connect_four_ai.commands.options import Subparsers, add_command
-from tools import bench_coach, bench_ratings, bench_search, bench_solver, bench_stages
+from tools import (
+    bench_coach,
+    bench_ratings,
+    bench_search,
+    bench_solver,
+    bench_stages,
+    bench_web,
+)
 
 SUMMARY = "measure how fast it thinks, and how well the arena rates"
 ABOUT = "Measures how fast it thinks, and how well the arena rates."
-BENCHES = (bench_stages, bench_search, bench_solver, bench_ratings, bench_coach)
+BENCHES = (bench_stages, bench_search, bench_solver, bench_ratings, bench_coach, bench_web)
 
 
 def add_parser(subparsers: Subparsers) -> None:

@@ -13,7 +13,7 @@ from connect_four_ai.study.checking import SECTIONS
 from tools.evidence.changes import candidates
 from tools.evidence.files import File, right_files
 from tools.evidence.judge import Judgement, judge
-from tools.evidence.marking import PASSED, REFUSED, Mark, mark
+from tools.evidence.marking import FALSE, Mark, mark
 from tools.evidence.table import summary, unexpected
 from tools.evidence.verdicts import keep, kept
 
@@ -23,7 +23,7 @@ ABOUT = """\
 Makes right files in many styles for 9.1.3 to 9.1.7, changes them in one or two places, and has a
 judge of its own say which of these are really wrong. Then `check` looks at them all. Shows how many
 right files it refuses, how many wrong ones it passes, and how it tells the mistakes; the exit
-status is 1 if it refuses or passes any."""
+status is 1 if it refuses or passes any, or says now this and now that of a file."""
 
 EXAMPLES = (
     ("evidence --section 9.1.5 --style listing", "only these"),
@@ -61,6 +61,13 @@ def add_parser(subparsers: Subparsers) -> None:
         help="files at the same time",
     )
     parser.add_argument(
+        "--runs",
+        type=whole(1, 1000),
+        default=1,
+        metavar="N",
+        help="check each file so often, and tell where the reports differ",
+    )
+    parser.add_argument(
         "--judge", action="store_true", help="only judge, and keep the verdicts in the project"
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the list goes as text too")
@@ -73,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         keep(in_parallel(judge_one, files, arguments.jobs))
         return 0
     known = kept()
-    tasks = [(file, known.get(file.digest)) for file in files]
+    tasks = [(file, known.get(file.digest), arguments.runs) for file in files]
     marks = in_parallel(mark_one, tasks, arguments.jobs)
     marks.sort(key=lambda found: found.file.name)
     summary(marks)
@@ -81,14 +88,14 @@ def run(arguments: argparse.Namespace) -> int:
     print(listed)
     if arguments.out:
         arguments.out.write_text(listed + "\n", encoding="utf-8")
-    return int(any(found.outcome in (REFUSED, PASSED) for found in marks))
+    return int(any(found.outcome in FALSE for found in marks))
 
 
 def judge_one(file: File) -> tuple[File, Judgement]:
     return file, judge(file)
 
 
-def mark_one(task: tuple[File, Judgement | None]) -> Mark:
+def mark_one(task: tuple[File, Judgement | None, int]) -> Mark:
     return mark(*task)
 
 

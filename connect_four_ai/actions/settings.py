@@ -13,12 +13,12 @@ from connect_four_ai.solver.book_file import fault
 from connect_four_ai.stages import Stage, UnknownStage, faults, find_stage, stages_of, working_stage
 
 BEGINNER = "9.1.2"
-"""The opponent of whoever has never chosen one."""
+"""Default opponent."""
 TIMES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
-"""The seconds for a move that a stage with a clock can be given."""
+"""The times for a move that can be chosen, in seconds."""
 
 COMPARED = 3
-"""How deep stages are compared beside an opponent that does not look ahead."""
+"""Depth of a comparison if the opponent does not look ahead."""
 
 
 def choose_stage(game: GameBoard[Any], name: str) -> None:
@@ -35,8 +35,7 @@ def choose_stage(game: GameBoard[Any], name: str) -> None:
 
 
 def last_chosen() -> Stage:
-    """The opponent that was chosen last, also in an earlier window, or the one to begin with.
-    Raises UnknownStage."""
+    """The opponent chosen last, also in an earlier session, or the default. Raises UnknownStage."""
     with suppress(UnknownStage):
         return find_stage(str(preferences.read().get("stage", BEGINNER)))
     return working_stage(BEGINNER)
@@ -75,8 +74,7 @@ def think_more(game: GameBoard[Any], by: int) -> None:
 
 
 def depth_to_compare(game: GameBoard[Any]) -> int:
-    """How deep all stages look when they are compared: as deep as the opponent, if its depth means
-    anything."""
+    """The depth at which stages are compared: the opponent's, if it looks ahead."""
     brain = game.brain
     return brain.depth if brain.stage.looks_ahead or brain.chosen_depth is not None else COMPARED
 
@@ -123,8 +121,7 @@ def spans(keys: list[str]) -> str:
 
 
 def warnings(game: GameBoard[Any]) -> str:
-    """What could not be read: the files of stages, or else the translations, or else the opening
-    book."""
+    """What could not be loaded: stages' files, or else translations, or else the opening book."""
     return "; ".join([*faults(), *slips[:1]]) or (
         fault() if isinstance(game.position, Position) else ""
     )

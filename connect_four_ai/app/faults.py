@@ -1,4 +1,4 @@
-"""What is wrong with a file or a stage, in one line that begins with the place."""
+"""Error messages: one line that begins with the file and the line."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
 class StageError(Exception):
-    """A stage did something that no stage may do; the message is complete."""
+    """A stage broke the rules; the message says it all."""
 
 
 class NoMove(StageError):
@@ -24,7 +24,8 @@ class NoMove(StageError):
 
 
 def message_of(error: BaseException) -> str:
-    """What an error says, both ends of it if it is very long; empty if its own `__str__` fails."""
+    """An error's message, shortened in the middle if it is very long; empty if its `__str__`
+    fails."""
     try:
         return shown(shortened(str(error), MESSAGE_LENGTH))
     except BaseException:  # a student's own class can do anything
@@ -55,7 +56,7 @@ def describe(error: BaseException) -> str:
 
 
 def told(error: BaseException) -> str:
-    """Writes an error into a file that can be sent, and says so."""
+    """Writes an error report to a file, and says where it is."""
     import platform
 
     text = shown("".join(traceback.format_exception(error)))

@@ -1,7 +1,4 @@
-"""Where the app may keep files, and files that are whole or not there.
-
-A full disk, or an end in the middle, leaves none half written.
-"""
+"""The user's folders, and atomic writes: a full disk or a crash leaves no file half written."""
 
 import errno
 import json
@@ -15,12 +12,11 @@ from typing import Literal
 
 FONTS = Path(__file__).parents[1] / "lab" / "fonts"
 REGULAR, BOLD = (FONTS / f"NotoSansTC-{weight}.ttf" for weight in ("Regular", "Bold"))
-"""Our own fonts, so that Chinese is drawn where the system has no letters for it, and looks the
-same everywhere."""
+"""Shipped fonts: Chinese looks the same everywhere, also where the system has no font for it."""
 STEM = "connect_four_"
-"""How the names of what somebody saves begin."""
+"""Prefix of the names of saved files."""
 PART_NAME_LENGTH = 40
-"""Characters of a file's name that its unfinished copy has: names have a limit."""
+"""Characters of a file's name that its temporary copy takes over: names have a limit."""
 
 
 def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
@@ -38,13 +34,13 @@ def user_folder(kind: Literal["cache", "config", "data"]) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """This path; or with a number behind its name, if there is such a file already."""
+    """This path, or the first free one with a number appended."""
     numbered = (path.with_name(f"{path.stem}_{number}{path.suffix}") for number in count(2))
     return next(each for each in chain([path], numbered) if not os.path.lexists(each))
 
 
 def is_special(file: Path) -> bool:
-    """Whether it is a pipe or a device: neither a regular file nor a folder nor still missing."""
+    """Whether it is a pipe or a device: it exists, and is neither a regular file nor a folder."""
     return file.exists() and not (file.is_file() or file.is_dir())
 
 
@@ -62,9 +58,8 @@ def read_file(file: Path, most: int) -> bytes:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Writes a file, in place of one that is there; a link leads to the file to write, which keeps
-    its mode and owner. What is no regular file is written into. Raises OSError, and then what was
-    there still is."""
+    """Replaces a file atomically. Links are followed, and the mode and owner are kept; pipes and
+    devices are written to. Raises OSError, and then the old content is still there."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if is_special(file):
         with file.open("wb") as out:
@@ -89,7 +84,7 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def _make_alike(file: Path, status: os.stat_result) -> None:
-    """Gives a file the owner, as far as we may, and the mode of another."""
+    """Copies the mode, and the owner if that is allowed."""
     if hasattr(os, "chown"):  # not on Windows
         with suppress(OSError):
             os.chown(file, status.st_uid, status.st_gid)
@@ -97,7 +92,7 @@ def _make_alike(file: Path, status: os.stat_result) -> None:
 
 
 def add_line(file: Path, parts: Mapping[str, object]) -> None:
-    """Adds a line of JSON, which is on the disk when this returns. Raises OSError."""
+    """Appends a line of JSON, and syncs it to disk. Raises OSError."""
     # a backslash is JSON's own way to write what UTF-8 has not
     line = json.dumps(parts, ensure_ascii=False).encode(errors="backslashreplace") + b"\n"
     with file.open("a+b") as out:

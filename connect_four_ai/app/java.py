@@ -34,9 +34,9 @@ if sys.platform == "linux":
     )
 
 NOT_NEEDED = ("requests", "autopep8")
-"""What py5 imports for things that no window here does."""
+"""Modules that py5 imports for features that are not used here."""
 WANTED = ("cairocffi", "cairo", "matplotlib", "shapely", "trimesh", "colour")
-"""What py5 imports if it is there."""
+"""Optional modules that py5 imports."""
 
 _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 """Folders that are deleted when the program ends."""
@@ -156,7 +156,7 @@ def use_a_new_library_for_cpp() -> None:
 
 
 class _Later(ModuleType):
-    """Stands for a module, which is imported when somebody first takes something from it."""
+    """A module that is imported on first use."""
 
     __file__ = None  # which `inspect` asks of all modules
 

@@ -41,8 +41,8 @@ def say(text: str, /, **values: object) -> str:
 
 
 def shown(text: object) -> str:
-    """A text that can be shown anywhere: "?" for each control character, and for each character
-    that UTF-8 has not, as in the names of files that Linux keeps in Big5."""
+    """A text that can be shown anywhere: "?" for control characters and for lone surrogates, which
+    stand for the bytes of a file's name that is not in UTF-8."""
     return _NEVER_SHOWN.sub("?", str(text))
 
 
@@ -56,7 +56,8 @@ def sentence(text: str) -> str:
 
 
 def shortened(text: str, most: int = 300) -> str:
-    """Both ends of a text that nobody would read: a file taken for a position, for instance."""
+    """Cuts out the middle of a text that is too long to read: a file taken for a position, for
+    instance."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
@@ -82,7 +83,7 @@ def set_language(language: str) -> None:
 
 
 def in_each_language(tell: Callable[[], T]) -> dict[str, T]:
-    """What is told, in every language; the current one stays."""
+    """Calls `tell` in every language; afterwards the current one is set again."""
     current, told = _language, {}
     try:
         for name in LANGUAGES:

@@ -1,9 +1,5 @@
-"""What the app remembers from one start to the next: a small file in the user's folder for
-settings.
-
-A file that cannot be read or written costs nothing: then nothing is remembered. Nor is it without
-platformdirs.
-"""
+"""Preferences, in a small file in the user's folder for settings. Nothing is remembered if it
+cannot be read or written, or without platformdirs."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What somebody types to start the program, and how it starts processes and threads of its own."""
+"""The command that starts the program, and how it starts processes and threads."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ from typing import Any
 IN_BROWSER = sys.platform == "emscripten"
 """Whether this runs in a web page: without Java, processes, threads, and what is compiled."""
 COMMAND = "connect-four-ai"
-"""What pip installs."""
+"""The command that pip installs."""
 
 
 def program() -> str:
@@ -25,8 +25,7 @@ def program() -> str:
 
 
 def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Popen[bytes]":
-    """Runs a module in a second Python that finds the same modules as this one, and orders its sets
-    alike each time."""
+    """Runs a module in a second Python, with this one's module path and a fixed hash seed."""
     return subprocess.Popen(
         [sys.executable, *options, "-m", module],
         env=os.environ
@@ -40,8 +39,7 @@ def start_process(module: str, *options: str, **streams: Any) -> "subprocess.Pop
 
 
 def end_process(process: "subprocess.Popen[bytes]") -> None:
-    """Ends a process that was started in a session of its own, and whatever it has started
-    itself."""
+    """Kills a process that was started in its own session, with its children."""
     if os.name != "nt":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, 9)

@@ -22,10 +22,10 @@ from connect_four_ai.commands.options import (
     CommandError,
     Parser,
     add_command,
-    help_texts,
     make_parser,
     speak,
 )
+from connect_four_ai.texts import texts_in
 
 COMMANDS = (
     "scores",
@@ -97,9 +97,9 @@ def _run(argv: Sequence[str] | None, make: Callable[[Sequence[str]], Parser]) ->
 
 
 def app_parser(typed: Sequence[str]) -> Parser:
-    """Knows only the command that was typed first, if it is one; without one, how to play and, if
-    need be, all."""
-    texts = help_texts()
+    """The app's parser. It loads only the command that was typed; without one, the options of
+    playing, and all commands for --help."""
+    texts = texts_in("help")
     parser = make_parser(texts["play"]["about"], texts["play"]["examples"])
     parser.add_argument(
         "--version",
@@ -123,15 +123,9 @@ def app_parser(typed: Sequence[str]) -> Parser:
     )
     for command in needed:
         module, its = import_module(f"{__name__}.{command}"), texts[command]
-        its_parser = add_command(
-            subparsers,
-            command,
-            its["summary"],
-            its["about"],
-            its["examples"],
-            its.get("more", ""),
-        )
+        options = texts["shared"] | its.pop("options", {})
+        its_parser = add_command(subparsers, command, **its)
         module.add_options(its_parser)
-        its_parser.explain(texts["shared"] | its.get("options", {}))
+        its_parser.explain(options)
         its_parser.set_defaults(run=module.run)
     return parser

@@ -1,4 +1,4 @@
-"""What the commands share that answer one position after the other."""
+"""Shared by the commands that answer positions one by one."""
 
 import math
 import sys
@@ -11,14 +11,14 @@ from connect_four_ai.solver.book_file import fault
 
 
 def add_positions(parser: Parser) -> None:
-    """The positions to answer, and in which form."""
+    """Adds the positions, and --json."""
     parser.add_argument("positions", nargs="*", metavar="POSITION")
     parser.add_argument("--json", action="store_true")
 
 
 def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int:
-    """Lets each position be answered as it comes, and says which ones cannot be; 1 if there are
-    any."""
+    """Answers each position as it comes, and reports the bad ones; the exit status is 1 if there
+    are any."""
     status = 0
     for where, text in _asked(positions):
         try:
@@ -30,7 +30,7 @@ def answer_each(positions: list[str], answer: Callable[[Position], None]) -> int
 
 
 def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
-    """Each position, and where it stands: the arguments, or without any the lines of standard
+    """Each position with its origin: the arguments, or, if there are none, the lines of standard
     input."""
     if positions:
         for number, text in enumerate(positions, start=1):
@@ -45,7 +45,7 @@ def _asked(positions: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def tell_of_the_book() -> None:
-    """Says on standard error if perfect play has to go without its opening book."""
+    """Warns on standard error if the opening book is missing."""
     if fault():
         print(fault(), file=sys.stderr)
 
@@ -58,8 +58,8 @@ def json_number(number: float) -> float | str:
 def print_columns(
     position: Position, texts: Mapping[int, str] | None, best: Collection[int], *below: str
 ) -> None:
-    """A table of the columns with what is said of each, if anything, and the best ones marked; and
-    lines below it."""
+    """Prints a table of the columns with a text for each and the best ones marked, and lines below
+    it."""
     from rich.console import Console
     from rich.table import Table
 

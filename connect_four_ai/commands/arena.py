@@ -62,7 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
-    """What is to be played. Raises ValueError, and CommandError rather than begin anew."""
+    """The tournament that was asked for. Raises ValueError, and CommandError if its file exists and
+    --resume is missing."""
     from connect_four_ai.study.arena.openings import chosen_openings
     from connect_four_ai.study.arena.players import players_of
     from connect_four_ai.study.arena.results import read_games
@@ -142,7 +143,8 @@ def _show(
     judged: int,
     exams: "Mapping[Identity, float]",
 ) -> None:
-    """The table, in the form that is wanted; and the page, alone if it goes to standard output."""
+    """Prints the table in the format asked for, and writes the page; only the page if that goes to
+    standard output."""
     from connect_four_ai.study.arena.report import games_page, plain, print_table
     from connect_four_ai.study.arena.table import table
 

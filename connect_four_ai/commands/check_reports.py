@@ -33,7 +33,7 @@ def show_all(files: Sequence[Path], arguments: argparse.Namespace, one_line: boo
     the exit status."""
 
     def report(file: Path) -> Report:
-        """No file of a folder keeps the others from their rows."""
+        """An error in one file of a folder does not stop the others."""
         try:
             section = _section(file, arguments.section)
             return Check(file, section, arguments.seed, arguments.seconds).run()
@@ -80,12 +80,12 @@ def _show(file: Path, report: Report, arguments: argparse.Namespace, one_line: b
 
 
 def _finding(report: Report) -> str:
-    """In a line: the mistake if it is known, or else the difference."""
+    """One line: the mistake if it is a known one, or else the difference."""
     if report.fault:
         return report.fault.splitlines()[0]
     if report.mistakes or report.right:
         return verdict_text(report)
-    if report.place:
+    if report.place or report.still:
         return " ".join(filter(None, (verdict_text(report), _parted(report))))
     assert report.difference
     return _parted(report) or difference_text(report.difference)

@@ -13,7 +13,7 @@ from connect_four_ai.commands.options import CommandError
 def dask_cluster(
     address: str, at_the_end: Callable[[], None] | None = None
 ) -> Iterator[tuple[Executor, int]]:
-    """What works there, and how many at a time; each worker runs `at_the_end`. Raises
+    """Its executor and its number of threads; at the end, each worker runs `at_the_end`. Raises
     CommandError."""
     try:
         import distributed

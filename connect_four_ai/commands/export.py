@@ -1,4 +1,4 @@
-"""`export`: a game, or a search, to hand on."""
+"""`export`: a game or a search as a file to share."""
 
 import argparse
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def game_of(text: str | None) -> tuple[Position, str]:
-    """Where the game stands, and how the names of its files begin. Raises CommandError."""
+    """The last position of the game, and the stem of its files' names. Raises CommandError."""
     if text is None:
         if not (saved := saved_games()):
             raise CommandError(say("No game has been saved in this folder: Ctrl+S saves one."))
@@ -57,8 +57,8 @@ def game_of(text: str | None) -> tuple[Position, str]:
 def _content(
     position: Position, arguments: argparse.Namespace
 ) -> tuple[Callable[..., bytes], Callable[..., bytes], Any, Any]:
-    """What makes a page and a film, and of what. Raises CommandError without a search, or if a
-    stage has an error."""
+    """The functions that make a page and a film, and their arguments. Raises CommandError if there
+    is no search, or if a stage has an error."""
     from connect_four_ai.handouts import film, game_walk, search_walk
     from connect_four_ai.study.recording import record
 

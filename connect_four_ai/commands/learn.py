@@ -15,10 +15,11 @@ from connect_four_ai.commands.outputs import check_output
 if TYPE_CHECKING:
     from connect_four_ai.study.learning.learner import Learner
 
+
 MARK = b"connect-four-ai weights"
-"""How such a file begins."""
-BETWEEN = 60.0
-"""Seconds from one time that it is kept to the next."""
+"""First bytes of such a file."""
+SAVE_INTERVAL = 60.0
+"""Seconds between two times that the file is written."""
 
 
 def add_options(parser: Parser) -> None:
@@ -103,7 +104,7 @@ def _learn(learner: "Learner", file: Path, games: float, seconds: float) -> None
                 speed=f"{speed:,.0f}",
             )
             print(line, flush=True)
-        if time.monotonic() - kept > BETWEEN:
+        if time.monotonic() - kept > SAVE_INTERVAL:
             _keep(learner, file)
             kept = time.monotonic()
 

@@ -3,9 +3,7 @@ something is wrong."""
 
 import argparse
 import math
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
@@ -17,7 +15,7 @@ from connect_four_ai.stages import Stage, find_stage
 T = TypeVar("T")
 
 HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help message and exit")
-"""Argparse's own words."""
+"""Argparse's own texts, which are translated."""
 
 
 class CommandError(Exception):
@@ -28,7 +26,7 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     mixed = False
-    """Whether options may stand between the other words, if there can be several of them."""
+    """Whether options may stand between positional arguments."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         if self.mixed:
@@ -64,17 +62,11 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 PROGRAM = program()
 
 Examples: TypeAlias = Sequence[tuple[str, str]]
-"""What can be typed after the program's name, and what that does."""
-
-
-def help_texts() -> dict[str, Any]:
-    """What --help says of each command, and of the options that several have."""
-    file = Path(__file__).parents[1] / "texts" / "help.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+"""Examples: the arguments, and what they do."""
 
 
 def speak(typed: list[str]) -> None:
-    """Speaks the language that `--lang` asks for, before anything else is said."""
+    """Sets the language of `--lang` before any text is made."""
     start_language(_language_option().parse_known_args(typed)[0].lang)
 
 
@@ -103,7 +95,7 @@ def add_command(
 
 
 def _manner(about: str, examples: Examples, more: str = "") -> dict[str, Any]:
-    """How a parser describes itself."""
+    """The arguments that all parsers get: description, examples and --lang."""
     lines = [
         f"  {PROGRAM} {words}".rstrip() + f"\n        {say(meaning)}" for words, meaning in examples
     ]
@@ -127,7 +119,7 @@ def stage_help() -> str:
 
 
 def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
-    """A kind of argument: what `read` makes of a word, or says is wrong with it."""
+    """An argparse type from a function that raises ValueError."""
 
     def argument(text: str) -> T:
         try:
@@ -182,7 +174,7 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
 
 
 def _number(text: str) -> float:
-    """The number that is written there; nan, which lies nowhere, if there is none."""
+    """The number, or nan, which lies in no interval."""
     try:
         return float(text)
     except ValueError:
@@ -190,7 +182,7 @@ def _number(text: str) -> float:
 
 
 def add_effort(parser: argparse._ActionsContainer) -> None:
-    """How deep, or how long, a stage thinks."""
+    """Adds --depth and --seconds."""
     parser.add_argument(
         "--depth",
         type=whole(0),
@@ -209,8 +201,7 @@ def add_effort(parser: argparse._ActionsContainer) -> None:
 
 
 def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None:
-    """Raises ArgumentTypeError if somebody gives a time, or a depth, to a stage that would not look
-    at it."""
+    """Raises ArgumentTypeError for a time or a depth that the stage does not use."""
     section = stage.section
     if seconds is not None and not stage.timed and not stage.path:
         raise argparse.ArgumentTypeError(
@@ -226,8 +217,7 @@ def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None
 
 
 def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -> None:
-    """Raises ArgumentTypeError for an effort that the stage does not make, or a depth that nobody
-    would wait for."""
+    """As check_effort; also raises ArgumentTypeError for a depth beyond the stage's `deepest`."""
     check_effort(stage, depth, seconds)
     if (depth or 0) > stage.deepest:
         most = {"section": stage.section, "deepest": stage.deepest}

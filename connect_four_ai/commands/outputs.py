@@ -1,5 +1,5 @@
-"""The files that commands write: none takes the place of another kind of file, so nobody's game or
-program is lost to a wrong name."""
+"""Output files. None replaces a file of another kind, so no game or program is lost to a wrong
+name."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ HTML = b"<!doctype html"
 GIF = b"gif8"
 PDF = b"%pdf"
 GAMES = b'{"'
-"""How a file of each kind begins, in small letters."""
+"""First bytes of each kind of file, in lower case."""
 
 
 def check_output(file: str, beginning: bytes) -> None:
-    """Raises CommandError if there is a file that begins in another way, and so is no earlier one
-    of the kind to be written."""
+    """Raises CommandError if the file exists and begins otherwise: it is not an earlier output of
+    this kind."""
     if file == "-" or not os.path.lexists(file) or is_special(Path(file)):
         return
     try:

@@ -32,11 +32,11 @@ from connect_four_ai.stages.own import use
 from connect_four_ai.study.lessons import SECTIONS
 
 DEMONSTRATION_SEED = 7
-"""Whoever only looks on sees the same game every time, unless another seed is asked for."""
+"""Default seed of a demonstration: the same game every time."""
 
 
-LEAST, MOST = 0.5, 4
-"""The scales that a window can have."""
+MIN_SCALE, MAX_SCALE = 0.5, 4
+"""Range of the window's scale."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +64,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--seed", type=int, metavar="N")
     options.add_argument("--speed", type=factor, metavar="FACTOR")
     options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
-    options.add_argument("--scale", type=between(LEAST, MOST), metavar="FACTOR")
+    options.add_argument("--scale", type=between(MIN_SCALE, MAX_SCALE), metavar="FACTOR")
     options.add_argument(
         "--lesson",
         type=_lesson,
@@ -158,7 +158,7 @@ def _open_window(game: GameBoard[Any], arguments: argparse.Namespace) -> int:
 
     kept = preferences.read() if arguments.scale is None else {"scale": arguments.scale}
     scale = kept.get("scale")
-    fits = isinstance(scale, (int, float)) and LEAST <= scale <= MOST
+    fits = isinstance(scale, (int, float)) and MIN_SCALE <= scale <= MAX_SCALE
     speed = 1.0 if arguments.speed is None else arguments.speed
     window = Window(game, speed, scale if fits else None, kept.get("full") is True)
     if arguments.lesson:

@@ -1,4 +1,4 @@
-"""What the terminal shows while a command works: after a second, how far it has come."""
+"""Progress in the terminal, shown after a second."""
 
 import sys
 import time
@@ -10,9 +10,9 @@ from typing import Any
 from connect_four_ai.app.language import say
 
 DELAY = 1.0
-"""Seconds without a sign; most commands are done by then."""
+"""Seconds before anything is shown: most commands are done by then."""
 PAUSE = 0.1
-"""Seconds between two signs."""
+"""Seconds between two updates."""
 
 Tell = Callable[[Callable[[], str]], None]
 
@@ -73,8 +73,7 @@ def progress(text: str) -> Iterator[Tell]:
 
 @contextmanager
 def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Shows how much is done and when the rest will be; it is told when more is done. Nothing stays
-    of it."""
+    """A progress bar with the time left; call it with the number done. It is erased at the end."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

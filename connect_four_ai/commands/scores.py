@@ -64,8 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _think(brain: AIBrain, position: Position) -> Thought:
-    """Thinks, and says beforehand if it may take long, and meanwhile how far it is. Raises
-    CommandError for a stage's error."""
+    """Thinks, with a warning if that may take long, and with progress. Raises CommandError for a
+    stage's error."""
     stage, depth = brain.stage, min(brain.depth, CELLS - len(position.moves))
     if depth > stage.deepest and stage.looks_ahead and not stage.timed:
         warning = say(

@@ -24,7 +24,7 @@ TYPED = (
     ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),
     ("q", "leave"),
 )
-"""What can be typed that is no key, beside the moves."""
+"""Words that can be typed besides moves and keys."""
 
 
 class Terminal:
@@ -170,7 +170,7 @@ class Terminal:
 def demonstrate(
     first: AIBrain, second: AIBrain, position: Game[Any], console: Console | None = None
 ) -> None:
-    """Plays one game between two brains and prints it: nobody is there to play."""
+    """Plays and prints one game between two brains."""
     console = console or Console(highlight=False)
     names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (first, second)]
     players = [position.player_name(player) for player in position.players]

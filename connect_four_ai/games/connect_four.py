@@ -221,7 +221,7 @@ class Position(NamedTuple):
         return self.moves
 
     def __repr__(self) -> str:
-        """How to make it again, and as a remark the board."""
+        """The expression that makes it, and the board as a comment."""
         board = "".join(f"\n# {line}" for line in self.board.splitlines())
         return f"{type(self).__name__}.from_moves({self.moves!r}){board}"
 

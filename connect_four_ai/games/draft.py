@@ -1,4 +1,4 @@
-"""Discs of Connect Four put down anywhere, and an order of moves that leads there."""
+"""A board set up by hand, and an order of moves that leads to it."""
 
 from typing import NamedTuple
 
@@ -80,7 +80,7 @@ class Draft(NamedTuple):
         return Position.from_moves(moves)
 
     def run(self, report: object = None) -> Position | str:
-        """As a job, because some orders are long sought: the position, or why there is none."""
+        """As a job, because finding an order can take long: the position, or why there is none."""
         try:
             return self.position()
         except IllegalMove as error:

@@ -15,9 +15,9 @@ Label = tuple[str, str, str]
 COLORS = {"": "#FFFFFF", "R": "#FF5641", "Y": "#FFDF37"}
 INK, GREY, CLOSED, BLUE = "#1D1D1F", "#C8C8C8", "#6E6E73", "#0000FF"
 SIDE, STRIP = 44, 26
-"""The side of a square, and the height of the scores above columns, in pixels."""
+"""Side of a square, and height of the strip of scores, in pixels."""
 ACROSS, DOWN, CHIP = 52, 64, 22
-"""From one node of a tree to the next, and the height of its score."""
+"""Distances between nodes of a tree, and the height of a chip."""
 MAX_NODES = 120
 """Maximum number of nodes drawn; deeper levels are left out."""
 
@@ -108,8 +108,7 @@ def tree_svg(root: Any, position: Any) -> str:
 
 
 def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
-    """A tree with what stands above, in and below each node; a thick line where both ends say the
-    same."""
+    """A tree with labels above, in and below each node; edges between equal scores are thick."""
     parts = []
     for placed in tree:
         x, y = ACROSS * (placed.x + 0.5), DOWN * (placed.level + 0.5)

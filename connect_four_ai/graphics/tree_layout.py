@@ -28,7 +28,7 @@ class Placed(Generic[Node]):
 
     @property
     def width(self) -> float:
-        """How far the rightmost node is from the leftmost one, which is at x = 0."""
+        """The x of the rightmost node; the leftmost one is at 0."""
         return max(placed.x for placed in self)
 
     @property

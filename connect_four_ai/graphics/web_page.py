@@ -18,7 +18,7 @@ it."""
 
 
 def numbered(tell: Callable[[], Sequence[str]]) -> tuple[Texts, list[int]]:
-    """What is told in every language, each text once, and the number of each one that was told."""
+    """Collects texts in every language, each once, and numbers them."""
     told = in_each_language(tell)
     together = list(zip(*told.values(), strict=True))
     numbers = {texts: number for number, texts in enumerate(dict.fromkeys(together))}

@@ -1,1 +1,1 @@
-"""What can be handed on: pages for a browser, films, and worksheets."""
+"""Files to share: pages for a browser, films, and worksheets."""

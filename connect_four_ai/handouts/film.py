@@ -19,7 +19,7 @@ from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import StepWords
 
 STEP, END = 1500, 5000
-"""How long a picture is shown, and the last one, in milliseconds."""
+"""Duration of a picture, and of the last one, in milliseconds."""
 MAX_STEPS = 30
 """Maximum number of steps of a search: those of its upper levels."""
 CELL, EDGE, HEIGHT = 80, 20, 740

@@ -35,7 +35,7 @@ def game_page(position: Position, standings: Standings) -> bytes:
 
 
 def note(position: Position, standings: Standings, count: int) -> str:
-    """What there is to say after so many discs of a game."""
+    """The text after a number of discs."""
     now = Position.from_moves(position.moves[:count])
     before, standing = standings.get(count - 1), standings.get(count)
     said = [_slip(before.slip)] if before and before.slip else []

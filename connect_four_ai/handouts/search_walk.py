@@ -11,7 +11,7 @@ from connect_four_ai.texts.play_out_words import words_of
 from connect_four_ai.texts.step_words import recording_text
 
 PLAY_OUTS = 100
-"""As many are shown of a search that plays out."""
+"""Number of play-outs shown."""
 
 
 def search_page(recording: Recording, stage: Stage) -> bytes:
@@ -59,7 +59,7 @@ def _told(timeline: Timeline, stage: Stage) -> list[str]:
 
 
 def _changed(timeline: Timeline) -> list[Node]:
-    """The nodes whose score becomes known at this moment, or becomes another."""
+    """The nodes whose score becomes known or changes at this moment."""
     node, step = timeline.moment.node, timeline.moment.step
     if step.kind is not Kind.LEFT:
         return []

@@ -30,11 +30,11 @@ from connect_four_ai.texts.formats import listed, opinion_text
 Task = Exercise | Slip
 
 GRIDS = {PREDICT: (1, 4), FIND: (2, 3)}
-"""How many tasks of a kind a page has side by side and below each other."""
+"""Columns and rows of tasks on a page, by kind."""
 LEFT, TOP, WIDTH, HEIGHT = 15, 36, 180, 245
-"""Where the tasks stand, in mm."""
+"""Positions of the tasks, in mm."""
 BOARD, SMALL = 60, 42
-"""How wide a board is, and one beside a tree, in mm."""
+"""Width of a board, and of one beside a tree, in mm."""
 TREE, LARGEST = 50, 0.27
 """How much room a tree has downwards, in mm, and how large a pixel of it may become."""
 ANSWER = 62

@@ -1,4 +1,5 @@
-"""The table of keys: what each does, when, and its name. There is no other list of them.
+"""The table of keys: what each does, and when. There is no other list of them; their names are in
+texts/keys.toml.
 
 Pressing, the menu, the panel's buttons, the terminal and the tests of the README read it.
 """
@@ -17,13 +18,16 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES, faults, stages_of
 from connect_four_ai.stages.own import my_stage
 from connect_four_ai.stages.switches import BASE
+from connect_four_ai.texts import texts_in
 
 EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {"F11", "Ctrl +", "Ctrl −"}
-"""What needs another window."""
+NOT_IN_BROWSER = {"W", "F4", "F11", "Ctrl +", "Ctrl −"}
+"""What needs numpy, machine code, or another window."""
+TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
+"""By a key's label: its name, and its meaning."""
 Possible = Callable[[GameBoard[Any]], bool]
 
 
@@ -45,11 +49,6 @@ class Key:
 
     label: str
     """How the key is shown."""
-    name: str
-    """What it does, in a word or two: for buttons and the menu. Empty: the mouse or the pages do
-    it in their own way."""
-    meaning: str
-    """What it does, in a sentence."""
     action: Callable[[Any, str], None] | None = None
     """Takes the host and what was pressed; None if pages or the mouse do it."""
     pressed: tuple[str, ...] = ()
@@ -58,6 +57,17 @@ class Key:
     where: str = EVERYWHERE
     possible: Possible = _always
     """Whether it would do something now; else it is not shown."""
+
+    @property
+    def name(self) -> str:
+        """What it does, in a word or two: for buttons and the menu. Empty: the mouse or the pages
+        do it in their own way."""
+        return TEXTS[self.label][0]
+
+    @property
+    def meaning(self) -> str:
+        """What it does, in a sentence."""
+        return TEXTS[self.label][1]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -149,268 +159,91 @@ def _switches(window: Any, key: str) -> None:
 
 def _in_window(
     label: str,
-    name: str,
-    meaning: str,
     action: Callable[[Any, str], None],
     possible: Possible = _always,
     pressed: tuple[str, ...] = (),
 ) -> Key:
     """A key that the terminal does not have."""
-    return Key(label, name, meaning, action, pressed, WINDOW, possible)
+    return Key(label, action, pressed, WINDOW, possible)
 
 
-def _page(page: str, label: str, name: str, meaning: str, possible: Possible = _always) -> Key:
+def _page(page: str, label: str, possible: Possible = _always) -> Key:
     """A key that opens a page."""
-    return _in_window(label, name, meaning, lambda w, key: w.toggle_page(page), possible)
+    return _in_window(label, lambda w, key: w.toggle_page(page), possible)
 
 
-def _file(label: str, name: str, meaning: str) -> Key:
+def _file(label: str) -> Key:
     """A key that copies, pastes, saves or opens."""
-    return _in_window(label, name, meaning, lambda w, key: w.keeping.press(key))
+    return _in_window(label, lambda w, key: w.keeping.press(key))
 
 
 STAGE_KEYS = tuple("0123456789uq")
 ARROWS = ("left", "right", "up", "down")
-TAKE_OVER = Key(
-    "F",
-    "play on",
-    "use this position: go on from it on the board",
-    lambda w, key: w.take_over(),
-    where=PAGES,
-)
+TAKE_OVER = Key("F", lambda w, key: w.take_over(), where=PAGES)
 
 PLAY = (
-    Key("click", "", "play there", where=WINDOW),
-    _in_window(
-        "← → ↑ ↓",
-        "",
-        "choose where to play",
-        lambda window, key: window.steer(key),
-        _is_humans_turn,
-        ARROWS,
-    ),
-    _in_window(
-        "space",
-        "",
-        "play there; so does Enter",
-        lambda w, key: w.play_at_cursor(),
-        _is_humans_turn,
-        ("space", "enter"),
-    ),
-    _in_window(
-        "0 … 9, U, Q",
-        "",
-        "choose the stage",
-        lambda host, key: choose_stage(host.board, key),
-        pressed=STAGE_KEYS,
-    ),
-    Key("N", "new game", "new game", _on_board(GameBoard.new_game)),
-    Key(
-        "Z",
-        "undo",
-        "undo, with the computer’s reply",
-        _on_board(GameBoard.undo),
-        possible=lambda game: game.history.can_step(-1),
-    ),
-    Key(
-        "Y",
-        "redo",
-        "redo",
-        _on_board(GameBoard.redo),
-        possible=lambda game: game.history.can_step(+1),
-    ),
+    Key("click", where=WINDOW),
+    _in_window("← → ↑ ↓", lambda window, key: window.steer(key), _is_humans_turn, ARROWS),
+    _in_window("space", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")),
+    _in_window("0 … 9, U, Q", lambda host, key: choose_stage(host.board, key), pressed=STAGE_KEYS),
+    Key("N", _on_board(GameBoard.new_game)),
+    Key("Z", _on_board(GameBoard.undo), possible=lambda game: game.history.can_step(-1)),
+    Key("Y", _on_board(GameBoard.redo), possible=lambda game: game.history.can_step(+1)),
     Key(
         "H",
-        "hint",
-        "hint; again: the play expected after it; once more: hide it",
         _on_board(ask_hint),
         possible=lambda game: game.human_to_move and not game.now.two_players,
     ),
-    Key(
-        "X",
-        "change sides",
-        "new game: you are the other side",
-        _on_board(change_sides),
-        possible=_has_opponent,
-    ),
-    Key(
-        "A",
-        "watch",
-        "computer against computer: a digit now changes the other side; again: you play on",
-        _on_board(watch),
-        possible=_has_opponent,
-    ),
-    Key(
-        "+",
-        "deeper",
-        "look one ply deeper, or think longer",
-        _think(+1),
-        ("+", "="),
-        possible=_can_think_more,
-    ),
-    Key(
-        "−",
-        "less deep",
-        "look less deep, or think shorter",
-        _think(-1),
-        ("-", "_", "−"),
-        possible=_can_think_more,
-    ),
-    Key(
-        "O",
-        "go on",
-        "go on with the unfinished game of last time",
-        _go_on,
-        possible=lambda game: bool(game.journal and game.journal.unfinished),
-    ),
+    Key("X", _on_board(change_sides), possible=_has_opponent),
+    Key("A", _on_board(watch), possible=_has_opponent),
+    Key("+", _think(+1), ("+", "="), possible=_can_think_more),
+    Key("−", _think(-1), ("-", "_", "−"), possible=_can_think_more),
+    Key("O", _go_on, possible=lambda game: bool(game.journal and game.journal.unfinished)),
 )
 
 UNDERSTAND = (
-    _page(
-        "lesson",
-        "F1",
-        "lesson",
-        "lesson: the course step by step, with questions",
-        is_connect_four,
-    ),
-    _page("step", "T", "step", "step by step: how the stage comes to its move", _has_opponent),
-    _page("compare", "C", "compare", "compare: what every stage thinks of this position"),
-    _page("stage", "S", "code", "stage: its code, its cost, and what it gets right"),
-    _page("gallery", "G", "gallery", "gallery: what each stage gets wrong", is_connect_four),
-    _page(
-        "review",
-        "R",
-        "review",
-        "review: how the game stood, and which moves made it worse",
-        is_connect_four,
-    ),
-    _in_window("V", "exact", "exact scores, and what each move was worth", _exact, is_connect_four),
-    _in_window(
-        "D",
-        "dangers",
-        "dangers: the cells that would complete four",
-        _dangers,
-        is_connect_four,
-    ),
+    _page("lesson", "F1", is_connect_four),
+    _page("step", "T", _has_opponent),
+    _page("compare", "C"),
+    _page("stage", "S"),
+    _page("gallery", "G", is_connect_four),
+    _page("review", "R", is_connect_four),
+    _page("learn", "F4", is_connect_four),
+    _in_window("V", _exact, is_connect_four),
+    _in_window("D", _dangers, is_connect_four),
 )
 
 PRACTISE = (
-    _page(
-        "exercises",
-        "E",
-        "exercises",
-        "exercises: find, predict, repair and write",
-        is_connect_four,
-    ),
-    Key(
-        "M",
-        "mine",
-        "mine: play against your own AIBrain, or begin one",
-        _play_mine,
-        possible=is_connect_four,
-    ),
-    _page(
-        "check",
-        "I",
-        "check",
-        "inspect: what your own AIBrain does as its section does, and where it differs",
-        _is_mine,
-    ),
-    _in_window(
-        "B",
-        "build",
-        "build an opponent from the chapter’s five decisions",
-        _switches,
-        is_connect_four,
-    ),
-    _page(
-        "editor",
-        "Ctrl E",
-        "edit",
-        "put discs wherever you want, and play on from there",
-        is_connect_four,
-    ),
-    _page(
-        "arena",
-        "W",
-        "arena",
-        "arena: who wins against whom, with ratings and every game",
-        is_connect_four,
-    ),
+    _page("exercises", "E", is_connect_four),
+    Key("M", _play_mine, possible=is_connect_four),
+    _page("check", "I", _is_mine),
+    _in_window("B", _switches, is_connect_four),
+    _page("editor", "Ctrl E", is_connect_four),
+    _page("arena", "W", is_connect_four),
 )
 
 SHOW = (
-    Key("L", "中文", "中文 · Chinese", _speak_the_other_language),
-    _in_window(
-        "K",
-        "marks",
-        "marks on the discs, to tell them apart without colours",
-        lambda w, key: w.toggle_marks(),
-    ),
-    _in_window(
-        "F2",
-        "bars",
-        "scores on the board as bars, or only as numbers",
-        lambda w, key: w.toggle_bars(),
-    ),
-    _in_window(
-        "F3",
-        "class",
-        "for a class: larger, no answers; again: answers; once more: back",
-        lambda w, key: w.teach(),
-    ),
-    _in_window("F11", "full screen", "full screen, and back", lambda w, key: w.resize(key)),
-    _in_window(
-        "Ctrl +",
-        "larger",
-        "a larger window",
-        lambda w, key: w.resize(key),
-        pressed=("ctrl++", "ctrl+="),
-    ),
-    _in_window(
-        "Ctrl −",
-        "smaller",
-        "a smaller window",
-        lambda w, key: w.resize(key),
-        pressed=("ctrl+-", "ctrl+−"),
-    ),
+    Key("L", _speak_the_other_language),
+    _in_window("K", lambda w, key: w.toggle_marks()),
+    _in_window("F2", lambda w, key: w.toggle_bars()),
+    _in_window("F3", lambda w, key: w.teach()),
+    _in_window("F11", lambda w, key: w.resize(key)),
+    _in_window("Ctrl +", lambda w, key: w.resize(key), pressed=("ctrl++", "ctrl+=")),
+    _in_window("Ctrl −", lambda w, key: w.resize(key), pressed=("ctrl+-", "ctrl+−")),
 )
 
 KEEP = (
-    _file("Ctrl C", "copy", "copy the position"),
-    _file("Ctrl V", "paste", "paste a position"),
-    _file("Ctrl S", "save", "save the game"),
-    _file("Ctrl O", "open", "open a game"),
-    Key("P", "picture", "save a picture", lambda host, key: host.save_picture()),
+    _file("Ctrl C"),
+    _file("Ctrl V"),
+    _file("Ctrl S"),
+    _file("Ctrl O"),
+    Key("P", lambda host, key: host.save_picture()),
 )
 
-BACK = _in_window(
-    "Esc",
-    "leave",
-    "close the menu, a page, or the window",
-    lambda w, key: w.leave(),
-    pressed=("escape",),
-)
-MENU = Key(
-    "?",
-    "menu",
-    "all that can be done now",
-    lambda host, key: host.toggle_keys(),
-    ("?", "ctrl+k"),
-)
-OTHERS = (
-    MENU,
-    Key("Tab", "", "the next row or position of a page", pressed=("tab",), where=PAGES),
-    TAKE_OVER,
-    BACK,
-)
-GROUPS = {
-    "Play": PLAY,
-    "Understand": UNDERSTAND,
-    "Practise": PRACTISE,
-    "View": SHOW,
-    "Files": KEEP,
-}
+BACK = _in_window("Esc", lambda w, key: w.leave(), pressed=("escape",))
+MENU = Key("?", lambda host, key: host.toggle_keys(), ("?", "ctrl+k"))
+OTHERS = (MENU, Key("Tab", pressed=("tab",), where=PAGES), TAKE_OVER, BACK)
+GROUPS = {"Play": PLAY, "Understand": UNDERSTAND, "Practise": PRACTISE, "View": SHOW, "Files": KEEP}
 """The menu's headings."""
 
 KEYS = (*(key for group in GROUPS.values() for key in group), *OTHERS)

@@ -39,7 +39,7 @@ class Moment(Generic[G]):
 
 
 class History(Generic[G]):
-    """Every moment so far, of many games. Even a new game can be undone, until another move is
+    """Every moment so far, of many games: even a new game can be undone, until another move is
     played."""
 
     def __init__(self, moment: Moment[G]) -> None:
@@ -65,7 +65,7 @@ class History(Generic[G]):
         return self._moments[first : self._index + 1]
 
     def go_on(self, moment: Moment[G]) -> None:
-        """This moment comes next; what was undone is forgotten."""
+        """Appends a moment; what was undone is dropped."""
         self._moments[self._index + 1 :] = [moment]
         del self._moments[:-MAX_MOMENTS]
         self._index = len(self._moments) - 1

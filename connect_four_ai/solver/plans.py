@@ -11,8 +11,6 @@ The attacker is who is to prove the win.
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from connect_four_ai.solver.bitboard import BOARD, count, key_of, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
 from connect_four_ai.solver.ideas import ALL_IDEAS
@@ -20,13 +18,16 @@ from connect_four_ai.solver.proofs import at_most
 from connect_four_ai.solver.search import safe_moves
 
 if TYPE_CHECKING:
+    import numpy as np
+
     Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 NEVER = 1 << 30
 BITS = 20
 PLACES = 1 << BITS
 MOST_NODES, PLAIN_NODES = 50_000, 3000
-"""How many positions a proof may look at: compiled, some 15 milliseconds; and without a compiler."""
+"""How many positions a proof may look at: compiled (some 15 milliseconds), and without a
+compiler."""
 LEFT = 2 * PLACES
 """Where the table says how many nodes are left; before it stand keys and numbers in turn."""
 
@@ -149,6 +150,14 @@ def planned_move(table: "Numbers", mine: int, filled: int) -> int:
     return best
 
 
+def _zeros(number: int) -> "Numbers":
+    try:
+        import numpy as np
+    except ImportError:  # in a web page, where a list serves as well
+        return [0] * number  # type: ignore[return-value]
+    return np.zeros(number, np.int64)
+
+
 def prove(mine: int, filled: int, most_nodes: int = MOST_NODES) -> "Numbers | None":
     """The table of a search that has proved that the player to move wins; None if so many nodes
     did not do. Raises ValueError for more nodes than there are places."""
@@ -156,7 +165,7 @@ def prove(mine: int, filled: int, most_nodes: int = MOST_NODES) -> "Numbers | No
         raise ValueError(f"at most {PLACES - 2 * 42 * 7} nodes, not {most_nodes}")
     if not hasattr(search, "py_func"):  # not compiled
         most_nodes = min(most_nodes, PLAIN_NODES)
-    table = np.zeros(2 * PLACES + 1, np.int64)
+    table = _zeros(2 * PLACES + 1)
     table[LEFT] = most_nodes
     numbers(mine, filled, True, table)
     both = search(mine, filled, True, NEVER, NEVER, table)

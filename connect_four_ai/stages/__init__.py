@@ -152,5 +152,5 @@ def working_stage(name: str, position: Any = None) -> Stage:
 
 
 def faults() -> list[str]:
-    """What is wrong with the files that could not be read, each fault once."""
+    """The errors of files that could not be loaded, each once."""
     return list(dict.fromkeys(describe(error) for error in BROKEN.values()))

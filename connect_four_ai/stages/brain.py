@@ -25,7 +25,7 @@ from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.jobs.job import Listener, nobody
 
 LOOK_EVERY = 64
-"""After so many nodes a brain calls `watch`, which may stop it."""
+"""Nodes between two calls of `watch`, which may stop the search."""
 
 
 class Brain:
@@ -68,7 +68,7 @@ class Brain:
         self.most_nodes = most_nodes or inf
         """How many nodes a page that thinks by the clock may visit, if not as many as it can."""
         self.time_is_up = False
-        """Whether a page that thinks by the clock must come to an end: of its time, or of its
+        """Whether the limit of a page that thinks by the clock is reached: its time, or its
         nodes."""
         self._look_up_at = min(LOOK_EVERY, self.most_nodes)
         self._watch = watch
@@ -99,7 +99,7 @@ class Brain:
         ]
 
     def visit(self) -> None:
-        """Counts a node. Now and then it looks up, and ends the thinking if it is told to stop."""
+        """Counts a node. Now and then it calls `watch`, which may end the search."""
         self.nodes += 1
         if self.nodes >= self._look_up_at:
             self._look_up()

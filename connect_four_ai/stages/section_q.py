@@ -4,8 +4,8 @@ towards what it thinks one move later (temporal differences; Sutton, 1988)."""
 from math import tanh
 
 from connect_four_ai.games.connect_four import has_four
-from connect_four_ai.stages import section_8
 from connect_four_ai.stages.learned.compiled import valuation
+from connect_four_ai.stages.learned.search import AlphaBeta
 from connect_four_ai.stages.learned.weights import tables
 
 BOTTOM = sum(1 << 7 * column for column in range(7))
@@ -13,12 +13,12 @@ CELLS = 63 * BOTTOM
 VALUE, NET, SIZE = 0, 1, 2  # a weight, the sum of its corrections, and that of their sizes
 
 
-class AIBrain(section_8.AIBrain):
+class AIBrain(AlphaBeta):  # 8, with a value of its own where 8 evaluates
     learned = None  # its patterns and weights; None for those that come with the app
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
-        self.value = valuation(self.learned or tables())  # `value` below, made fast
+        self.value = valuation(value, self.learned or tables())
 
     def minimax(self, position, depth, alpha, beta, is_maximizing):
         if depth == 0 and position.winner is None:
@@ -64,7 +64,8 @@ def self_play(start, explore, opening, memory):
     places, weights, found, boards, values, chance = memory
     red, filled, discs = start
     first = discs
-    opening = int(draw(chance) * (opening + 1))  # so many moves are made at random
+    # every other game begins with moves by chance, at most so many
+    opening = int(draw(chance) * (opening + 1)) if draw(chance) < 0.5 else 0
     while discs < 42 and not has_won(red, filled, discs):
         ply = discs - first
         move, values[ply] = best_move(red, filled, discs, places, weights, found, chance)

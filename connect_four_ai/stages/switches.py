@@ -88,8 +88,7 @@ def page_text(switches: Switches) -> str:
 
 @cache
 def switch_of_line(line: int) -> int | None:
-    """Which switch, from 0, changes a line of `page_lines`; None if it is the same in all
-    combinations."""
+    """The switch, from 0, that changes a line of `page_lines`; None if no switch does."""
     lines = [
         page_lines(stage_of(Switches().turned(switch)))[line] for switch in range(len(_CHANGES))
     ]

@@ -17,6 +17,6 @@ def module_of(text: str, file: str, name: str, tree: ast.Module | None = None) -
 
 
 def show(text: str, file: str) -> None:
-    """From now on, the lines of this file are the text's: it may have been saved since, or there
-    may be none."""
+    """Registers the text as the file's source lines for tracebacks: the file may have changed, or
+    not exist."""
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file

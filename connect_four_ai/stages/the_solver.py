@@ -1,5 +1,4 @@
-"""The solver of this process, made when it is first wanted: loading its machine code takes a
-moment."""
+"""This process's solver, made on first use: loading its machine code takes a moment."""
 
 from functools import cache
 from typing import TYPE_CHECKING
@@ -18,7 +17,7 @@ def has_book() -> bool:
 
 @cache
 def the_solver() -> "Solver":
-    """The only one: it compiles and loads once, for every question."""
+    """The shared solver: compiled and loaded once."""
     from connect_four_ai.solver.book import shipped_book
     from connect_four_ai.solver.solver import Solver
 

@@ -30,6 +30,8 @@ def verdict_text(report: Report) -> str:
     if report.mistakes:
         titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
         return say("It plays like one that {mistake}.", mistake=titles)
+    if report.still:
+        return say("It still answers as {section} does.", section=report.still)
     if report.place:
         return _place_text(report)
     if report.parting:

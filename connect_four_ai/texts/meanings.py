@@ -1,9 +1,7 @@
 """What a number above a move means, in a sentence: for every stage its own. + is good for the first
 player."""
 
-import tomllib
 from math import inf
-from pathlib import Path
 from typing import Any
 
 from connect_four_ai.ai_brain import Thought
@@ -11,10 +9,11 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import full
 from connect_four_ai.texts.formats import score_text, size_text
 
-_TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_TEXTS = texts_in("meanings")
 OWN: dict[str, str] = _TEXTS["own"]
 AT_ONCE: dict[str, str] = _TEXTS["at_once"]
 MEANINGS: dict[str, dict[str, str]] = _TEXTS["meanings"]

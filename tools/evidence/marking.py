@@ -14,7 +14,10 @@ from tools.evidence.judge import Judgement, judge, positions
 from tools.evidence.running import Endless, Student
 
 ACCEPTED, REFUSED, PASSED = "accepted", "refused", "passed"
+CHANGING = "not always the same"
 NAMED, LINE, SHOWN, MISNAMED = "named", "line", "shown", "misnamed"
+FALSE = (REFUSED, PASSED, CHANGING)
+"""What must not be."""
 FOUND = (NAMED, LINE, SHOWN, MISNAMED)
 
 
@@ -44,9 +47,11 @@ def report_of(file: File, seed: int = 0) -> Report:
         return Check(path, file.section, seed, patience=PATIENCE).run()
 
 
-def mark(file: File, known: Judgement | None = None) -> Mark:
-    """`known`: what the judge has said before."""
+def mark(file: File, known: Judgement | None = None, runs: int = 1) -> Mark:
+    """`known`: what the judge has said before. `runs`: how often the checker is to look."""
     judgement, report = known or judge(file), report_of(file)
+    if any(report_of(file) != report for _ in range(runs - 1)):
+        return Mark(file, judgement, CHANGING, "")
     said = report.fault.replace("\n", " | ") or ", ".join(
         mistake.key for mistake in report.mistakes
     )

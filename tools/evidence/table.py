@@ -10,6 +10,7 @@ from tools.evidence.changes import Changed
 from tools.evidence.files import File
 from tools.evidence.marking import (
     ACCEPTED,
+    FALSE,
     FOUND,
     LINE,
     MISNAMED,
@@ -67,11 +68,10 @@ def _row(table: Table, name: str, marks: Sequence[Mark]) -> None:
 
 
 def unexpected(marks: Sequence[Mark]) -> Iterator[str]:
-    """Right files refused and wrong files passed, then wrong names, then mistakes that are only
-    shown."""
-    for outcome in (REFUSED, PASSED, MISNAMED, SHOWN):
+    """What must not be, then wrong names, then mistakes that are only shown."""
+    for outcome in (*FALSE, MISNAMED, SHOWN):
         found = [mark for mark in marks if mark.outcome == outcome]
-        found = [mark for mark in found if outcome in (REFUSED, PASSED) or mark.is_single]
+        found = [mark for mark in found if outcome in FALSE or mark.is_single]
         yield f"\n{outcome}: {len(found)}"
         for mark in found:
             yield f"  {mark.file.digest} {mark.file.name}{_keys(mark.file)}"

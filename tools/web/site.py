@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from connect_four_ai.app.files import FONTS, user_folder
 from connect_four_ai.commands.options import CommandError
 from connect_four_ai.study.lessons.course import FILES
+from tools.web.texts import page_texts
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
@@ -26,6 +27,16 @@ PYODIDE = (
     "pyodide-lock.json",
 )
 """What the page needs of Pyodide's npm package."""
+NOT_NEEDED = {
+    *("_pyrepl", "multiprocessing", "unittest", "wsgiref", "xml", "xmlrpc"),
+    *("pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "mailbox.py", "optparse.py"),
+    *("smtplib.py", "ftplib.py", "poplib.py"),
+}
+ENCODINGS = {
+    *("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1"),
+    *("punycode", "utf_16", "utf_8"),
+}
+"""Of Python's standard library, what a web page does without, and the encodings that it needs."""
 EDITOR = ("package.json", "package-lock.json", "editor.js")
 """What the editor is made of: tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
@@ -56,9 +67,12 @@ def build(folder: Path) -> None:
         raise CommandError(f"{folder} holds something else. Choose another folder.")
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copytree(_pyodide(), folder / "pyodide", dirs_exist_ok=True)
+    _without_what_is_not_needed(folder / "pyodide" / "python_stdlib.zip")
     shutil.copytree(HERE / "static", folder, dirs_exist_ok=True)
     shutil.copyfile(_editor(), folder / "editor.js")
     shutil.copytree(FONTS, folder / "fonts", dirs_exist_ok=True)
+    texts = json.dumps(page_texts(), ensure_ascii=False)
+    (folder / "texts.json").write_text(texts, encoding="utf-8")
     (folder / "sketches.json").write_text(json.dumps(SKETCHES), encoding="utf-8")
     with zipfile.ZipFile(folder / "app.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, name in _app():
@@ -131,6 +145,22 @@ def _pyodide() -> Path:
         for name in PYODIDE:
             shutil.copyfile(Path(folder) / "package" / name, kept / name)
     return kept
+
+
+def _without_what_is_not_needed(library: Path) -> None:
+    """Makes the standard library a quarter smaller."""
+    with zipfile.ZipFile(library) as whole:
+        kept = [(info, whole.read(info)) for info in whole.infolist() if _is_needed(info.filename)]
+    with zipfile.ZipFile(library, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as smaller:
+        for info, content in kept:
+            smaller.writestr(info, content, zipfile.ZIP_DEFLATED)
+
+
+def _is_needed(name: str) -> bool:
+    top, _, rest = name.partition("/")
+    if top == "encodings" and rest:
+        return rest.removesuffix("_sig.py").partition(".")[0] in ENCODINGS
+    return top not in NOT_NEEDED
 
 
 def _npm(folder: str, *command: str) -> None:

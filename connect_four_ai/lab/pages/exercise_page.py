@@ -4,8 +4,6 @@ import random
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
@@ -32,6 +30,7 @@ from connect_four_ai.lab.pages.page import (
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.stages import ELSEWHERE, find_stage
+from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, progress
 from connect_four_ai.study.exercises.choose import Deepening
 from connect_four_ai.study.exercises.find import Find
@@ -63,7 +62,7 @@ FIRST = "9.1.3"
 LARGE = BODY.height / theme.HEIGHT
 """How much smaller the board is where it is all that is on the left."""
 BUTTONS = 602
-SECTIONS_LEFT, TAB = 136.0, 116.0
+SECTIONS_LEFT, TAB = 136.0, 104.0
 """Where the sections begin, beside the title, and how wide the button of a kind is."""
 SEEDS = 1_000_000
 
@@ -115,10 +114,10 @@ class ExercisePage(AskingPage):
     def _clear(self) -> None:
         # until there is an exercise, no key may change the running game either
         self.look_at(self.opened_on.position)
+        self.coaching.forget()
         self.hints = 0
         self.exercise: Exercise | None = None
         self.desk: Desk[Any] | None = None
-        self._desk_busy = False
         self.given: Any = None
         self.right: bool | None = None
         """Whether the answer is right; None before it."""
@@ -137,17 +136,6 @@ class ExercisePage(AskingPage):
             self._set_up(answer)
         elif self.desk and self.right is None:
             self._check(self.desk, answer)
-        elif self.desk:
-            self.desk.hear(answer)
-
-    def update(self) -> None:
-        super().update()
-        if self.desk:
-            self._desk_busy = self.desk.update()
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self._desk_busy
 
     # Answering
 
@@ -164,6 +152,7 @@ class ExercisePage(AskingPage):
 
     def _try_again(self) -> None:
         self.worker.cancel()
+        self.coaching.forget()
         self.view.imagine(None)
         self.right = None
 
@@ -189,8 +178,11 @@ class ExercisePage(AskingPage):
         self.given, self.right = answer, self.exercise.is_right(answer)
         progress.add(self.section, self.kind, self.seed, self.right, self.hints)
         self.counts[self.kind] += self.right
-        if (asked := desk.reveal(self.right)) is not None:
-            self.worker.ask(asked)
+        if isinstance(self.exercise, Find):
+            self.coaching.play(self.exercise.position, answer, self.view)
+            if not self.right:
+                self.coaching.ask(Why(self.exercise.position, answer))
+        desk.reveal(self.right)
 
     def _hint(self) -> None:
         self.hints += 1
@@ -292,7 +284,9 @@ class ExercisePage(AskingPage):
         if self.asked_for != self.section:
             names = {"stage": self.asked_for, "section": self.section}
             text = say("{stage} has no exercises: these are of {section}.", **names)
-            theme.write(text, MARGIN + BODY.width, KINDS_Y, 14, theme.ALARM, align=py5.RIGHT)
+            left = MARGIN + TAB * len(self.counts) + 8
+            room = BODY.width - left + MARGIN
+            theme.paragraph(text, left, KINDS_Y - 18, room, 14, theme.ALARM, most_lines=2)
         if self.exercise and self.desk:
             theme.paragraph(question(self.exercise), MARGIN, 92, BODY.width, 17, most_lines=99)
             self.desk.display(mouse)
@@ -318,12 +312,12 @@ class ExercisePage(AskingPage):
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, y + 12, 20, ink, bold=True)
-        y = (
-            theme.paragraph(
-                verdict(exercise, self.given), SMALL_LEFT, y + 28, BESIDE_WIDTH, 16, most_lines=5
-            )
-            + 6
-        )
+        y += 28
+        if isinstance(exercise, Find) and not self.right:
+            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            return
+        said = verdict(exercise, self.given)
+        y = theme.paragraph(said, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5) + 6
         theme.paragraph(told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)
 
     def _display_news(self) -> None:

@@ -4,7 +4,13 @@ from collections.abc import Iterable
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
-from connect_four_ai.lab.widgets.code_view import Row, display_code, display_rows, rows_of
+from connect_four_ai.lab.widgets.code_view import (
+    Row,
+    display_code,
+    display_rows,
+    rows_of,
+    set_code_type,
+)
 from connect_four_ai.study.lessons.course import (
     CODE,
     TABLE,
@@ -17,6 +23,8 @@ from connect_four_ai.study.lessons.course import (
 from connect_four_ai.texts.formats import capitalised
 
 SIZE, TIGHT, GAP, PADDING = 17, 17.0, 12, 10
+CHINESE = "\u2e80"
+"""The first Chinese letter."""
 NARROWEST = 70.0
 """The least width of a table's column."""
 
@@ -49,9 +57,17 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
     if is_python(block.text):
         return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, TIGHT)
     for line in lines:
-        display_code(Row(0, [(0, line, theme.INK)]), x + PADDING, y + TIGHT / 2)
+        _display_line(line, x + PADDING, y + TIGHT / 2)
         y += TIGHT
     return y
+
+
+def _display_line(line: str, x: float, y: float) -> None:
+    """A line of a drawing in letters of equal width; from the first Chinese one on, which those do
+    not have, in the text's own."""
+    code = next((line[:end] for end, letter in enumerate(line) if letter >= CHINESE), line)
+    display_code(Row(0, [(0, code, theme.INK)]), x, y)
+    theme.write(line[len(code) :], x + len(code) * set_code_type(), y, 14)
 
 
 def display_table(rows: list[list[str]], x: float, y: float, width: float) -> float:
@@ -73,7 +89,7 @@ def _ink(row: int) -> str:
 
 
 def _widths(rows: list[list[str]], width: float) -> list[float]:
-    """What each column needs; if that is too much, the widest gives way."""
+    """The widths of the columns; if there is too little room, the widest shrink."""
     across = [
         max(NARROWEST, *(theme.text_width(text, 15) + PADDING + 4 for text in column))
         for column in zip(*rows, strict=True)

@@ -14,14 +14,14 @@ from connect_four_ai.study.arena.report import rating_text
 from connect_four_ai.study.arena.table import Row
 
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
-"""How wide the name, the rating and the picture of its interval are."""
+"""Widths of the name, the rating and its interval."""
 GAP = 14.0
 HEAD = 26.0
 LARGEST, SMALLEST = 34.0, 22.0
-"""How high and how wide a cell is; in smaller ones no points are written."""
+"""Size of a cell; smaller ones have no text."""
 
 Points = Mapping[tuple[str, str], tuple[float, int]]
-"""What one player has got against another, in how many games."""
+"""Points of one player against another, and the number of games."""
 
 
 def points_of(games: Sequence[Game]) -> dict[tuple[str, str], tuple[float, int]]:

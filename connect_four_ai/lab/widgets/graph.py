@@ -21,14 +21,14 @@ FOOT = 26.0
 LEAST = 12.0
 """How high the bar of the latest win is."""
 SOONEST = 21
-"""The greatest score."""
+"""Maximum score."""
 
 
 class Pen(NamedTuple):
     color: str = theme.INK
     weight: float = 2
     dot: float = 6
-    """How large a dot stands at each point."""
+    """Diameters of the dots."""
 
 
 def display_line(points: Sequence[Point], pen: Pen = Pen()) -> None:  # noqa: B008 - it never changes

@@ -16,7 +16,7 @@ Way = TypeVar("Way", bound=Path)
 RAISED = 3
 LIT = "#DCE6FA"
 CHIP = 24
-"""How high a chip is; its name stands above it."""
+"""Height of a chip; its name stands above it."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Chip:
     score: str = ""
     """Empty until it is known."""
     below: int = 0
-    """How many nodes lie below that are not on the screen."""
+    """Number of nodes below it that are not shown."""
     entered: bool = False
     here: bool = False
     """Whether the search is there, or somewhere below."""

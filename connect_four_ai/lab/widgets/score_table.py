@@ -20,9 +20,9 @@ from connect_four_ai.texts.formats import opinion_text, score_text, seconds_text
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
-"""How wide a player's name and its cost are, where players are rows."""
+"""Widths of a player's name and cost, where players are rows."""
 HEAD, FOOT = 44.0, 48.0
-"""How high they are, where players are columns."""
+"""Their heights, where players are columns."""
 MAX_HEIGHT = 56.0
 
 
@@ -40,7 +40,7 @@ class Player:
         return cls(stage.section, stage.section, say(stage.title), stage)
 
     def text(self, position: Game[Any], score: float) -> str:
-        """How a score of its reads."""
+        """A score as text."""
         return opinion_text(self.stage, position, score) if self.stage else score_text(score)
 
 
@@ -112,7 +112,7 @@ class Table:
                 )
 
     def _clear_strip(self, index: int) -> None:
-        """With the lines above its rows, and below the last one."""
+        """Clears a player's strip, and draws its lines."""
         if self.players_are_rows:
             left = self.left
             top = self.top + HEAD + index * self.down

@@ -64,7 +64,7 @@ class TreeView(Generic[Node]):
 
     @property
     def gliding(self) -> int:
-        """How many more frames its nodes are on their way."""
+        """Frames left of the animation."""
         return 0 if self._before is self._scene else GLIDE - self._glided
 
     def display(self, least: int = 0) -> None:

@@ -20,20 +20,17 @@ CALLED = (
 
 
 @cache
-def fast(name: str) -> Callable[..., Any] | None:
-    """The page's function of this name, `value` or `learn`, for numpy's arrays; None where it can
-    only run as it is."""
+def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
+    """The page's `value` or `learn` for numpy's arrays; None where it can only run as it is."""
     from connect_four_ai.solver.compiled import compiled
-    from connect_four_ai.stages import section_q as page
 
     try:
         from numba.extending import register_jitable
     except Exception:  # a numba that is broken, or too old for this Python, fails in many ways
         return None
-    function: Callable[..., Any] = getattr(page, name)
-    for one in CALLED:
-        register_jitable(getattr(page, one))
-    made = compiled({"value": VALUE, "learn": LEARN}[name], inline=False)(function)
+    for name in CALLED:
+        register_jitable(function.__globals__[name])
+    made = compiled({"value": VALUE, "learn": LEARN}[function.__name__], inline=False)(function)
     return None if made is function else made
 
 
@@ -44,11 +41,9 @@ def arrays(*parts: Any) -> tuple[Any, ...]:
     return tuple(np.asarray(part) for part in parts)
 
 
-def valuation(learned: Tables) -> Callable[[int, int, int], float]:
+def valuation(value: Callable[..., float], learned: Tables) -> Callable[[int, int, int], float]:
     """The page's `value` by these weights, as fast as it can be."""
-    from connect_four_ai.stages import section_q as page
-
-    made = fast("value")
+    made = fast(value)
     tables = arrays(*learned) if made else learned
-    value = made or page.value
-    return lambda red, filled, discs: value(red, filled, discs, *tables)
+    by_weights = made or value
+    return lambda red, filled, discs: by_weights(red, filled, discs, *tables)

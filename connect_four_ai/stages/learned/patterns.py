@@ -4,26 +4,29 @@ Lucas, 2008)."""
 import random
 from array import array
 from functools import cache
+from itertools import combinations
+from math import prod
 
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell
 
 Pattern = tuple[Cell, ...]
 
-COUNT = 70
+COUNT = 140
 LENGTH = 8
-"""So many patterns of so many cells, as Thill, Koch and Konen (2012) have."""
+"""So many patterns of so many neighbouring cells: twice as many as Thill, Koch and Konen (2012)
+have."""
 EMPTY, NEXT, YELLOWS, REDS = range(4)
 """What can stand in a cell; NEXT: it is empty, and a disc can fall there now."""
-STATES = 4
 STACKS = 128
 """Seven bits say what is in a column: a 1 above the highest disc, and below it a 1 for each of
 Red's."""
 
 
 def draw_patterns(seed: int, count: int = COUNT, length: int = LENGTH) -> tuple[Pattern, ...]:
-    """Random walks from a cell to one of its neighbours, until enough cells were met."""
+    """Every two whole columns, which tell who gets the last cells; and random walks from a cell to
+    one of its neighbours, until enough cells were met."""
     source = random.Random(seed)
-    patterns = []
+    patterns = pairs_of_columns()
     for _ in range(count):
         cell = source.choice(ALL_CELLS)
         cells = {cell}
@@ -32,6 +35,13 @@ def draw_patterns(seed: int, count: int = COUNT, length: int = LENGTH) -> tuple[
             cells.add(cell)
         patterns.append(tuple(sorted(cells)))
     return tuple(patterns)
+
+
+def pairs_of_columns() -> list[Pattern]:
+    """Those that are not another one's mirror image."""
+    pairs = combinations(range(1, COLUMNS + 1), 2)
+    kept = [pair for pair in pairs if sum(pair) <= COLUMNS + 1]
+    return [tuple(cell for cell in ALL_CELLS if cell[0] in pair) for pair in kept]
 
 
 def _neighbours(cell: Cell) -> list[Cell]:
@@ -46,20 +56,47 @@ def _neighbours(cell: Cell) -> list[Cell]:
 def places(patterns: tuple[Pattern, ...]) -> memoryview:
     """For each column, what may be in it, and each pattern and its mirror image: what that adds to
     the number of the pattern's weight. Both images have the same weights."""
-    size = STATES ** len(patterns[0])
     width = 2 * len(patterns)
     table = array("i", bytes(4 * COLUMNS * STACKS * width))
+    first = 0
     for number, pattern in enumerate(patterns):
-        for mirrored in (0, 1):
-            entry = 2 * number + mirrored
-            for stack in range(STACKS):  # the first column brings in where its weights begin
-                table[stack * width + entry] = number * size
-            for digit, (column, row) in enumerate(pattern):
-                column = COLUMNS + 1 - column if mirrored else column
+        factor = 1
+        for column, rows in _rows(pattern).items():
+            seen = _numbered(rows)
+            for mirrored, there in enumerate((column, COLUMNS + 1 - column)):
                 for stack in range(1, STACKS):
-                    place = ((column - 1) * STACKS + stack) * width + entry
-                    table[place] += state(stack, row) * STATES**digit
+                    place = ((there - 1) * STACKS + stack) * width + 2 * number + mirrored
+                    table[place] += factor * seen[stack]
+            factor *= max(seen) + 1
+        for stack in range(STACKS):  # the first column brings in where the pattern's weights begin
+            for mirrored in (0, 1):
+                table[stack * width + 2 * number + mirrored] += first
+        first += factor
     return memoryview(table).cast("B").cast("i", [COLUMNS * STACKS, width])
+
+
+def size(pattern: Pattern) -> int:
+    """How many weights it has: discs lie on one another, so there are far fewer than four to the
+    power of its cells.
+
+    >>> size(((1, 1), (1, 2))), size(((1, 2), (2, 2)))
+    (7, 16)
+    """
+    return prod(max(_numbered(rows)) + 1 for rows in _rows(pattern).values())
+
+
+def _rows(pattern: Pattern) -> dict[int, tuple[int, ...]]:
+    """The rows of its cells, by their columns."""
+    columns = sorted({column for column, _ in pattern})
+    return {there: tuple(row for column, row in pattern if column == there) for there in columns}
+
+
+@cache
+def _numbered(rows: tuple[int, ...]) -> list[int]:
+    """For each stack, a number for what stands in these rows."""
+    numbers: dict[tuple[int, ...], int] = {}
+    shown = [tuple(state(stack, row) for row in rows) for stack in range(1, STACKS)]
+    return [0, *(numbers.setdefault(states, len(numbers)) for states in shown)]
 
 
 def state(stack: int, row: int) -> int:

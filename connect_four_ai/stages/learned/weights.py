@@ -13,7 +13,7 @@ from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import ALL_CELLS
-from connect_four_ai.stages.learned.patterns import STATES, Pattern, places
+from connect_four_ai.stages.learned.patterns import Pattern, places, size
 
 Tables = tuple[Any, Any, Any]
 """What `value` on the page needs: where a pattern finds its weight, the weights, and room for the
@@ -23,6 +23,7 @@ ENDING = ".weights"
 MARK = b"connect-four-ai weights 1\n"
 MOST = 1 << 28
 """No such file is larger, in bytes."""
+MOST_WEIGHTS = 1 << 24
 FOLDER = Path(__file__).parent
 EACH = 3
 """A learner keeps so many numbers for a weight."""
@@ -46,8 +47,7 @@ class Head:
     @property
     def size(self) -> int:
         """How many weights each player to move has."""
-        size: int = STATES ** len(self.patterns[0])
-        return len(self.patterns) * size
+        return sum(map(size, self.patterns))
 
 
 def packed(head: Head, content: bytes) -> bytes:
@@ -79,10 +79,8 @@ def _head(parts: Any) -> Head:
     patterns = tuple(
         tuple((column, row) for column, row in pattern) for pattern in parts["patterns"]
     )
-    length = len(patterns[0]) if patterns else 0
-    if not 1 <= length <= 8 or any(
-        len(pattern) != length or not set(pattern) <= set(ALL_CELLS) for pattern in patterns
-    ):
+    sound = all(pattern and {*pattern} <= {*ALL_CELLS} for pattern in patterns)
+    if not (patterns and sound and sum(map(size, patterns)) <= MOST_WEIGHTS):
         raise ValueError
     return Head(int(parts["games"]), int(parts["seed"]), patterns, dict(parts["learner"]))
 

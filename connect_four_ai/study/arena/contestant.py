@@ -1,4 +1,4 @@
-"""A player's process, seen from the arena: asked for a move, and ended for good if it does not
+"""A player's process, as the arena sees it: it is asked for moves, and ended if it does not
 answer."""
 
 import threading
@@ -30,7 +30,7 @@ _lock = threading.Lock()
 
 
 class Contestant:
-    """One player's process, which starts with its first move and is kept from game to game."""
+    """One player's process. It starts with the first move, and is reused for later games."""
 
     def __init__(self, player: Player, seconds: float) -> None:
         """`seconds`: of processor time, for a move. A stage with a clock has its own time, and
@@ -39,7 +39,7 @@ class Contestant:
         self.seconds = seconds
         self._allowed = seconds + player.clock
         self._fault: StageError | None = None
-        """Why it cannot even be started."""
+        """Why it could not be started."""
         self.worker = Worker(stranger=True, silent=True)
 
     def ask(self, moves: str, seed: str = "") -> tuple[int, float]:
@@ -98,7 +98,7 @@ def contestant(player: Player, seconds: float) -> Iterator[Contestant]:
 
 
 def end_all() -> None:
-    """Ends every process: those that are playing have lost."""
+    """Ends every process; running games are lost."""
     with _lock:
         _idle.clear()
     for one in list(running):

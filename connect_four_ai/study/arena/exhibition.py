@@ -1,4 +1,4 @@
-"""A tournament to look on at while it goes on."""
+"""A tournament that can be watched."""
 
 import os
 import time
@@ -15,7 +15,7 @@ from connect_four_ai.study.arena.results import add_game, read_games
 from connect_four_ai.study.arena.table import Row, table
 from connect_four_ai.study.arena.tournament import Tournament, local_workers
 
-DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4"
+DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
 """The players besides the files."""
 TABLE_INTERVAL = 0.5
 """Minimum seconds between two updates of the table."""
@@ -23,7 +23,7 @@ TABLE_INTERVAL = 0.5
 
 @dataclass(frozen=True)
 class State:
-    """How far it is: the table and the games so far, of so many."""
+    """Progress: the table and the games so far, and how many there are in all."""
 
     rows: tuple[Row, ...] = ()
     games: tuple[Game, ...] = ()
@@ -32,8 +32,8 @@ class State:
 
 @dataclass(frozen=True)
 class Exhibition:
-    """Everybody against everybody. What has been played is kept for the next time, as far as it can
-    be."""
+    """A round-robin tournament. Finished games are kept for the next time, if they can be
+    written."""
 
     players: tuple[Player, ...]
     openings: int

@@ -212,12 +212,12 @@ def _started(path: Path, text: str, seconds: float) -> Callable[[], Choose]:
 
 
 def _arguments(function: Any) -> int:
-    """How many arguments it takes; 0 if it does not say."""
+    """Its number of parameters; 0 if unknown."""
     return getattr(getattr(function, "__code__", None), "co_argcount", 0)
 
 
 class Struct(dict[str, Any]):
-    """A dictionary whose entries are attributes, too, as Kaggle's are."""
+    """A dictionary with attribute access, as Kaggle's."""
 
     __getattr__ = dict.__getitem__
 

@@ -11,9 +11,9 @@ from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.study.arena.players import Choose, Player, new_game_of
 
 _loaded: list[Callable[[str], Choose]] = []
-"""What begins a game with a seed, in a process that has loaded its player."""
+"""Starts a game with a seed; empty until the player is loaded."""
 _playing: list[Choose] = []
-"""The player of the game that is going on."""
+"""The player in the current game."""
 
 
 @dataclass(frozen=True)

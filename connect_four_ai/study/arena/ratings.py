@@ -22,7 +22,7 @@ Array = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 ELO = 400 / math.log(10)
 ROOT = 1.959964
-"""The signed root of the likelihood ratio at the ends of a 95 % interval."""
+"""Signed root of the likelihood ratio at the ends of a 95 % interval."""
 STEPS = 200
 
 

@@ -15,7 +15,7 @@ RESULTS = {"R": "1–0", "O": "½–½", "Y": "0–1"}
 
 
 def heads() -> list[str]:
-    """What stands above the columns of `cells`."""
+    """The column heads of `cells`."""
     score = [say("points"), say("won"), say("drawn"), say("lost"), say("failed")]
     return [
         say("player"),
@@ -29,7 +29,7 @@ def heads() -> list[str]:
 
 
 def cells(row: Row) -> list[str]:
-    """A row as text; − for what was not looked at."""
+    """A row as text; – where nothing was measured."""
     return [
         row.player,
         rating_text(row),
@@ -62,8 +62,8 @@ def plain(row: Row) -> dict[str, object]:
 
 
 def print_table(rows: Sequence[Row], games: Sequence[Game]) -> None:
-    """And below it why programs have failed, the most frequent reason first, with one position of
-    each."""
+    """Prints the table, and below it why programs have failed: the most frequent reason first, each
+    with one position."""
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table

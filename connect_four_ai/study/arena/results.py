@@ -1,5 +1,4 @@
-"""The file of games: a line of JSON for each, only ever added to, so that an end at any moment
-loses none of them."""
+"""The file of games, one line of JSON each. It is append-only: a crash loses none."""
 
 import json
 from collections.abc import Callable, Iterable

@@ -101,8 +101,7 @@ def is_a_chance(columns: Outcomes) -> bool:
 def mistakes(
     games: Iterable[Game], player: Identity, sample: int, seed: int = 0
 ) -> tuple[int, int]:
-    """How often this player made one, and how often it was possible, among so many of its moves at
-    most."""
+    """A player's mistakes, and the chances for one, in a sample of its moves."""
     moves = [
         (game.moves[:ply], int(game.moves[ply]))
         for game in sorted(games, key=lambda game: game.key)

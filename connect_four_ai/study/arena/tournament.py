@@ -52,8 +52,8 @@ class Tournament:
         ]
 
     def play(self, executor: Executor, workers: int) -> Iterator[Game]:
-        """Plays what is missing, and yields each game when it is finished. If nobody wants more of
-        them, it ends."""
+        """Plays the missing games, and yields each when it is finished; closing the generator
+        cancels the rest."""
         under_way: dict[Future[Game], tuple[Pair, Task]] = {}
         try:
             pairs = itertools.combinations(self.players, 2)
@@ -75,7 +75,7 @@ class Tournament:
                 future.cancel()
 
     def due(self, pair: Pair) -> list[Task]:
-        """The games of these two that are missing; if certainty is wanted, at most the next two."""
+        """The missing games of a pair; with a `certainty`, at most the next two."""
         due: list[Task] = []
         lead = 0
         for opening in self.openings:
@@ -107,7 +107,7 @@ def lead_needed(certainty: float) -> int:
 
 @contextmanager
 def local_workers(workers: int) -> Iterator[tuple[Executor, int]]:
-    """Plays so many games at a time on this computer. In the end no player's process is left."""
+    """Plays games in parallel on this computer. At the end, every player's process is ended."""
     executor = ThreadPoolExecutor(workers)
     try:
         yield executor, workers

@@ -6,6 +6,7 @@ from itertools import accumulate, combinations
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import threats
+from connect_four_ai.study.checking import SECTIONS
 from connect_four_ai.study.checking.change import Place
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.questions import ABSENT, Question, same
@@ -45,7 +46,8 @@ def diagnose(
     line = place.line if place else None
     mistakes = _like(section, whole, (1,))
     mistakes = mistakes or ()
-    if not mistakes and pairs and place is None:
+    still = "" if mistakes else _section_before(section, play)
+    if not mistakes and not still and pairs and place is None:
         mistakes = _like(section, whole, (2,)) or _like(section, play, (1, 2)) or ()
     error = next((answer for answer in play.values() if answer.told), None)
     if not mistakes and error:
@@ -58,7 +60,7 @@ def diagnose(
     else:
         steps = judged_apart(section, whole)
     difference = first_difference(section, whole)
-    return Report(section, steps, difference, mistakes, line=line, place=place)
+    return Report(section, steps, difference, mistakes, still, line=line, place=place)
 
 
 def telling_questions(section: str, answers: Answers) -> list[Question]:
@@ -126,6 +128,18 @@ def _fits(section: str, mistakes: tuple[Mistake, ...], answers: Answers) -> bool
         answers[question].like(known(section, mistakes, question), question.runs > 1)
         for question in quick_first
     )
+
+
+def _section_before(section: str, answers: Answers) -> str:
+    """The section before, if this is how it plays; else empty."""
+    if section == SECTIONS[0]:
+        return ""
+    before = SECTIONS[SECTIONS.index(section) - 1]
+    alike = all(
+        answer.like(chapters(before, question), question.runs > 1)
+        for question, answer in answers.items()
+    )
+    return before if alike else ""
 
 
 def first_difference(section: str, answers: Answers) -> Difference | None:

@@ -97,7 +97,8 @@ class Check:
         """What is looked at more closely if the file is wrong."""
         difference = report.difference
         shown = difference.question if difference and not difference.chosen else None
-        first = [] if report.mistakes else telling_questions(self.section, answers)
+        told = report.mistakes or report.still
+        first = [] if told else telling_questions(self.section, answers)
         every = self._with_answers(answers) if first else ()
         scored = any(answer.scores for answer in answers.values())
         return Closer(path, text, shown, self._with_answers(first), every, scored)
@@ -111,7 +112,7 @@ class Check:
     ) -> Report:
         """The report, with the place of the mistake if it has no name, and the node where the
         searches part."""
-        if not report.mistakes:
+        if not report.mistakes and not report.still:
             report = diagnose(self.section, answers, look.place)
         if look.tree and closer.shown:
             position = Position.from_moves(closer.shown.moves)

@@ -53,6 +53,8 @@ class Report:
     difference: Difference | None = None
     mistakes: tuple[Mistake, ...] = ()
     """One known mistake that answers in the same way, or two; empty if there is none."""
+    still: str = ""
+    """The section before, if it answers as that does: an untouched task."""
     fault: str = ""
     """Why it could not be checked at all."""
     line: int | None = None

@@ -24,7 +24,7 @@ ASKED = {"9.1.2": ("value",), "8": ("cuts", "cuts", "window", "value")}
 """What is asked in a section, if not a score or the column."""
 
 USUAL = {"9.1.3": -inf, "9.1.4": -inf, "9.1.5": 10, "9.1.6": 10, "9.1.7": 10}
-"""The score that most nodes of a section have: it is the answer to half of the questions."""
+"""The score that most nodes of a section have: it is the answer to two in five questions."""
 WEIGHTLESS = 10
 """The size of a result's score with no depth left."""
 
@@ -110,7 +110,7 @@ class Predict(Exercise):
 def make(section: str, rng: random.Random) -> Predict:
     """A question about the search of a section's stage."""
     asked = rng.choice(ASKED.get(section, ("value", "column")))
-    usual = rng.random() < 0.5
+    usual = rng.random() < 0.4
     while True:
         exercise = _tried(find_stage(section), asked, rng)
         if exercise is None or (

@@ -1,5 +1,6 @@
 """A learner: all that stage Q's page needs to learn, kept in a file."""
 
+import sys
 import zlib
 from array import array
 from dataclasses import asdict, dataclass
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
-from connect_four_ai.stages import section_q
+from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.learned.compiled import arrays, fast
 from connect_four_ai.stages.learned.patterns import Pattern, draw_patterns, places
 from connect_four_ai.stages.learned.weights import (
@@ -26,7 +27,7 @@ from connect_four_ai.stages.learned.weights import (
 CHUNK = 1000
 """So many games are learnt from at a time, at most."""
 MOST_PLIES = 42
-page: Any = section_q  # as plain as the chapter's, without types
+page: Any = sys.modules[STAGES["Q"].page.__module__]
 MODULUS = 2147483647
 """The page draws random numbers below this."""
 
@@ -42,7 +43,7 @@ class Settings:
     explore: float = 0.03
     """How often it makes a move at random, and so learns what is not its habit."""
     opening: int = 30
-    """A game begins with so many moves at random, or fewer."""
+    """Every other game begins with so many moves at random, or fewer."""
 
 
 class Correction(NamedTuple):
@@ -83,7 +84,7 @@ class Learner:
         """How many it has played."""
         self.moves = 0
         """How many moves were made in them."""
-        self._fast = fast("learn") if compiled else None
+        self._fast = fast(page.learn) if compiled else None
         self.weights = self._room("f", 2, self.head.size, EACH)
         """For each player to move, and each weight: its value, the sum of its corrections, and the
         sum of their sizes."""

@@ -2,5 +2,5 @@
 
 from connect_four_ai.stages import ELSEWHERE
 
-SECTIONS = (*ELSEWHERE, *(f"9.1.{number}" for number in range(1, 8)), "8", "9", "U")
+SECTIONS = (*ELSEWHERE, *(f"9.1.{number}" for number in range(1, 8)), "8", "9", "U", "Q")
 """Those that have a lesson, in the order of the course."""

@@ -91,11 +91,8 @@ def _position(board: Any) -> str:
     """Whose turn it is or how it ended, the last move, what lies in each column, and the scores."""
     position = board.position
     turn = say("{name}’s turn", name=board.now.mover)
-    parts = [
-        board.message
-        or board.thinker.error
-        or (sentence(position.outcome) if board.game_over else turn)
-    ]
+    ended = sentence(position.outcome) if board.game_over else say("{text}.", text=turn)
+    parts = [board.message or board.thinker.error or ended]
     if isinstance(position, Position):
         if position.moves:
             parts.append(
@@ -137,11 +134,12 @@ def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
 
 
 def _lines(texts: Sequence[tuple[float, float, str]]) -> list[str]:
-    """In the order in which one reads: what stands on one height is one line."""
+    """In the order in which one reads: what stands on one height is one line, if it has words."""
     lines: list[tuple[float, list[tuple[float, str]]]] = []
     for x, y, text in sorted(texts, key=lambda text: text[1]):
         if lines and y - lines[-1][0] < SAME_LINE:
             lines[-1][1].append((x, text))
         else:
             lines.append((y, [(x, text)]))
-    return ["  ".join(text for _, text in sorted(line)) for _, line in lines]
+    written = ["  ".join(text for _, text in sorted(line)) for _, line in lines]
+    return [line for line in written if any(map(str.isalpha, line))]  # no rows of bare numbers

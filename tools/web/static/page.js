@@ -2,7 +2,6 @@
 import { Editor, qrCode } from "./editor.js";
 import { startPython } from "./python.js";
 import { showSpoken } from "./spoken.js";
-import { TEXTS } from "./texts.js";
 
 const CONSTANTS = ["stage", "position", "depth", "lesson", "page"];
 const LAB = "lab";
@@ -12,13 +11,14 @@ const OFTEN = 400; // milliseconds between two looks at what Python has to tell
 const element = (id) => document.getElementById(id);
 const [name, language, run, original, write, share, news, printed, file] =
   ["name", "language", "run", "original", "write", "share", "news", "console", "file"].map(element);
+let texts = {}; // by language, then by name
 const wanted = new URLSearchParams(location.hash.slice(1));
 const editor = new Editor(element("code"), changed);
 let python;
 let page; // page.py, once Python is here
 let marked = "";
 
-const say = (key) => TEXTS[language.value][key];
+const say = (key, name = "") => texts[language.value][key].replace("{name}", name.slice(0, 40));
 const inLab = () => name.value === LAB;
 const codeKey = () => `code of ${name.value}`;
 
@@ -170,12 +170,13 @@ function shareAddress() {
   element("shared").showModal();
 }
 
-// The name that the address wants, or the usual one, and a reason if there is no such name.
-function chosen(kind, names, usual, missing) {
-  const asked = wanted.get(kind);
+// Chooses what the address wants, or else the usual; the name that there is none of, if so.
+function choose(select, kind, usual) {
+  const asked = wanted.get(kind) ?? usual;
   wanted.delete(kind);
-  if (asked === null || names.includes(asked)) return [asked ?? usual, ""];
-  return [usual, `${missing}: ${asked.slice(0, 40)}.`];
+  const known = [...select.options].some((option) => option.value === asked);
+  select.value = known ? asked : usual;
+  return known ? "" : asked;
 }
 
 async function takeNewVersion() {
@@ -188,16 +189,13 @@ async function takeNewVersion() {
 }
 
 async function begin() {
-  const known = Object.keys(TEXTS);
-  const usual = navigator.language.startsWith("zh") ? "zh-Hant" : "en";
-  let wrong;
-  [language.value, wrong] = chosen("language", known, usual, TEXTS[usual].noLanguage);
+  texts = await (await fetch("texts.json")).json();
+  const noLanguage = choose(language, "language", navigator.language.startsWith("zh") ? "zh-Hant" : "en");
   speak();
   await takeNewVersion();
   const names = await (await fetch("sketches.json")).json();
   name.append(...names.map((each) => new Option(title(each), each)));
-  const unknown = chosen("sketch", names, names[0], say("noSketch"));
-  name.value = unknown[0];
+  const noSketch = choose(name, "sketch", names[0]);
   const fonts = ["Regular", "Bold"].map((weight) => document.fonts.load(`16px NotoSansTC-${weight}`));
   const progress = (share) => { element("progress").value = share; };
   [python] = await Promise.all([startPython(print, true, progress), ...fonts]);
@@ -208,7 +206,8 @@ async function begin() {
   element("progress").remove();
   speak();
   open();
-  if (wrong || unknown[1]) told(`${wrong} ${unknown[1]}`.trim());
+  if (noLanguage) told(say("noLanguage", noLanguage));
+  if (noSketch) told(say("noSketch", noSketch));
   element("sketch").focus({ preventScroll: true });
   setInterval(look, OFTEN);
   navigator.serviceWorker?.register("sw.js");

@@ -1,0 +1,306 @@
+"""Stage Q and its learner: the update, a small game that is learnt to the end, and files."""
+
+import os
+import pickle
+import random
+import signal
+import zlib
+from array import array
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from math import inf, tanh
+from pathlib import Path
+from statistics import fmean
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands import main
+from connect_four_ai.games.connect_four import RED, TIE, Position
+from connect_four_ai.stages import UnknownStage, find_stage
+from connect_four_ai.stages.learned.patterns import draw_patterns, places, size, state
+from connect_four_ai.stages.learned.stage import stage_by
+from connect_four_ai.stages.learned.weights import Head, packed, short, unpacked
+from connect_four_ai.study.arena.players import stage_player
+from connect_four_ai.study.learning.learner import Learner, Settings, page
+from connect_four_ai.study.learning.watch import Watch, next_point
+
+SMALL = draw_patterns(1, count=6, length=4)[11:]
+ENDING = "72523151642246611172426763417436"
+"""32 discs, and nobody has won: the rest is a small game, with wins of both and with draws."""
+
+
+def learnt(learner: Learner) -> bytes:
+    return learner.weights.tobytes()
+
+
+@cache
+def exact(position: Position) -> int:
+    """How a position ends if both play perfectly, by trying everything: +1 for Red."""
+    if position.winner is not None:
+        return {RED: 1, TIE: 0}.get(position.winner, -1)
+    best = max if position.player == RED else min
+    return best(exact(position.play(column)) for column in position.legal_moves)
+
+
+def reachable(position: Position) -> set[Position]:
+    found = {position}
+    for column in position.legal_moves:
+        found |= reachable(position.play(column))
+    return found
+
+
+def test_a_pattern_finds_its_weight_by_what_stands_in_its_cells() -> None:
+    """Looked at cell by cell: the same in a pattern's cells, the same weight; else another one; and
+    no weight belongs to two patterns. A mirror image shares its pattern's weights."""
+    table, found = places(SMALL), memoryview(bytearray(4 * 2 * len(SMALL))).cast("i")
+    weights: dict[tuple[Any, ...], int] = {}
+    for position in some_positions(400):
+        page.look_up(position.red, position.red | position.yellow, table, found)
+        for number, pattern in enumerate(SMALL):
+            for image in (0, 1):
+                cells = [(8 - column if image else column, row) for column, row in pattern]
+                kinds = [
+                    position.disc_at(cell) or str(cell[1] - position.height(cell[0]) == 1)
+                    for cell in cells
+                ]
+                place = found[2 * number + image]
+                assert weights.setdefault((number, *kinds), place) == place
+    assert len({*weights.values()}) == len(weights) > 200
+    assert all(0 <= place < sum(map(size, SMALL)) for place in weights.values())
+
+
+def some_positions(count: int) -> Iterator[Position]:
+    source = random.Random(3)
+    for _ in range(count):
+        position = Position()
+        for _ in range(source.randrange(42)):
+            if position.winner is None:
+                position = position.play(source.choice(position.legal_moves))
+        yield position
+
+
+def test_patterns_are_pairs_of_columns_and_random_walks() -> None:
+    patterns = draw_patterns(1)
+    pairs = {tuple({column for column, _ in pattern}) for pattern in patterns[:12]}
+    mirrored = {tuple(sorted(8 - column for column in pair)) for pair in pairs}
+    assert len({tuple(sorted(pair)) for pair in pairs} | mirrored) == 21, "7 × 6 / 2"
+    assert all(size(pattern) == 127**2 for pattern in patterns[:12])
+    assert {len(pattern) for pattern in patterns[12:]} == {8}
+
+
+def test_the_states_of_a_column() -> None:
+    assert [state(0b1, row) for row in range(1, 7)] == [1, 0, 0, 0, 0, 0]
+    assert [state(0b1101010, row) for row in range(1, 7)] == [2, 3, 2, 3, 2, 3]
+
+
+def test_the_update_is_the_one_worked_out_by_hand() -> None:
+    """Two moves before the end: chance lets the last one be the winning one or not. One pattern of
+    one cell, so that each weight can be followed on paper.
+
+    With alpha 0.5, the position before the win (its two weights are 0, so its value is 0) is worth
+    1: error 1 × (1 − 0²) = 1. Pattern and mirror image have one cell each; each weight moves by
+    0.5 × 1 × 1 = 0.5.
+    """
+    learner = Learner(0, Settings(0.5, 0.0, 0.0, 0), (((1, 1),),), "112233", compiled=False)
+    game = learner.watched_game()
+    assert [(one.moves, one.best, one.target, one.before) for one in game] == [
+        ("112233", 1.0, 1.0, 0.0)
+    ]
+    # the cell of column 1 has Red's disc (weight 2), that of column 7 is empty (weight 0)
+    weights = {
+        number: tuple(learner.weights[0, number, part] for part in range(3)) for number in range(3)
+    }
+    assert weights == {0: (0.5, 1, 1), 1: (0, 0, 0), 2: (0.5, 1, 1)}
+    assert game[0].after == tanh(1.0)
+    # again: value tanh(1) = 0.76159, error (1 − 0.76159) × (1 − 0.76159²) = 0.10012
+    learner.watched_game()
+    error = (1 - tanh(1.0)) * (1 - tanh(1.0) ** 2)
+    assert learner.weights[0, 0, 0] == pytest.approx(0.5 + 0.5 * error)
+    assert learner.weights[0, 0, 1] == pytest.approx(1 + error)
+
+
+def test_a_weight_whose_corrections_contradict_each_other_moves_less() -> None:
+    weights = memoryview(bytearray(2 * 1 * 3 * 4)).cast("f", [2, 1, 3])
+    for error in (1.0, -0.5, 1.0):
+        page.change(weights, 0, 0, 0.1, error)
+    # steps: 0.1 × 1, 0.1 × 1, then 0.1 × |1 − 0.5| ÷ (1 + 0.5) = a third of it
+    assert weights[0, 0, 0] == pytest.approx(0.1 - 0.05 + 0.1 / 3)
+
+
+def test_what_follows_a_move_by_chance_is_not_believed() -> None:
+    boards = memoryview(bytearray(8 * 9)).cast("q", [3, 3])
+    values = memoryview(bytearray(8 * 3)).cast("d")
+    for ply, value in enumerate((0.2, 0.4, 1.0)):
+        values[ply] = value
+    memory = None, None, None, boards, values, None
+    boards[1, 2] = 1
+    page.look_back(3, 0.5, memory)
+    assert values.tolist() == pytest.approx([0.3, 0.4, 1.0])
+    boards[1, 2] = 0
+    page.look_back(3, 0.5, memory)
+    assert values.tolist() == pytest.approx([0.5, 0.7, 1.0])
+
+
+def test_a_small_game_is_learnt_to_its_true_values() -> None:
+    """All positions after ENDING are known. What it says of them is 0.05 from the truth on average
+    after 16,000 games; before it has learnt it says 0 of all."""
+    learner = Learner(3, Settings(0.05, 0.0, 0.9, 10), draw_patterns(3, 40), ENDING)
+    positions = [one for one in reachable(Position.from_moves(ENDING)) if one.winner is None]
+
+    def error() -> float:
+        return fmean(
+            abs(
+                page.value(one.red, one.red | one.yellow, len(one.moves), *learner.tables)
+                - exact(one)
+            )
+            for one in positions
+        )
+
+    assert error() == fmean(abs(exact(one)) for one in positions) > 0.5
+    learner.learn(16_000)
+    assert error() < 0.05
+
+
+def test_compiled_and_plain_learn_the_same_to_the_last_bit() -> None:
+    fast, plain = Learner(2, patterns=SMALL), Learner(2, patterns=SMALL, compiled=False)
+    fast.learn(20)
+    plain.learn(20)
+    assert learnt(fast) == learnt(plain)
+    assert fast.head == plain.head
+    again = Learner(2, patterns=SMALL)
+    assert [again.watched_game() for _ in range(20)]
+    assert learnt(again) == learnt(fast)
+
+
+def test_the_same_seed_gives_the_same_weights_and_another_one_others() -> None:
+    one, same, other = (Learner(seed, patterns=SMALL) for seed in (5, 5, 6))
+    for learner in (one, same, other):
+        learner.learn(200)
+    assert learnt(one) == learnt(same) != learnt(other)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="only a fork is quick enough to kill twenty")
+def test_killed_twenty_times_it_ends_with_the_same_weights(tmp_path: Path) -> None:
+    file = tmp_path / "mine.weights"
+    Learner(7, patterns=SMALL, compiled=False).save(file)
+    for _ in range(20):
+        told, tell = os.pipe()
+        if (child := os.fork()) == 0:
+            learner = Learner.load(file, compiled=False)
+            while True:  # until it is killed, in the middle of whatever it does
+                learner.learn(1)
+                learner.save(file)
+                os.write(tell, b".")
+        os.read(told, 1)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(told)
+        os.close(tell)
+    killed = Learner.load(file, compiled=False)
+    assert killed.games >= 20
+    whole = Learner(7, patterns=SMALL)
+    whole.learn(killed.games)
+    assert learnt(killed) == learnt(whole)
+    assert killed.head == whole.head
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is no file of weights"),
+        (b"GIF89a", "is no file of weights"),
+        (packed(Learner(1, patterns=SMALL).head, b"nothing"), "is damaged"),
+        (packed(Learner(1, patterns=SMALL).head, zlib.compress(b"few")), "is damaged"),
+        (b"connect-four-ai weights 1\n{}\n", "is damaged"),
+    ],
+    ids=["empty", "a picture", "not packed", "too short", "no head"],
+)
+def test_a_bad_file_is_told_and_kept(
+    content: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.weights"
+    file.write_bytes(content)
+    with pytest.raises(UnknownStage, match=said):
+        find_stage(str(file))
+    assert main(["learn", "--resume", str(file)]) == 1
+    assert str(file) in capsys.readouterr().err
+    assert file.read_bytes() == content
+
+
+def test_what_was_learnt_plays_wherever_a_stage_is_named(tmp_path: Path) -> None:
+    learner = Learner(1, patterns=SMALL)
+    learner.learn(300)
+    file = tmp_path / "mine.weights"
+    learner.save(file)
+    stage = pickle.loads(pickle.dumps(find_stage(str(file))))
+    thought = AIBrain(stage, 0, 1).auto_play("4453")
+    assert thought.scores == AIBrain(stage_by(learner.tables, "x"), 0, 1).auto_play("4453").scores
+    assert {stage_player(f"{file}:2").name, stage_player("learned:1000:3").name} == {
+        f"{file}:2",
+        "learned:1000:3",
+    }
+    with pytest.raises(UnknownStage, match="there are weights after 0, 1000"):
+        find_stage("learned:5")
+
+
+def test_shipped_weights_are_small_and_lose_little() -> None:
+    head = Learner(1, patterns=SMALL).head
+    values = array("f", (random.Random(1).gauss(0, 0.3) for _ in range(2 * head.size)))
+    kept = packed(Head(1, 1, SMALL, {}), short(values.tobytes(), bits=4))
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "x.weights")
+        file.write_bytes(kept)
+        _, found = unpacked(file)
+    for value, short_one in zip(values, memoryview(found).cast("f"), strict=True):
+        assert short_one == pytest.approx(value, rel=2**-5)
+
+
+def test_a_sure_win_is_seen_whatever_it_has_learnt() -> None:
+    thought = AIBrain("Q", 0, 1).auto_play("1212125")
+    assert thought.move == 2
+    assert thought.scores[2] == -inf
+
+
+def test_the_learner_can_be_watched_and_stopped(tmp_path: Path) -> None:
+    """What there is to be seen; withdrawn, it has lost nothing, and with another step size it goes
+    on."""
+    file = tmp_path / "mine.weights"
+    Learner(4, patterns=SMALL).save(file)
+    watched = Watch(file, position="4453", opponents=("9.1.2",), questions=10, pace=50)
+    views = []
+
+    def hear(games: int, found: Mapping[str, Any]) -> None:
+        views.extend(found.values())
+        if games >= 200:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        watched.run(hear)
+    assert [view.games for view in views] == [50, 100, 150, 200]
+    assert Learner.load(file).games == 200
+    view = replace(watched, games=300, settings=Settings(alpha=0.1)).run()
+    assert view.settings.alpha == 0.1
+    assert [point.games for point in view.curve] == [0, 100]
+    assert set(view.curve[1].points) == {"9.1.2"}
+    assert view.game[-1].target == view.game[-1].best
+    assert tanh(sum(one.weight for one in view.worth)) == pytest.approx(
+        tanh(sum(view.cells.values()))
+    )
+    assert set(view.scores) == set(range(1, 8))
+    assert next_point(100) == 200
+
+
+def test_the_command_learns_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.weights"
+    Learner(4, patterns=SMALL).save(file)
+    assert main(["learn", "--games", "100", "--out", str(file)]) == 0
+    assert "100 games: " in capsys.readouterr().out
+    assert main(["learn", "--games", "150", "--resume", str(file), "--alpha", "0.5"]) == 0
+    learner = Learner.load(file)
+    assert (learner.games, learner.settings.alpha) == (150, 0.5)
+    assert main(["learn", "--seed", "5", "--out", str(file)]) == 1
+    assert "has the seed 4" in capsys.readouterr().err

@@ -1,0 +1,90 @@
+"""`bench learn`: how fast the learner learns, and what it is worth after a time."""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from statistics import fmean, pstdev
+from typing import Any
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.commands.options import Subparsers, add_command, factor, whole
+from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages.learned.stage import PREFIX, stage_by
+from connect_four_ai.stages.learned.weights import steps
+from connect_four_ai.study.arena.openings import chosen_openings
+from connect_four_ai.study.learning.learner import CHUNK, Learner
+from connect_four_ai.study.learning.measure import (
+    against_perfect_play,
+    mistakes,
+    opponent,
+    points,
+)
+
+SUMMARY = "how fast the learner learns, and what it is worth"
+
+ABOUT = """\
+Learns from nothing with several seeds, each for so many minutes of processor time on one core, and
+measures each: moves a second, mistakes in the exam, points against 9.1.7 at depth 3 (twice from
+each of 50 openings). With --shipped it measures the weights that come with the app instead, also
+looking three moves ahead, and as Red from the empty board against perfect replies."""
+
+EXAMPLES = (
+    ("bench learn", "five seeds, five minutes each"),
+    ("bench learn --shipped", "the weights that come with the app"),
+)
+RIVAL = "9.1.7:3"
+OPENINGS = 50
+GAMES = 100
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = add_command(subparsers, "learn", SUMMARY, ABOUT, EXAMPLES)
+    parser.add_argument("--minutes", type=factor, default=5.0, metavar="M", help="for each (5)")
+    parser.add_argument("--seeds", type=whole(1, 99), default=5, metavar="N", help="how many (5)")
+    parser.add_argument("--shipped", action="store_true", help="measure what comes with the app")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints each measurement when it is done, and at the end mean and spread."""
+    show: Callable[[Any], str] = json.dumps if arguments.json else _told
+    if arguments.shipped:
+        for games in steps():
+            stage = find_stage(f"{PREFIX}{games}")
+            print(show({"games": games} | _worth(stage) | _more(stage)), flush=True)
+        return 0
+    found = []
+    for seed in range(1, arguments.seeds + 1):
+        found.append(_learnt(seed, 60 * arguments.minutes))
+        print(show(found[-1]), flush=True)
+    for name in ("speed", "mistakes", "points"):
+        values = [one[name] for one in found]
+        print(show({name: fmean(values), "spread": pstdev(values)}), flush=True)
+    return 0
+
+
+def _learnt(seed: int, seconds: float) -> dict[str, float]:
+    learner = Learner(seed)
+    learner.learn(1)  # what takes time only once
+    moves, began = learner.moves, time.process_time()
+    while time.process_time() - began < seconds:
+        learner.learn(CHUNK)
+    speed = (learner.moves - moves) / (time.process_time() - began)
+    facts = {"seed": seed, "games": learner.games, "speed": speed}
+    return facts | _worth(stage_by(learner.tables, "Q"))
+
+
+def _worth(stage: Stage) -> dict[str, float]:
+    rival = points(AIBrain(stage, 0, 0), opponent(RIVAL), chosen_openings(OPENINGS, 0))
+    return {"mistakes": mistakes(stage), "points": rival}
+
+
+def _more(stage: Stage) -> dict[str, float]:
+    won, drawn, lost = against_perfect_play(AIBrain(stage, 0, 0), GAMES)
+    return {"mistakes at depth 3": mistakes(stage, 3), "won": won, "drawn": drawn, "lost": lost}
+
+
+def _told(facts: dict[str, float]) -> str:
+    return ", ".join(f"{name} {value:,.4g}" for name, value in facts.items())
