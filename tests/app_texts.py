@@ -78,7 +78,8 @@ def said_from_tables() -> set[str]:
     found |= (
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     )
-    for table in (coach_words.WINS, coach_words.PARTLY, coach_words.LACKS):
+    words = coach_words
+    for table in (words.WINS, words.PARTLY, words.SOMEHOW, words.LACKS):
         found |= {*table.values()}
     found |= {change for both in coach_words.SWITCHES for change in both}
     meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())

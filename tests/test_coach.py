@@ -41,6 +41,9 @@ EACH = [
     ("71312773723533655", 4, "misses", "given up", {(4, 2)}),
     ("2552354651517435", 2, "later", "at once", {(4, 3)}),
     ("412516647152134", 5, "sooner", "two threats", {(2, 3), (5, 4)}),
+    ("763167173533222335642755", 4, "loses", "not blocked", {(7, 5)}),
+    ("5113572455642147635774", 5, "misses", "two threats", {(2, 3), (3, 4), (6, 3)}),
+    ("476135567616627677345455331441527222342", 1, "misses", "net", {(1, 6)}),
     ("", 1, "loses", "search", None),
 ]
 
@@ -58,11 +61,11 @@ def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
 def test_what_it_says() -> None:
     said = said_of("53174531455", 6)
     assert coach_text(said) == (
-        "Red plays column 4 and threatens to win in two places, column 2 row 1, column 4 row 4."
+        "Red plays column 4 and threatens to win in 2 places, column 2 row 1, column 4 row 4."
         " Yellow can block only one of them."
     )
     set_language(CHINESE)
-    assert coach_text(said).startswith("紅方走第 4 欄，就有兩處威脅（雙頭蛇）")
+    assert coach_text(said).startswith("紅方走第 4 欄，就有 2 處威脅（雙頭蛇）")
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -138,3 +141,64 @@ def test_the_check_s_own_rules() -> None:
     assert wins_in(grid_of(map(int, "414241")), "R") == [4]
     assert completes(grid_of(map(int, "414241")), [(4, 4)], "R")
     assert grid[3] == "RRRR"
+
+
+ALLEN_1, ALLEN_2, ALLEN_3 = "34444236", "4513553336", "44433344757757"
+"""Diagrams 1-2, 1-3 and 1-4 of James D. Allen, Expert Play in Connect-Four (1990), up to where Red
+begins to win by force."""
+
+
+def test_it_finds_the_win_of_allen_s_first_game() -> None:
+    """C3 c4 B2 a1 A2, as he plays it."""
+    said = said_of(ALLEN_1[:-1], int(ALLEN_1[-1]))
+    assert (said.cause, said.kind, said.moves) == ("loses", "series", 3)
+    assert [said.line[place] for place in (0, 2, 4)] == [3, 2, 1]
+
+
+def test_it_finds_the_two_errors_that_allen_marks() -> None:
+    """E2? and f1?, after which Red's ninth disc wins."""
+    errors = [
+        number
+        for number, column in enumerate(map(int, ALLEN_2))
+        if (said := explain(Position.from_moves(ALLEN_2[:number]), column))
+        and said.cause in ("loses", "misses")
+    ]
+    assert errors == [4, 9]
+    said = said_of(ALLEN_2[:-1], int(ALLEN_2[-1]))
+    assert (said.kind, said.moves) == ("series", 9 - 5)
+
+
+def test_it_wins_with_the_eleventh_disc_as_allen_says() -> None:
+    said = said_of(ALLEN_3[:-1], int(ALLEN_3[-1]))
+    assert (said.kind, said.winner, said.moves) == ("series", "R", 11 - 7)
+
+
+def test_where_the_rest_is_pairs_red_must_give_yellow_the_cell_above() -> None:
+    """Claimeven (Allis 1988): all columns are even, Yellow answers above and gets the even rows."""
+    said = said_of("377752733776", 1)
+    assert (said.kind, said.winner) == ("even threat", "Y")
+    assert all(row % 2 == 0 for _, row in said.cells)
+    end = Position.from_moves(f"{said.start.moves}{''.join(map(str, said.line))}")
+    assert end.winner == "Y"
+    assert {*said.cells} <= end.winning_cells
+
+
+@pytest.mark.parametrize("section", ["9.1.5", "8"])
+def test_a_loss_within_its_horizon_is_avoided(section: str) -> None:
+    """What is told of a horizon, where it can be tried."""
+    chance, tried = random.Random(5), 0
+    while tried < 5:
+        position = random_position(36, chance)
+        scores = {column: plain_column(position, column) for column in position.legal_moves}
+        if min(scores.values()) < 0 <= max(scores.values()):
+            tried += 1
+            for column in Asked(STAGES[section], 6).best(position, lambda nodes, found: None):
+                assert scores[column] >= 0
+
+
+def test_good_and_bad_columns_look_the_same_to_it() -> None:
+    said = said_of("", 2)
+    spot = BlindSpotOf(said, Asked(STAGES["9.1.6"], 2), frozenset({4})).run()
+    assert spot
+    assert (spot.lack, spot.alike, spot.plays) == ("chance", (1, 2, 3, 4, 5, 6, 7), 4)
+    assert blind_spot_text(spot).endswith("look equally good, and chance decides.")

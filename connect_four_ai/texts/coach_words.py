@@ -16,16 +16,16 @@ WINS = {
     "not blocked": "{winner} wins at once in {first}: {loser} did not block.",
     "under": "The disc lets {winner} play right above it, and that wins.",
     "two threats": (
-        "{winner} plays {first} and threatens to win in two places, {cells}. {loser} can block only"
-        " one of them."
+        "{winner} plays {first} and threatens to win in {count} places, {cells}. {loser} can block"
+        " only one of them."
     ),
     "series": (
         "{winner} plays {first}, and from now on threatens to win with every disc. {loser} must"
         " block each time, and in the end cannot."
     ),
     "net": (
-        "{winner} plays {first} and wins within {most}, whatever {loser} replies: {answers} answers"
-        " are enough."
+        "{winner} plays {first} and wins within {most}, whatever {loser} replies. Answers to count"
+        " out: {answers}."
     ),
     "odd threat": (
         "Red plays {first}, and then answers above Yellow’s discs. In the end Yellow has no safe"
@@ -49,25 +49,24 @@ PARTLY = {
     "odd threat": (
         "Red plays {first}. Whatever Yellow replies, Red either wins on the way, or has a threat in"
         " an odd row, such as {cells}, and then answers above Yellow’s discs until Yellow has no"
-        " safe move left (zugzwang). It takes {answers} answers to count that out."
+        " safe move left (zugzwang). Answers to count out: {answers}."
     ),
     "even threat": (
         "Yellow plays {first}. Whatever Red replies, Yellow either wins on the way, or can answer"
-        " above Red’s discs until the even rows make a four, as with {cells} (claimeven). It takes"
-        " {answers} answers to count that out."
+        " above Red’s discs until the even rows make a four, as with {cells} (claimeven). Answers"
+        " to count out: {answers}."
     ),
 }
 """The same if it depends on the replies."""
 SOMEHOW = {
     "odd threat": (
         "Red plays {first}. Whatever Yellow replies, Red either wins on the way, or answers above"
-        " Yellow’s discs until Yellow has no safe move left (zugzwang). It takes {answers} answers"
-        " to count that out."
+        " Yellow’s discs until Yellow has no safe move left (zugzwang). Answers to count out:"
+        " {answers}."
     ),
     "even threat": (
         "Yellow plays {first}. Whatever Red replies, Yellow either wins on the way, or can answer"
-        " above Red’s discs until it has a four (claimeven). It takes {answers} answers to count"
-        " that out."
+        " above Red’s discs until it has a four (claimeven). Answers to count out: {answers}."
     ),
 }
 """The same if the cells differ from one line to another."""
@@ -126,6 +125,7 @@ def _win(said: Explanation) -> str:
         first=said.start.move_name(said.line[0]),
         cells=listed([cell_name(cell) for cell in said.cells]),
         answers=said.answers,
+        count=len(said.cells),
         most=moves_text((len(said.line) + 1) // 2),
         moves=moves_text(said.moves),
     )

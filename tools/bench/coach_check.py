@@ -208,7 +208,7 @@ def _kind_faults(
         yield "not above the disc"
     if said.kind == "two threats":
         after = dropped(grid, first, winner)
-        if len(cells) != 2 or not all(completes(after, [cell], winner) for cell in cells):
+        if len(cells) < 2 or not all(completes(after, [cell], winner) for cell in cells):
             yield "no two threats"
         if any(not wins_in(dropped(after, c, loser), winner) for c in open_columns(after)):
             yield "there is a defence"

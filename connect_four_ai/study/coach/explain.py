@@ -87,6 +87,8 @@ def _explanation(
     if plan and cause == "later" and len(plan.line) > 2 * moves:
         plan = None  # it wins, but not sooner
     line = plan.line if plan else best_play(start)
+    if start is not position and (open_wins := wins_at_once(start) & threats(position)):
+        line = (min(open_wins),)
     kind = _kind(position, column, start, plan)
     if start is position:
         better = line[0]
@@ -109,7 +111,7 @@ def _kind(position: Position, column: int, start: Position, plan: Plan | None) -
         if start is position and threatened and plan.cells == (above,):
             return "given up"
         return "odd threat" if start.player == "R" else "even threat"
-    if len(plan.line) == 3:
+    if plan.forced and len(plan.line) == 3:
         return "two threats"
     return "series" if plan.forced else "net"
 
