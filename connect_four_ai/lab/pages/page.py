@@ -220,7 +220,7 @@ class Page(ABC):
     def keys(self) -> list[tuple[str, str]]:
         """The keys that mean something of their own here and now: how each is shown, and what it
         does."""
-        return (self.controls() + self.coach_controls()).meanings
+        return self.buttons().meanings
 
     def back(self) -> bool:
         """Takes Escape as a step back within the page; False if there is none, and the page is
