@@ -1,7 +1,7 @@
 """Connect Four against every section of the chapter: click a column, and choose the opponent with a
 digit.
 
-Keys: 1 to 9, 0 and U the opponent, + and - its depth, N a new game.
+Keys: 1 to 9, 0, U and Q the opponent, + and - its depth, N a new game.
 Each column’s score is above it: + is good for Red, − for Yellow.
 Try: play against 5, then press 4 in the middle of the game. Does it still block?
 Wrong: only one board and its scores. `python3 run.py` opens the same with much more around it.

@@ -34,13 +34,17 @@ REPORT_INTERVAL = 0.05
 class Worker:
     """Works out one job at a time in a second process. Only `wait` waits for it."""
 
-    def __init__(self, stranger: bool = False, silent: bool = False) -> None:
+    def __init__(
+        self, stranger: bool = False, silent: bool = False, patience: float = CANCEL_TIMEOUT
+    ) -> None:
         """`stranger`: its jobs run somebody's program, which may start others: all of them end with
-        it, and what it answers is read with care. `silent`: nobody sees what it prints."""
+        it, and what it answers is read with care. `silent`: nobody sees what it prints. `patience`:
+        seconds that a cancelled job has to put away what it needs."""
         self.thinking = False
         self.nodes = 0
         self.found: dict[Any, Any] = {}
         """What was found so far."""
+        self._patience = patience
         self._options = {"stranger": stranger, "silent": silent}
         self.number = 0
         self.engaged = 0
@@ -136,7 +140,7 @@ class Worker:
             return self._failure(say("it did not stop when its time was up"))
         if (
             self.engaged not in (0, self.number)
-            and time.perf_counter() - self._asked > CANCEL_TIMEOUT
+            and time.perf_counter() - self._asked > self._patience
         ):
             self._replace()
         return None

@@ -24,8 +24,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {"W", "F11", "Ctrl +", "Ctrl −"}
-"""What needs numpy, or another window."""
+NOT_IN_BROWSER = {"W", "F4", "F11", "Ctrl +", "Ctrl −"}
+"""What needs numpy, machine code, or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
 Possible = Callable[[GameBoard[Any]], bool]
@@ -208,6 +208,7 @@ UNDERSTAND = (
     _page("stage", "S"),
     _page("gallery", "G", is_connect_four),
     _page("review", "R", is_connect_four),
+    _page("learn", "F4", is_connect_four),
     _in_window("V", _exact, is_connect_four),
     _in_window("D", _dangers, is_connect_four),
 )

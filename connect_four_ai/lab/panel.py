@@ -29,6 +29,8 @@ LARGE, SMALL = 20, 15
 STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
+LEARN = 96
+"""How wide the button is that leads from a stage that learns to its learning."""
 NEXT = 44
 """How much of the box's height the buttons take of what comes after a game."""
 ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
@@ -82,6 +84,9 @@ class Panel:
             return
         pointed = self._display_list(mouse)
         self._display_stage(pointed or self.game.brain.stage)
+        if self.game.brain.stage.scoring == "learnt":
+            learn = self._action(key_of("F4"))
+            self._display_controls(Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[learn]]), mouse)
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
             self._display_depth(DEPTH, mouse)
         self._display_actions(mouse)

@@ -123,7 +123,8 @@ class StepWords:
     def counted(self, node: Node) -> list[Found]:
         """The patterns that make up a node's score, if it is known by now and comes from counting
         them."""
-        evaluated = self.stage.estimates and not node.children and not node.left_out
+        counts = self.stage.scoring == "value"
+        evaluated = counts and not node.children and not node.left_out
         if not evaluated or not self.timeline.is_left(node):
             return []
         position = self.timeline.position(node)
@@ -218,7 +219,11 @@ class StepWords:
             )
         if found := self.counted(node):
             return self._patterns(found)
-        if self.stage.scoring in ("utility", "six states", "value", "learnt"):
+        if self.stage.scoring == "learnt":
+            return say(
+                "By what it has learnt of its patterns: {score}.", score=self.score(step.value)
+            )
+        if self.stage.scoring in ("utility", "six states", "value"):
             return say("Evaluated as it is: {score}.", score=self.score(step.value))
         if step.value == 0 or isinf(step.value):
             return say("Nobody has won yet: {score}.", score=score_text(step.value))

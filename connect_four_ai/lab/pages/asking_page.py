@@ -5,7 +5,7 @@ from typing import Any
 
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.jobs.job import Job
-from connect_four_ai.jobs.worker import Failure, Worker
+from connect_four_ai.jobs.worker import CANCEL_TIMEOUT, Failure, Worker
 from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.study.comparison import Opinions
 
@@ -13,10 +13,12 @@ from connect_four_ai.study.comparison import Opinions
 class AskingPage(Page):
     opinions: Opinions
     """What was answered so far."""
+    patience = CANCEL_TIMEOUT
+    """Seconds that a withdrawn job has to put away what it needs."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         super().__init__(game, speed)
-        self.worker = Worker()
+        self.worker = Worker(patience=self.patience)
         self.failure = ""
         """What went wrong with the thinking as a whole."""
         self._ask()

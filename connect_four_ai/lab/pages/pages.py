@@ -19,6 +19,7 @@ PAGES = {
     "coach": "coach_page.CoachPage",
     "review": "review_page.ReviewPage",
     "arena": "arena_page.ArenaPage",
+    "learn": "learning_page.LearningPage",
     "editor": "editor_page.EditorPage",
 }
 

@@ -15,7 +15,7 @@ from connect_four_ai.study.arena.results import add_game, read_games
 from connect_four_ai.study.arena.table import Row, table
 from connect_four_ai.study.arena.tournament import Tournament, local_workers
 
-DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4"
+DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
 """The players besides the files."""
 TABLE_INTERVAL = 0.5
 """Minimum seconds between two updates of the table."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell, Position
@@ -27,6 +27,9 @@ EVERY = 100_000
 """From so many games on, the curve has a point after each of so many."""
 BETWEEN_SAVES = 60.0
 """Seconds; an end by force loses no more than this."""
+SOONEST, RARELY = 3.0, 20
+"""Seconds to the first time that it is saved; then it works so many times as long as a saving
+takes."""
 GAMES = 10
 """So many are played against each opponent."""
 
@@ -44,6 +47,15 @@ class Point(NamedTuple):
     """Which part of the points it gets against each opponent."""
     scores: dict[int, float]
     """What it thinks of each move in the position that is looked at, from Red's view."""
+    position: str = ""
+    """That position."""
+
+    @classmethod
+    def noted(cls, note: Any) -> "Point":
+        """As it stands in a file: there, keys are text."""
+        games, wrong, solved, points, scores, *position = note
+        scores = {int(column): score for column, score in scores.items()}
+        return cls(games, wrong, tuple(solved), points, scores, *position)
 
 
 class Worth(NamedTuple):
@@ -95,15 +107,20 @@ class Watch:
     opponents: tuple[str, ...] = OPPONENTS
     questions: int = 300
     """How many of the exam are asked for each point of the curve."""
+    patterns: tuple[Pattern, ...] = ()
+    """Of a new learner; drawn by the seed if there are none."""
+    anew: bool = False
+    """Whether what is in the file is forgotten."""
 
     def run(self, report: Listener = nobody) -> View:
         """Reports a View under "view". Raises BadWeights, or OSError if the file cannot be
         written."""
-        learner = _learner(self.file, self.seed)
+        new = Learner(self.seed, patterns=self.patterns) if self.anew else None
+        learner = new or _learner(self.file, self.seed, self.patterns)
         if self.settings:
             learner.settings = self.settings
         end = inf if self.games is None else self.games
-        saved, speed = time.monotonic(), 0.0
+        saved, speed, pause = time.monotonic(), 0.0, SOONEST
         game: tuple[Correction, ...] = ()
         try:
             if not learner.notes:
@@ -118,9 +135,10 @@ class Watch:
                 report(learner.games, {"view": self._view(learner, game, speed)})
                 if stop == next_point(learner.games - 1):
                     learner.notes.append(self._point(learner, report))
-                if time.monotonic() - saved > BETWEEN_SAVES:
+                if (began := time.monotonic()) - saved > pause:
                     learner.save(self.file)
                     saved = time.monotonic()
+                    pause = min(BETWEEN_SAVES, RARELY * (saved - began))
             return self._view(learner, game, speed)
         finally:
             learner.save(self.file)
@@ -140,6 +158,7 @@ class Watch:
             tuple(solved(stage)),
             seen,
             scores(stage, self.position),
+            self.position,
         )
 
     def _view(self, learner: Learner, game: tuple[Correction, ...], speed: float) -> View:
@@ -150,7 +169,7 @@ class Watch:
             learner.moves,
             speed,
             learner.settings,
-            tuple(Point(*note) for note in learner.notes),
+            tuple(map(Point.noted, learner.notes)),
             game,
             scores(stage_by(learner.tables, "Q"), self.position),
             tuple(sorted(patterns, key=lambda one: -abs(one.weight))),
@@ -203,12 +222,12 @@ def next_point(games: int) -> int:
     return next(size * n for n in (1, 2, 5, 10, games // size + 1) if size * n > games)
 
 
-def _learner(file: Path, seed: int) -> Learner:
+def _learner(file: Path, seed: int, patterns: tuple[Pattern, ...]) -> Learner:
     """The learner in a file, which this process may still have; a new one if there is none."""
     for kept, stamp, learner in _kept:
         if (kept, stamp) == (file, _stamp(file)):
             return learner
-    return Learner.load(file) if file.exists() else Learner(seed)
+    return Learner.load(file) if file.exists() else Learner(seed, patterns=patterns)
 
 
 def _stamp(file: Path) -> int:

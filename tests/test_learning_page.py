@@ -1,0 +1,225 @@
+"""The page of a learner: what it knows, without a window; and the window, by mouse."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from math import tanh
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lab_window import BoardWindow, lab_window
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages.learning_page import LearningPage
+from connect_four_ai.lab.panel import RIGHT, STAGE
+from connect_four_ai.stages.learned.patterns import draw_patterns
+from connect_four_ai.study.learning.duel import Duel, Result
+from connect_four_ai.study.learning.learner import Correction, Learner, Settings
+from connect_four_ai.study.learning.trial import (
+    OTHERS,
+    STEPS,
+    Trial,
+    containing,
+    flowing,
+    moments,
+    then_and_now,
+)
+from connect_four_ai.study.learning.watch import Point, View, Watch, Worth
+
+SMALL = draw_patterns(1, count=6, length=2)
+NOW = Settings()
+DOT = Trial(length=1, opponents=())
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_number_goes_up_and_down_again_and_not_beyond_its_ends(name: str) -> None:
+    trial = Trial()
+    while trial.can_step(name, -1, NOW):
+        trial = trial.stepped(name, -1, NOW)
+    met = [trial.value(name, NOW)]
+    while trial.can_step(name, +1, NOW):
+        trial = trial.stepped(name, +1, NOW)
+        met.append(trial.value(name, NOW))
+    assert met == [*STEPS[name]]
+
+
+def test_the_settings_of_the_learner_hold_until_one_is_changed() -> None:
+    learnt_by = Settings(alpha=0.03, opening=5)
+    assert Trial().value("alpha", learnt_by) == 0.03
+    changed = Trial().stepped("alpha", +1, learnt_by)
+    assert changed.settings == Settings(alpha=0.1, opening=5)
+    assert changed.stepped("pace", -1, learnt_by).settings == changed.settings
+    assert changed.stepped("seed", +1, learnt_by).settings is None
+
+
+def test_each_seed_and_length_is_a_learner_of_its_own() -> None:
+    trials = [Trial(seed, length) for seed in (0, 1) for length in (2, 8)]
+    assert len({trial.file(Path()) for trial in trials}) == 4
+    jobs = [trial.job(Path(), "", anew=False) for trial in trials]
+    assert [len(job.patterns[-1]) for job in jobs] == [2, 8, 2, 8]
+    assert jobs[0].patterns != jobs[2].patterns
+
+
+def test_an_opponent_is_switched_on_and_off() -> None:
+    trial = Trial(opponents=())
+    for name in reversed(OTHERS):
+        trial = trial.switched(name)
+    assert trial.opponents == OTHERS
+    assert trial.switched("9.1.3").opponents == ("9.1.2", "9.1.5:1", "9.1.7:1", "8:1")
+
+
+def test_a_moment_is_the_first_time_that_it_was_right() -> None:
+    solved = {0: ("9.1.3",), 100: ("9.1.5", "9.1.6"), 200: (), 500: ("9.1.3", "9.1.5", "0")}
+    curve = [Point(games, 0.5, sections, {}, {}) for games, sections in solved.items()]
+    assert moments(curve) == {"9.1.3": 0, "9.1.5": 100, "0": 500}
+    assert moments([]) == {}
+
+
+def test_then_and_now_are_of_the_same_position() -> None:
+    curve = tuple(
+        Point(games, 0.5, (), {}, {4: games / 1e5}, position)
+        for games, position in ((0, ""), (100, "4"), (200, ""), (1000, ""), (10_000, ""))
+    )
+    rows = then_and_now(View(20_000, curve=curve, scores={4: 0.5}), "")
+    assert rows == {0: {4: 0}, 1000: {4: 0.01}, 10_000: {4: 0.1}, 20_000: {4: 0.5}}
+    assert then_and_now(View(), "") == {}
+
+
+def test_marked_cells_choose_among_the_patterns() -> None:
+    one, other = Worth(((1, 1), (1, 2)), 0.3, 1), Worth(((1, 2), (2, 2)), -0.1, 1)
+    view = View(worth=(one, other))
+    assert containing(view, frozenset()) == (one, other)
+    assert containing(view, frozenset({(1, 2)})) == (one, other)
+    assert containing(view, frozenset({(2, 2)})) == (other,)
+    assert containing(view, frozenset({(1, 1), (2, 2)})) == ()
+
+
+def test_the_reward_flows_back_from_the_end() -> None:
+    game = tuple(
+        Correction("4" * ply, False, 0.0, target=0.1 * ply, before=-0.1 * ply, after=0.0)
+        for ply in range(4)
+    )
+    assert flowing(game, 3) == pytest.approx([0, -0.1, -0.2, 0.3])
+    assert flowing(game, 0) == pytest.approx([0, 0.1, 0.2, 0.3])
+
+
+def test_a_learner_is_begun_again_with_other_patterns(tmp_path: Path) -> None:
+    """And its notes are the same when they come out of the file."""
+    file = tmp_path / "mine.weights"
+    watch = Watch(file, games=120, opponents=("9.1.2",), questions=5, patterns=SMALL, pace=60)
+    seen = watch.run()
+    assert Learner.load(file).patterns == SMALL
+    again = replace(watch, games=0).run()
+    assert again.curve == seen.curve
+    assert [point.games for point in again.curve] == [0, 100]
+    assert set(again.curve[1].scores) == set(range(1, 8))
+    other = replace(watch, games=0, anew=True, patterns=SMALL[:2]).run()
+    assert (other.games, len(other.worth)) == (0, 4)
+    assert Learner.load(file).games == 0
+
+
+def test_who_has_learnt_beats_who_has_not(tmp_path: Path) -> None:
+    file, heard = tmp_path / "mine.weights", []
+
+    def hear(games: int, found: Mapping[str, Any]) -> None:
+        heard.append(found["duel"])
+
+    learner = Learner(3, patterns=draw_patterns(3, count=30, length=4))
+    learner.learn(2000)
+    learner.save(file)
+    result = Duel(file, tmp_path / "none", pairs=5).run(hear)
+    assert heard[-1] == result
+    assert [one.games for one in heard] == [2, 4, 6, 8, 10]
+    assert (result.now, result.then, result.games) == (2000, 0, 10)
+    assert result.points > 6
+    level: Result = Duel(file, file, pairs=5).run()
+    assert (level.now, level.then) == (2000, 2000)
+
+
+# The window
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A learner with patterns of one cell, which is soon begun and soon kept."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(
+        "connect_four_ai.lab.pages.learning_page.Trial", partial(Trial, length=1, opponents=())
+    )
+
+
+def click(window: BoardWindow, text: str, nth: int = 0) -> None:
+    page = window.window.page
+    assert page is not None
+    rects = [rect for control, rect in page.buttons().places if control.text == text]
+    left, top, width, height = rects[nth]
+    window.click(int(left + width / 2), int(top + height / 2))
+
+
+def opened(window: BoardWindow) -> LearningPage:
+    """By the button beside the stage's name."""
+    window.click(RIGHT - 20, STAGE)
+    page = window.window.page
+    assert isinstance(page, LearningPage)
+    return page
+
+
+def wait(window: BoardWindow, until: Callable[[], bool]) -> None:
+    window.wait_until(until, 12000)
+
+
+@pytest.mark.usefixtures("screen", "small")
+def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
+    with lab_window(stage="Q", depth=0) as window:
+        page = opened(window)
+        wait(window, lambda: len(page.seen.curve) > 2 and bool(page.seen.game))
+        left, top, scale = page.board_at
+        x, y = window.window.view.middle((3, 5))
+        window.click(int(left + scale * x), int(top + scale * y))
+        assert page.marked == {(4, 1)}
+        assert window.game.position == Position(), "marking plays no move"
+        assert tanh(sum(page.seen.cells.values())) == pytest.approx(
+            tanh(sum(one.weight for one in page.seen.worth))
+        )
+        click(window, "one game")
+        assert str(page.game.position) == page.moves == page.kept[-1].moves
+        click(window, "back")
+        assert str(page.game.position) == page.moves[:-1]
+        click(window, "+")  # the step size
+        wait(window, lambda: page.seen.settings.alpha == 0.015)
+        click(window, "pause")
+        wait(window, lambda: not page.worker.thinking)
+        games = page.seen.games
+        assert not window.window.busy
+        click(window, "+", 2)  # lambda
+        wait(window, lambda: page.seen.settings.trace == 0.9 and not page.worker.thinking)
+        assert page.seen.games == games
+        window.key("Escape")
+        assert not page.worker.running
+        again = opened(window)
+        wait(window, lambda: again.seen.games > games > 0)
+        assert again.seen.settings == Settings(alpha=0.015, trace=0.9)
+
+
+@pytest.mark.usefixtures("screen", "small")
+def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> None:
+    with lab_window(stage="Q", depth=0) as window:
+        page = opened(window)
+        wait(window, lambda: page.seen.games > 1000)
+        click(window, "yesterday")
+        click(window, "play 50 games")
+        wait(window, lambda: page.result is not None and page.result.games == 50)
+        assert page.result
+        assert page.result.then == 0 < page.result.now
+        wait(window, lambda: not page.duelling)
+        click(window, "+", 4)  # the seed
+        assert (page.trial.seed, page.seen.games) == (1, 0)
+        wait(window, lambda: page.seen.games > 0)
+        click(window, "pause")
+        wait(window, lambda: not page.worker.thinking)
+        click(window, "begin again")
+        assert page.seen.games > 0, "asked once more"
+        click(window, "really forget it?")
+        wait(window, lambda: bool(page.seen.curve) and not page.worker.thinking)
+        assert [point.games for point in page.seen.curve] == [page.seen.games] == [0]
