@@ -109,9 +109,12 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         window.click(*column_at(wrong))
         assert page.right is False
         window.wait_until(lambda: not page.busy, frames=3000)
-        shown = page.view.position
-        assert shown.winner is not None, "played out to its end"
-        assert shown.moves.startswith(exercise.position.moves + str(wrong))
+        shown, said = page.view.position, page.coaching.said
+        assert said
+        assert said.column == wrong
+        assert shown.winner == said.winner, "played out to its end"
+        assert shown.moves == said.start.moves + "".join(map(str, said.line))
+        assert page.view.lit == said.cells
         window.key("Enter")
         assert page.right is None
         assert page.view.position == exercise.position
@@ -142,7 +145,10 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
             window.wait_until(lambda: not page.busy, frames=3000)
             window.frames(60)
             assert page.right is right
-            assert page.view.position.moves.startswith(exercise.position.moves + str(column))
+            shown = exercise.position.play(column)
+            if said := page.coaching.said:
+                shown = said.start
+            assert page.view.position.moves.startswith(shown.moves)
         assert page.counts[FIND] == 1
 
 

@@ -26,7 +26,7 @@ from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
 from connect_four_ai.study.exercises import Exercise, choose, judge, predict, progress, write
-from connect_four_ai.study.exercises.find import Find, PlayedOut
+from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judge
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
@@ -117,20 +117,6 @@ def test_a_win_that_is_to_be_fast_has_no_faster_one() -> None:
             for column in task.right:
                 after = task.position.play(column)._replace(player=player)
                 assert sum(after.play(c).winner == player for c in after.legal_moves) > 1
-
-
-def test_a_wrong_answer_is_played_out_to_the_end_as_its_score_says() -> None:
-    for task in finds(("9.1.3", "9.1.5", "0"), 14)[:12]:
-        wrong = min(task.scores.keys() - task.right)
-        position = task.position
-        line = PlayedOut(position, wrong).run()
-        assert line[0] == wrong
-        for column in line:
-            position = position.play(column)
-        score = task.scores[wrong]
-        assert position.winner == (RED if score > 0 else YELLOW if score < 0 else "O")
-        if score:
-            assert 22 - (len(position.moves) + 1) // 2 == abs(score)
 
 
 # Predict

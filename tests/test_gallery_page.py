@@ -12,12 +12,11 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.coaching import BUTTONS, PlayedLine
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.play.journal import Journal
 from connect_four_ai.stages import find_stage
-from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.gallery import KINDS, mistakes
 
 PICTURES = Path("test-pictures")
@@ -114,16 +113,38 @@ def test_what_goes_wrong_is_refuted_move_by_move(
         assert {
             end.moves[:count] for count in range(len(failure.moves) + 1, len(end.moves) + 1)
         } <= seen
-        for ply in range(len(failure.moves) + 1, len(end.moves)):
-            exact = the_solver().scores(end.moves[:ply])
-            assert exact[int(end.moves[ply])] == max(exact.values()), (
-                "both play as well as possible"
-            )
+        assert page.coaching.said
+        assert page.view.lit == page.coaching.said.cells
         window.key("Enter")
         assert page.table_open
         assert shown(page) == failure.position
         window.key("Enter")
         assert (page.guess, page.board_at) == (None, LARGE), "another guess"
+
+
+def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
+    with lab_window(stage="9.1.1") as window:
+        window.key("g")
+        page = window.window.page
+        assert isinstance(page, Gallery)
+        failure = next(f for f in page.failures if (f.stage, f.kind) == ("9.1.7", "block"))
+        page.show(failure)
+        wrong = next(column for column in failure.plays if column not in failure.good)
+        click_large(window, wrong)
+        window.wait_until(lambda: not page.busy, 6000)
+        assert page.coaching.advice
+        assert page.coaching.advice.spot
+        window.click(990, int(BUTTONS + 16))  # beside "show me"
+        step = window.window.page
+        assert isinstance(step, StepByStep)
+        window.wait_until(lambda: step.timeline is not None)
+        window.frames(2)
+        assert step.timeline
+        path = step.timeline.moves(step.timeline.moment.node)
+        assert failure.moves + "".join(map(str, path)) == page.coaching.advice.spot.node
+        window.key("Escape")
+        assert window.window.page is page
+        assert page.coaching.said, "and it still says why"
 
 
 def test_leaving_in_the_middle_of_a_line_ends_it() -> None:

@@ -63,10 +63,11 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         assert page.is_open
         window.click(int(SMALL_LEFT + SMALL * 50), int(SMALL_TOP + SMALL * 400))
         assert page.guesses == [3, 1]
-        window.wait_until(lambda: page.view.position.winner is not None)
+        window.wait_until(lambda: page.view.position.winner is not None, ENOUGH)
         window.frames(2)
         window.picture(PICTURES / "review-played-out.png")
-        assert page.view.position == late.position.play(5)
+        assert page.view.position == late.position.play(5), "the win that was missed"
+        assert page.coaching.texts[0].startswith("Red, column 6: Red had a win, and now loses.")
         window.key("ArrowLeft")
         window.key("Enter")
         assert page.asked == late

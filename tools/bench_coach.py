@@ -1,6 +1,7 @@
 """`bench coach`: what the coach says of mistakes, and whether it is true."""
 
 import argparse
+from contextlib import suppress
 from statistics import median, quantiles
 
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
@@ -11,7 +12,8 @@ SUMMARY = "what the coach says of mistakes, judged by brute force"
 ABOUT = """\
 Takes mistakes from games of the stages, of random play and of Monte Carlo, and lets the coach
 explain each. A check that shares nothing with it tries every reply to each plan on plain grids, and
-confirms scores with BitBully. Two mistakes that are mirror images count once."""
+confirms scores with BitBully. Two mistakes that are mirror images count once. Ctrl+C ends
+it, and prints what it has."""
 
 EXAMPLES = (("bench coach", "2,000 mistakes; it takes an hour"),)
 
@@ -33,11 +35,13 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the tables; the exit status is 1 if anything is false."""
     try:
-        from tools.bench.coach import measure
+        from tools.bench.coach import Results, measure
     except ImportError as error:
         raise CommandError(f"BitBully is not installed: pip install bitbully ({error})") from None
-    with progress("") as tell:
-        results = measure(
+    results = Results()
+    with suppress(KeyboardInterrupt), progress("") as tell:
+        measure(
+            results,
             arguments.seed,
             arguments.mistakes,
             arguments.blind,
@@ -58,15 +62,21 @@ def run(arguments: argparse.Namespace) -> int:
     asked = sum(results.lacks.values())
     unknown = sum(n for (_, lack), n in results.lacks.items() if lack == "unknown")
     if asked:
-        print(f"not seen, all: {asked}, explained {100 * (1 - unknown / asked):.1f} %")
+        alone = sum(n for (_, lack), n in results.lacks.items() if lack in ("chance", "horizon"))
+        print(
+            f"not seen, all: {asked}, explained {100 * (1 - unknown / asked):.1f} %:"
+            f" {100 * (1 - (unknown + alone) / asked):.1f} % by an opponent that chooses well,"
+            f" {100 * alone / asked:.1f} % by chance or the horizon alone"
+        )
     seconds = results.seconds
     print(
         f"processor time: median {1000 * median(seconds):.0f} ms,"
         f" p99 {1000 * quantiles([*seconds, *seconds], n=100)[-1]:.0f} ms,"
         f" most {1000 * max(seconds):.0f} ms"
     )
-    sizes = sorted(results.sizes) or [0]
-    print(f"moves in a plan: median {median(sizes):.0f}, most {sizes[-1]}")
+    for most in (0, 1, 10, 30, 100, 300):
+        share = sum(size <= most for size in results.sizes) / len(results.seconds)
+        print(f"explained with at most {most} answers: {100 * share:.1f} %")
     print(f"plans: every reply tried {results.tried[True]}, samples {results.tried[False]}")
     print(f"false: {len(results.false)}", *results.false, sep="\n")
     return bool(results.false)

@@ -8,6 +8,7 @@ from connect_four_ai.actions.settings import BEGINNER
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.dangers import said
 from connect_four_ai.lab.exact_scores import ExactScores, waiting_note
 from connect_four_ai.stages import Stage, stages_of
@@ -21,15 +22,28 @@ Fit = Callable[[list[str]], str]
 
 
 class News:
-    def __init__(self, game: GameBoard[Any], view: View[Any], exact: ExactScores) -> None:
+    def __init__(
+        self,
+        game: GameBoard[Any],
+        view: View[Any],
+        exact: ExactScores,
+        coaching: Coaching | None = None,
+    ) -> None:
         self._game = game
         self._view = view
         self._exact = exact
+        self._coaching = coaching
 
     @property
     def over(self) -> bool:
         """Whether a game is over, and no other begins by itself."""
         return self._game.game_over and not self._game.thinker.rival
+
+    @property
+    def explains(self) -> bool:
+        """Whether the coach says why a move is bad, or the only good one."""
+        told = self._coaching is not None and bool(self._coaching.texts)
+        return told and self._view.answers and not self.failed
 
     @property
     def begins(self) -> bool:
@@ -131,6 +145,13 @@ class News:
             return [*about, why(thought), scores_line(thought)] if thought else about
         if thought is None:
             return [say("9.1.2 plays at random: beat it.")] if self.begins else []
+        if hint and self._coaching and self._coaching.texts:
+            player, move = (
+                hint.position.player_name(hint.player),
+                hint.position.move_name(hint.move),
+            )
+            would = say("{player} would play {move}.", player=player, move=move)
+            return [would, *"\n".join(self._coaching.texts).split("\n")]
         scores = "" if hint else scores_line(thought)
         lines = [why(thought, bool(hint)), scores, capitalised(cost_text(thought))]
         return [*filter(None, lines)]

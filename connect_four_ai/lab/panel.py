@@ -12,6 +12,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
+from connect_four_ai.lab.coaching import Coaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import Host, Key, key_of
 from connect_four_ai.lab.news import News
@@ -42,13 +43,22 @@ class Panel:
     """Draws itself, and remembers where it can be clicked."""
 
     def __init__(
-        self, game: GameBoard[Any], view: View[Any], exact: ExactScores, host: Host
+        self,
+        game: GameBoard[Any],
+        view: View[Any],
+        exact: ExactScores,
+        host: Host,
+        coaching: Coaching | None = None,
+        show_me: Callable[[], object] = lambda: None,
     ) -> None:
-        """`host`: what the buttons act on."""
+        """`host`: what the buttons act on; `show_me`: opens the page where the coach plays."""
         self.game = game
         self._host = host
         self.view = view
-        self._news = News(game, view, exact)
+        self._news = News(game, view, exact, coaching)
+        self._show_me = show_me
+        self._next = Controls()
+        """What one would do now."""
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
         self.buttons: list[tuple[Rect, Callable[[], object]]] = []
@@ -105,18 +115,30 @@ class Panel:
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
     def _display_next(self, mouse: Point) -> None:
-        """At the very first move, and when the game is over: what one would do now."""
+        """At the very first move, beside the coach, and when the game is over: what one would do
+        now."""
+        self._next = Controls()
         if self._news.begins:
             key = key_of("F1")
             text = say("the chapter, step by step")
             row = [Control(key.names, key.label, text, partial(key.press, self._host))]
         elif self._news.over:
             row = self._after_a_game()
+        elif self._news.explains:
+            row = [Control(("f4",), "F4", say("show me"), self._show_me)]
         else:
             return
         row = [control for control in row if control.possible]
         top = TURN + self._height - NEXT
-        self._display_controls(Controls(LEFT + 6, top, INNER - 12, [row]), mouse)
+        self._next = Controls(LEFT + 6, top, INNER - 12, [row])
+        self._display_controls(self._next, mouse)
+
+    def press(self, key: str) -> bool:
+        """Whether a key means what stands there now."""
+        control = self._next.of(key)
+        if control:
+            control.action()
+        return control is not None
 
     def _after_a_game(self) -> list[Control]:
         row = [self._action(key_of("N")), self._action(key_of("R"))]
@@ -147,7 +169,8 @@ class Panel:
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        return self._height - (NEXT if self._news.over or self._news.begins else 0)
+        news = self._news
+        return self._height - (NEXT if news.over or news.begins or news.explains else 0)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""

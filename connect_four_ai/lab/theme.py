@@ -157,10 +157,11 @@ def paragraph(
     return y
 
 
-def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> None:
-    """Texts, one below the other."""
+def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> float:
+    """Texts, one below the other. Returns where the next would begin."""
     for text in texts:
         y = paragraph(text, x, y, width, 16) + 6
+    return y
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:

@@ -21,6 +21,7 @@ from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import EMPTY, Part, Rect, box, canvas, replay
+from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
@@ -68,7 +69,9 @@ class Window:
         View.bars = preferences.read().get("bars") is not False
         self.exact = ExactScores(game)
         self._large_view = view_of(game, speed, self.exact)
-        self.panel = Panel(game, self._large_view, self.exact, self)
+        self.coaching = HintCoaching(game)
+        view, exact, coaching = self._large_view, self.exact, self.coaching
+        self.panel = Panel(game, view, exact, self, coaching, self.show_me)
         self.speed = speed
         self.scale = scale
         self.full = full
@@ -164,6 +167,7 @@ class Window:
         self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
         self._large_view.follow()
         self.exact.update()
+        self.coaching.update(self._large_view)
         self.keeping.update()
         self._go_on_demonstrating()
         for page in self.pages:
@@ -341,13 +345,15 @@ class Window:
             return
         self.close_pages()
         self.exact.close()
+        self.coaching.close()
         self.game.close()
 
     @property
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
         pages = any(page.busy or page.game.thinker.busy for page in self.pages)
-        to_come = self.game.thinker.busy or self.exact.busy or self._demonstrates
+        to_come = self.game.thinker.busy or self.exact.busy or self.coaching.busy
+        to_come = to_come or self._demonstrates
         return to_come or pages or self.view.rest <= 0
 
     # What mouse and keys do
@@ -408,7 +414,7 @@ class Window:
             self._focus = None
         key = "f" if key == "enter" and self.page and self.page.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
-        if again or (self.page and self.page.press(key)):
+        if again or (self.page or self.panel).press(key):
             pass  # py5 closes the window; or the key means something else on the page
         elif key == "tab":
             self._focus_next()
@@ -439,6 +445,11 @@ class Window:
         while len(self.pages) > left:
             self.pages.pop().close()
         self.drawn = []
+
+    def show_me(self) -> None:
+        """What the coach says beside the hint, on the page where one tries to stop it."""
+        if (advice := self.coaching.advice) and (page := self.toggle_page("coach")):
+            page.coaching.tell(advice)
 
     def begin_mine(self) -> None:
         self.toggle_page("own")

@@ -26,7 +26,8 @@ NEVER = 1 << 30
 BITS = 20
 PLACES = 1 << BITS
 MOST_NODES, PLAIN_NODES = 50_000, 3000
-"""How many positions a proof may look at: compiled, some 15 milliseconds; and without a compiler."""
+"""How many positions a proof may look at: compiled (some 15 milliseconds), and without a
+compiler."""
 LEFT = 2 * PLACES
 """Where the table says how many nodes are left; before it stand keys and numbers in turn."""
 

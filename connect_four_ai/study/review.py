@@ -8,7 +8,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.jobs.job import Listener, nobody
-from connect_four_ai.stages.the_solver import best_play, has_book, the_solver
+from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach import Explanation
 
 QUICK = 12
@@ -23,8 +23,6 @@ class Slip:
     column: int
     scores: Mapping[int, int]
     """Every open column's exact score, in Red's view."""
-    line: tuple[int, ...]
-    """How the game would have gone on if both had played perfectly from here."""
     why: Explanation | None = None
     """Why it is worse, proved."""
 
@@ -115,7 +113,7 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     own = the_solver().scores(position)
     scores = {move: int(for_first_player(position, each)) for move, each in own.items()}
     why = explain(position, column, own)
-    return Standing(score, slip=Slip(position, column, scores, best_play(position), why))
+    return Standing(score, slip=Slip(position, column, scores, why))
 
 
 def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | None:

@@ -23,10 +23,13 @@ WINS = {
         "{winner} plays {first}, and from now on threatens to win with every disc. {loser} must"
         " block each time, and in the end cannot."
     ),
-    "net": "{winner} plays {first} and wins within {most}, whatever {loser} replies.",
+    "net": (
+        "{winner} plays {first} and wins within {most}, whatever {loser} replies: {answers} answers"
+        " are enough."
+    ),
     "odd threat": (
-        "Red plays {first}, and then answers above Yellow’s discs. When the other columns are full,"
-        " Yellow must play below Red’s threat, {cells} (zugzwang)."
+        "Red plays {first}, and then answers above Yellow’s discs. In the end Yellow has no safe"
+        " move left, and must let Red have {cells}, which completes a four (zugzwang)."
     ),
     "even threat": (
         "Yellow plays {first}, and then answers above Red’s discs. So Yellow gets the even rows,"
@@ -44,16 +47,30 @@ WINS = {
 """How the winner wins, by the kind of the explanation."""
 PARTLY = {
     "odd threat": (
-        "Red plays {first}. Whatever Yellow replies, Red wins sooner, or has an odd threat in the"
-        " end, such as {cells}: when the other columns are full, Yellow must play below it"
-        " (zugzwang)."
+        "Red plays {first}. Whatever Yellow replies, Red either wins on the way, or has a threat in"
+        " an odd row, such as {cells}, and then answers above Yellow’s discs until Yellow has no"
+        " safe move left (zugzwang). It takes {answers} answers to count that out."
     ),
     "even threat": (
-        "Yellow plays {first}. Whatever Red replies, Yellow wins sooner, or can answer above"
-        " Red’s discs: so it gets the even rows, and with them a four, as with {cells} (claimeven)."
+        "Yellow plays {first}. Whatever Red replies, Yellow either wins on the way, or can answer"
+        " above Red’s discs until the even rows make a four, as with {cells} (claimeven). It takes"
+        " {answers} answers to count that out."
     ),
 }
 """The same if it depends on the replies."""
+SOMEHOW = {
+    "odd threat": (
+        "Red plays {first}. Whatever Yellow replies, Red either wins on the way, or answers above"
+        " Yellow’s discs until Yellow has no safe move left (zugzwang). It takes {answers} answers"
+        " to count that out."
+    ),
+    "even threat": (
+        "Yellow plays {first}. Whatever Red replies, Yellow either wins on the way, or can answer"
+        " above Red’s discs until it has a four (claimeven). It takes {answers} answers to count"
+        " that out."
+    ),
+}
+"""The same if the cells differ from one line to another."""
 
 
 def coach_text(said: Explanation) -> str:
@@ -100,12 +117,15 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
 
 
 def _win(said: Explanation) -> str:
-    partly = said.plan and len(said.plan.moves) > 1 and said.kind in PARTLY
-    return say(PARTLY[said.kind] if partly else WINS[said.kind]).format(
+    texts = WINS
+    if said.kind in PARTLY and (said.answers > 1 or not said.cells):
+        texts = PARTLY if said.cells else SOMEHOW
+    return say(texts[said.kind]).format(
         winner=said.start.player_name(said.winner),
         loser=said.start.player_name(said.loser),
         first=said.start.move_name(said.line[0]),
         cells=listed([cell_name(cell) for cell in said.cells]),
+        answers=said.answers,
         most=moves_text((len(said.line) + 1) // 2),
         moves=moves_text(said.moves),
     )
@@ -124,9 +144,10 @@ LACKS = {
     ),
     "time": "{section} had too little time; with more it plays {move}.",
     "section": "{other}, with {deeper} plies, plays {move}: that is what {section} still lacks.",
+    "chance": "To {section}, columns {alike} look equally good, and chance decides.",
     "horizon": (
-        "{section} looks {depth} plies beyond its move, but the end is {plies} plies away. Only a"
-        " search that looks so far plays {move}."
+        "{section} looks {depth} plies beyond its move, but the end is {plies} plies away."
+        " Looking so far, it would not play {played}."
     ),
 }
 """What a stage lacked."""
@@ -159,4 +180,6 @@ def blind_spot_text(spot: BlindSpot) -> str:
         deeper=spot.changed.depth,
         plies=spot.plies,
         move=move,
+        alike=listed(spot.alike),
+        played=say("column {column}", column=spot.played),
     )

@@ -10,6 +10,7 @@ from itertools import islice
 
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
+from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
 from connect_four_ai.study.coach.explain import explain
@@ -25,20 +26,23 @@ class Results:
     lacks: Counter[tuple[str, str]] = field(default_factory=Counter)
     false: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    """Of processor time, for each explanation."""
+    """Of processor time, for each explanation, with the exact scores."""
     sizes: list[int] = field(default_factory=list)
     """How many moves each plan has."""
     tried: Counter[bool] = field(default_factory=Counter)
     """Whether every reply to a plan was tried, or too many of them left only samples."""
 
 
-def measure(seed: int, count: int, blind: int, tell: Callable[[int], None]) -> Results:
+def measure(
+    results: Results, seed: int, count: int, blind: int, tell: Callable[[int], None]
+) -> None:
     """Explains so many mistakes; of the first `blind` ones it also asks what the stage lacked."""
-    results, exact = Results(), Exact()
+    exact = Exact()
     for number, found in enumerate(islice(mistakes(seed), count)):
         tell(number)
+        the_solver().clear()
         began = time.process_time()
-        said = explain(found.position, found.column, found.scores)
+        said = explain(found.position, found.column)
         results.seconds.append(time.process_time() - began)
         assert said, "it is a mistake"
         results.kinds[how_it_loses(found), said.kind] += 1
@@ -47,7 +51,6 @@ def measure(seed: int, count: int, blind: int, tell: Callable[[int], None]) -> R
             section, depth, nodes = found.player
             spot = BlindSpotOf(said, Asked(STAGES[section], depth, nodes), good(found)).run()
             results.lacks[section, spot.lack if spot else "unknown"] += 1
-    return results
 
 
 def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) -> list[str]:

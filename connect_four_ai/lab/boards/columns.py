@@ -13,7 +13,7 @@ from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
-from connect_four_ai.lab.canvas import Point, box, canvas, circle
+from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle
 from connect_four_ai.lab.dangers import display_mark
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines
@@ -23,6 +23,8 @@ from connect_four_ai.texts.outcome import verdict
 GRAVITY = 5200  # pixels a second a second
 BOUNCE = 0.25  # of the speed is left after landing
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
+LIT = "#00875A"
+"""The ring around the cells that the coach speaks of."""
 RAIL = 6
 """How high the board's upper edge is."""
 HOLE = tuple(
@@ -142,6 +144,13 @@ class ColumnsView(View[G]):
         cell = column, row = place[0] + 1, self.rows - place[1]
         if owners := position.dangers.get(cell):
             display_mark(owners, row, row == position.height(column) + 1, *self.middle(place))
+
+    def display(self) -> None:
+        super().display()
+        for column, row in self.lit if self.answers else ():
+            x, y = self.middle((column - 1, self.rows - row))
+            for edge, weight in ((theme.WHITE, 14), (LIT, 8)):
+                circle(x, y, self.piece - 4, EMPTY, edge=edge, weight=weight)
 
     def display_frame(self, place: Place) -> None:
         """Around a disc that won."""

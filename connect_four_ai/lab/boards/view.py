@@ -58,6 +58,8 @@ class View(Generic[G]):
         """The position whose answers are shown all the same."""
         self.imagined: tuple[G, tuple[Any, ...]] | None = None
         """A position to show in place of the game's, and moves upon it that are only thought of."""
+        self.lit: tuple[tuple[int, int], ...] = ()
+        """The cells of Connect Four that the coach speaks of: column and row, from 1."""
         self._arranged: tuple[G | None, Squares] = None, ()
         """The position whose squares were asked for last, and those."""
         self.look = LOOKS.get(type(game.position), OTHERS)

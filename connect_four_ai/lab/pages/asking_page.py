@@ -48,7 +48,7 @@ class AskingPage(Page):
 
     @property
     def busy(self) -> bool:
-        return self.worker.thinking
+        return super().busy or self.worker.thinking
 
     def close(self) -> None:
         super().close()

@@ -15,7 +15,6 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.page import MARGIN
-from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
@@ -23,7 +22,7 @@ from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
-from connect_four_ai.study.exercises.find import Find, PlayedOut
+from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
 
@@ -60,8 +59,8 @@ class Desk(ABC, Generic[Kind]):
         """Whether a click is an answer already."""
         return False
 
-    def reveal(self, right: bool) -> Job[Any] | None:
-        """The answer was given. Returns the job to be worked out then, if any."""
+    def reveal(self, right: bool) -> None:
+        """The answer was given."""
 
     def display(self, mouse: Point) -> None:
         """Draws what is on the left, except the board."""
@@ -86,34 +85,14 @@ class Desk(ABC, Generic[Kind]):
         then the answer."""
         return None
 
-    def hear(self, found: Any) -> None:
-        """What the job of `reveal` has come to."""
-
-    def update(self) -> bool:
-        """What goes on by itself, in every frame. Returns whether more is to come."""
-        return False
-
 
 class FindDesk(Desk[Find]):
     def __init__(self, exercise: Find, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        self._line = PlayedLine(exercise.position, ())
         view.forget()
 
     def answer(self) -> Any:
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
-
-    def reveal(self, right: bool) -> PlayedOut | None:
-        self._line = PlayedLine(self.exercise.position, (self.answer(),))
-        return None if right else PlayedOut(self.exercise.position, self.answer())
-
-    def hear(self, found: tuple[int, ...]) -> None:
-        """How the game goes on after the answer, which is on its way already."""
-        self._line.moves += found[1:]
-
-    def update(self) -> bool:
-        self._line.update(self.view)
-        return bool(self._line.moves)
 
 
 class RepairDesk(Desk[Repair]):

@@ -30,6 +30,7 @@ from connect_four_ai.lab.pages.page import (
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.stages import ELSEWHERE, find_stage
+from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise, progress
 from connect_four_ai.study.exercises.choose import Deepening
 from connect_four_ai.study.exercises.find import Find
@@ -113,10 +114,10 @@ class ExercisePage(AskingPage):
     def _clear(self) -> None:
         # until there is an exercise, no key may change the running game either
         self.look_at(self.opened_on.position)
+        self.coaching.forget()
         self.hints = 0
         self.exercise: Exercise | None = None
         self.desk: Desk[Any] | None = None
-        self._desk_busy = False
         self.given: Any = None
         self.right: bool | None = None
         """Whether the answer is right; None before it."""
@@ -135,17 +136,6 @@ class ExercisePage(AskingPage):
             self._set_up(answer)
         elif self.desk and self.right is None:
             self._check(self.desk, answer)
-        elif self.desk:
-            self.desk.hear(answer)
-
-    def update(self) -> None:
-        super().update()
-        if self.desk:
-            self._desk_busy = self.desk.update()
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or self._desk_busy
 
     # Answering
 
@@ -162,6 +152,7 @@ class ExercisePage(AskingPage):
 
     def _try_again(self) -> None:
         self.worker.cancel()
+        self.coaching.forget()
         self.view.imagine(None)
         self.right = None
 
@@ -187,8 +178,11 @@ class ExercisePage(AskingPage):
         self.given, self.right = answer, self.exercise.is_right(answer)
         progress.add(self.section, self.kind, self.seed, self.right, self.hints)
         self.counts[self.kind] += self.right
-        if (asked := desk.reveal(self.right)) is not None:
-            self.worker.ask(asked)
+        if isinstance(self.exercise, Find):
+            self.coaching.play(self.exercise.position, answer, self.view)
+            if not self.right:
+                self.coaching.ask(Why(self.exercise.position, answer))
+        desk.reveal(self.right)
 
     def _hint(self) -> None:
         self.hints += 1
@@ -318,12 +312,12 @@ class ExercisePage(AskingPage):
             return
         ink, text = (theme.BLUE, say("Right.")) if self.right else (theme.ALARM, say("Not right."))
         theme.write(text, SMALL_LEFT, y + 12, 20, ink, bold=True)
-        y = (
-            theme.paragraph(
-                verdict(exercise, self.given), SMALL_LEFT, y + 28, BESIDE_WIDTH, 16, most_lines=5
-            )
-            + 6
-        )
+        y += 28
+        if isinstance(exercise, Find) and not self.right:
+            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            return
+        said = verdict(exercise, self.given)
+        y = theme.paragraph(said, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5) + 6
         theme.paragraph(told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)
 
     def _display_news(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import COLUMNS, Position
+from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
@@ -23,7 +23,6 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.pages.walking_page import PlayedLine
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.lab.widgets.thumbnail import (
@@ -34,8 +33,9 @@ from connect_four_ai.lab.widgets.thumbnail import (
     names_of,
 )
 from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.study.coach.advice import Why
+from connect_four_ai.study.coach.blind_spot import Asked
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
-from connect_four_ai.study.exercises.find import PlayedOut
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
 from connect_four_ai.texts.formats import capitalised
 
@@ -70,7 +70,6 @@ class Gallery(TablePage):
         self.told: set[str] = set()
         """Where somebody has guessed, so that what goes wrong may be said: the moves that led
         there."""
-        self._line = PlayedLine(Position(), ())
         super().__init__(game, speed)
 
     # What is asked
@@ -78,8 +77,8 @@ class Gallery(TablePage):
     def subject(self) -> object:
         return self.open, self.guess
 
-    def question(self) -> PlayedOut | None:
-        """First what follows a move, then who would play what."""
+    def question(self) -> Comparison | None:
+        """Who would play what."""
         if self.open is None or self.guess is None:
             return None
         brains = every_stage(self.open.position, self.open.depth).brains
@@ -89,8 +88,7 @@ class Gallery(TablePage):
         for brain in self._comparison.brains.values():
             brain.depth = self.open.depth_of(brain.stage)
         self.table = self.new_table()
-        self._line = PlayedLine(self.open.position, (self._wrong(self.open, self.guess),))
-        return PlayedOut(self.open.position, self._line.moves[0])
+        return self._comparison
 
     @staticmethod
     def _wrong(failure: Mistake, guess: int) -> int:
@@ -98,14 +96,6 @@ class Gallery(TablePage):
         return next(
             (column for column in (guess, *failure.plays) if column not in failure.good), guess
         )
-
-    def hear(self, answer: Any) -> None:
-        if isinstance(answer, tuple):
-            # the first disc is on its way already
-            self._line.moves += () if self.table_open else answer[1:]
-            self.worker.ask(self._comparison)
-        else:
-            super().hear(answer)
 
     def new_table(self) -> Table:
         assert self.open is not None
@@ -142,11 +132,6 @@ class Gallery(TablePage):
         if self.open and self.game.position != self.open.position:
             self._close()  # another position was put on the small board, by N for instance
         super().update()
-        self._line.update(self.view)
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or bool(self._line.moves)
 
     def show(self, failure: Mistake) -> None:
         """Tries it out on the small board, in place of the stage that got it wrong."""
@@ -206,7 +191,7 @@ class Gallery(TablePage):
     def _turn_to(self, table_open: bool, board_at: tuple[float, float, float]) -> None:
         """What was played out is taken back."""
         self.table_open, self.board_at = table_open, board_at
-        self._line.moves = ()
+        self.coaching.forget()
         self.view.imagine(None)
 
     def move_at(self, point: Point) -> Any:
@@ -238,7 +223,16 @@ class Gallery(TablePage):
         self._ask_for_guess()
         self.told.add(self.open.moves)
         self.guess, self.view.pointing = column, False
+        self._explain(self.open, self._wrong(self.open, column))
         self._ask()  # at once: the next key may already be for the table
+
+    def _explain(self, failure: Mistake, column: int) -> None:
+        """What is wrong with a move, and if the stage plays it, what the stage lacks."""
+        stage = find_stage(failure.stage)
+        plays = column in failure.plays and not stage.timed
+        asked = Asked(stage, failure.depth) if plays else None
+        self.coaching.play(failure.position, column, self.view)
+        self.coaching.ask(Why(failure.position, column, asked))
 
     def back(self) -> bool:
         was_open = self.open is not None
@@ -288,18 +282,10 @@ class Gallery(TablePage):
         )
         if self.guess is not None:
             title, said = say(KINDS[failure.kind]), [_verdict(failure, self.guess)]
-            if self.guess in failure.good:
-                move = failure.position.move_name(self._wrong(failure, self.guess))
-                said.append(
-                    say(
-                        "On the board: what follows if {stage} plays {move}.",
-                        stage=failure.stage,
-                        move=move,
-                    )
-                )
         y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
         for text in [*said, self.failure]:
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
+        self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
 
     def _display_table(self, failure: Mistake, guess: int, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)

@@ -29,6 +29,7 @@ from connect_four_ai.lab.widgets.course_text import display_blocks
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.stages.own.tasks import task_lines
+from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises.progress import add, answers_of
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.course import TEXT, Block, plain
@@ -46,7 +47,7 @@ ASKED, CHOICES = 24.0, 240.0
 """Where on the right the question, and the choices or what is said of the answer begin."""
 NUMBERS = BODY + 64
 """Where the numbers to choose from are, below a question of two lines."""
-PAGES = 560.0
+PAGES = 602.0
 TIGHT = 15.5
 
 
@@ -77,6 +78,7 @@ class LessonPage(Page):
         """How much of a long text is below the window, and how far it was scrolled."""
         step, stage = self.step, lesson.stage_for(self.section, self.step)
         depth = step.row.depth if step.row and step.row.depth is not None else stage.depth
+        self.coaching.forget()
         self.board_at = LARGE_BOARD if step.row else Page.board_at
         self.try_out(step.position, stage, depth)
 
@@ -120,6 +122,8 @@ class LessonPage(Page):
         thought = self.game.thinker.decided
         if self.step.row and self.given is not None and self.right is None and thought:
             self._judge(lesson.is_right(self.step, self.given, thought))
+            if not self.right and self.given in self.step.position.legal_moves and self._on_board:
+                self.coaching.ask(Why(self.step.position, int(self.given)))
 
     def choose(self, point: Point) -> None:
         move = self.move_at(point)
@@ -135,7 +139,12 @@ class LessonPage(Page):
 
     @property
     def _answers_on_board(self) -> bool:
-        return self.step.kind in (lesson.PREDICT, lesson.CHANGE) and self.given is None
+        return self._on_board and self.given is None
+
+    @property
+    def _on_board(self) -> bool:
+        """Whether a column is the answer."""
+        return self.step.kind in (lesson.PREDICT, lesson.CHANGE)
 
     def press(self, key: str) -> bool:
         if self._answers_on_board and key in map(str, self.game.position.legal_moves):
@@ -318,7 +327,8 @@ class LessonPage(Page):
             lesson_words.reason(self.section, self.step, thought),
             scores_line(thought) if thought else "",
         ]
-        theme.paragraphs(filter(None, told), SMALL_LEFT, CHOICES + 32, BESIDE_WIDTH)
+        y = theme.paragraphs(filter(None, told), SMALL_LEFT, CHOICES + 32, BESIDE_WIDTH)
+        self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
 
     def _display_board(self) -> None:
         if self.step.row:

@@ -14,9 +14,11 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
+from connect_four_ai.lab.coaching import BUTTONS, Coaching
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
 from connect_four_ai.play.history import Moment, move_between
 from connect_four_ai.study.checking.parting import Parting
+from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.formats import sentence, short_name
 
@@ -51,6 +53,8 @@ class Page(ABC):
     news_at: float = NEWS
     explains: bool = False
     """Whether it is about the decision of the game, and says above the small board which it is."""
+    shows_win: bool = False
+    """Whether one tries here to stop a win that the coach shows."""
     enter_uses: bool = False
     """Whether Enter, too, puts what is tried out onto the window's board."""
     idle: tuple[str, ...] = ()
@@ -63,12 +67,15 @@ class Page(ABC):
     """Where the search on the small board parts from its section's, if that has been found: a page
     opened upon this one begins there."""
 
+    opens_at: tuple[Any, ...] = ()
+    """The moves to the node at which the search is opened; empty for its beginning."""
     open_page: Callable[[str], "Page | None"]
     """Opens another page upon this one, by its name among the PAGES, and returns it."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.opened_on = game
         self.speed = speed
+        self.coaching = Coaching()
         self._show(game)
 
     def _show(self, game: GameBoard[Any]) -> None:
@@ -114,12 +121,13 @@ class Page(ABC):
         if self.game is not self.opened_on:
             self.game.update(may_play=self.view.rest >= pause)
         self.imagine_decision()
+        self.coaching.update(self.view)
         self.view.follow()
 
     @property
     def busy(self) -> bool:
         """Whether something is still to come by itself."""
-        return False
+        return self.coaching.busy
 
     def update(self) -> None:  # noqa: B027 - on some pages nothing does
         """What goes on by itself on the page that is seen, in every frame."""
@@ -133,6 +141,7 @@ class Page(ABC):
             self._display_board()
             self._display_move_strip(mouse)
         self.display_page(mouse)
+        self.coach_controls().display(mouse)
         if self.board_end is not None:
             canvas.next_part()
             clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
@@ -154,7 +163,32 @@ class Page(ABC):
 
     def buttons(self) -> Controls:
         """All that can be clicked like a button."""
-        return self.controls() + self._move_strip()
+        return self.controls() + self.coach_controls() + self._move_strip()
+
+    def coach_controls(self) -> Controls:
+        """What the coach offers beside its sentence."""
+        advice = self.coaching.advice
+        if advice is None or not advice.bad:
+            return Controls()
+        row = [Control(("f4",), "F4", say("show me"), self._show_me, not self.shows_win)]
+        if spot := advice.spot:
+            text = say("what {section} saw", section=spot.asked.stage.section)
+            row.append(Control(("t",), "T", text, partial(self._open_at, spot)))
+        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+
+    def _show_me(self) -> None:
+        """One tries to stop the win on a page of its own, and comes back to this one."""
+        advice, page = self.coaching.advice, self.open_page("coach")
+        if page and advice:
+            page.coaching.tell(advice)
+
+    def _open_at(self, spot: BlindSpot) -> None:
+        """Opens the search of the opponent that played the move, at the node that shows it."""
+        assert self.coaching.said
+        before = self.coaching.said.position
+        self.try_out(before, spot.asked.stage, spot.asked.depth)
+        if page := self.open_page("step"):
+            page.opens_at = tuple(int(move) for move in spot.node[len(before.moves) :])
 
     def does_something(self, point: Point) -> bool:
         """Whether a click there does something, besides a move on the board."""
@@ -178,7 +212,7 @@ class Page(ABC):
 
     def press(self, key: str) -> bool:
         """Whether a key means something to this page; the others mean what they always do."""
-        control = self.controls().of(key)
+        control = self.buttons().of(key)
         if control:
             control.action()
         return control is not None or key in self.idle
@@ -186,7 +220,7 @@ class Page(ABC):
     def keys(self) -> list[tuple[str, str]]:
         """The keys that mean something of their own here and now: how each is shown, and what it
         does."""
-        return self.controls().meanings
+        return (self.controls() + self.coach_controls()).meanings
 
     def back(self) -> bool:
         """Takes Escape as a step back within the page; False if there is none, and the page is
@@ -203,6 +237,7 @@ class Page(ABC):
     def close(self) -> None:
         """The page is left: nothing of it may go on."""
         self.end_trial()
+        self.coaching.close()
 
     def _news(self) -> str:
         """The last thing that could not be done, or whose turn it is."""

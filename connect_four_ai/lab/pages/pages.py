@@ -16,6 +16,7 @@ PAGES = {
     "switches": "switches_page.SwitchesPage",
     "check": "check_page.CheckPage",
     "exercises": "exercise_page.ExercisePage",
+    "coach": "coach_page.CoachPage",
     "review": "review_page.ReviewPage",
     "arena": "arena_page.ArenaPage",
     "learn": "learning_page.LearningPage",

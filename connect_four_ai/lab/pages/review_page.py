@@ -9,14 +9,15 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import PERFECT, waiting_note
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
-from connect_four_ai.lab.pages.walking_page import PlayedLine, WalkingPage
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
+from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Review, Slip, Standings, slips_of
 from connect_four_ai.texts.endings import full, said_of, worth
-from connect_four_ai.texts.formats import capitalised, score_text
+from connect_four_ai.texts.formats import capitalised, listed, score_text
 
 GRAPH = (MARGIN, 88.0, WIDE, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
@@ -24,7 +25,9 @@ LIST, ROW, ROWS = 440.0, 24.0, 11
 for."""
 TRIES = 2
 """After so many wrong ones the answer is shown."""
-BUTTONS = 586
+TOLD = NEWS - 14
+"""Where the coach begins to speak."""
+BUTTONS = 602
 CLOCK = 0.1
 """Seconds for each opinion of a stage that thinks by the clock."""
 
@@ -33,8 +36,6 @@ class ReviewPage(WalkingPage):
     asked: Slip | None
     """The move for which a better one is to be found."""
     guesses: list[int]
-    _line: PlayedLine
-    """How it would have gone on."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self._moves = str(game.position)
@@ -49,7 +50,7 @@ class ReviewPage(WalkingPage):
         self.solved: set[int] = set()
         """The slips that were found again, or shown, by the number of discs before them."""
         self.standings: Standings = {}
-        self._forget_question()
+        self.asked, self.guesses = None, []
         super().__init__(game, speed)
 
     @property
@@ -76,11 +77,6 @@ class ReviewPage(WalkingPage):
         super().update()
         if self.worker.thinking:
             self.standings = self.worker.found
-        self._line.update(self.view)
-
-    @property
-    def busy(self) -> bool:
-        return super().busy or bool(self._line.moves)
 
     # Walking
 
@@ -104,7 +100,7 @@ class ReviewPage(WalkingPage):
 
     def _forget_question(self) -> None:
         self.asked, self.guesses = None, []
-        self._line = PlayedLine(Position(), ())
+        self.coaching.forget()
 
     def ask(self, slip: Slip) -> None:
         """Puts the position before a slip onto the small board: who finds a better move?"""
@@ -120,20 +116,27 @@ class ReviewPage(WalkingPage):
         """Tries a column in place of the one that was played."""
         if self.asked and self.is_open and column in self.asked.scores:
             self.guesses.append(column)
-            if column in self.asked.good:
-                self.solved.add(self.at)
-            elif len(self.guesses) >= TRIES:
-                self._play_out()
+            if column in self.asked.good or len(self.guesses) >= TRIES:
+                self._explain()
+            else:
+                self.coaching.play(self.asked.position, column, self.view)
+                self.coaching.ask(Why(self.asked.position, column))
 
     @property
     def is_open(self) -> bool:
         """Whether somebody may still guess."""
-        return self.asked is not None and not self._line.moves and self.at not in self.solved
+        return self.asked is not None and self.at not in self.solved
 
-    def _play_out(self) -> None:
+    def _explain(self) -> None:
+        """Why the move that was played is worse, and if it was the opponent's, what that lacked."""
         if self.asked:
             self.solved.add(self.at)
-            self._line = PlayedLine(self.asked.position, self.asked.line)
+            slip, moments = self.asked, self.opened_on.history.game
+            after = slip.position.play(slip.column)
+            thoughts = (moment.thought for moment in moments if moment.position == after)
+            opponent = asked_of(next(thoughts, None))
+            self.coaching.play(slip.position, slip.column, self.view)
+            self.coaching.ask(Why(slip.position, slip.column, opponent, slip.why))
 
     # Keys and mouse
 
@@ -142,7 +145,7 @@ class ReviewPage(WalkingPage):
             Control(
                 ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
             ),
-            Control(("h",), "H", say("show it"), self._play_out, self.is_open),
+            Control(("h",), "H", say("show it"), self._explain, self.is_open),
         ]
         return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
 
@@ -202,7 +205,9 @@ class ReviewPage(WalkingPage):
             graph.display(self.at, self.solved)
             self._display_legend(GRAPH[1] + GRAPH[3] + 20)
             self._display_slips(mouse)
-            theme.paragraphs(self.said(), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+            y = TOLD if self._tells else BESIDE
+            y = theme.paragraphs(self.said(), SMALL_LEFT, y, BESIDE_WIDTH)
+            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
         self.controls().display(mouse)
 
     def _display_legend(self, y: float) -> None:
@@ -270,17 +275,17 @@ class ReviewPage(WalkingPage):
         if not self.guesses and self.is_open:
             played = capitalised(self.asked.position.move_name(self.asked.column))
             return [say("{move} was played, and made it worse. Find a better move.", move=played)]
-        said = [
-            said_of(
-                self.asked.position,
-                column,
-                full(self.asked.position.play(column), self.asked.scores[column]),
-            )
-            if self.asked.position.play(column).winner is None
-            else said_of(self.asked.position, column, say("wins at once."))
-            for column in self.guesses[-1:]
-        ]
         if self.is_open:
-            return [*said, say("Not good enough. Try once more.")]
+            return [say("Not good enough. Try once more.")]
         right = bool(self.guesses) and self.guesses[-1] in self.asked.good
-        return [*said, say("Right.") if right else say("This is how it would have gone on.")]
+        better = say("Good here: {columns}.", columns=listed(sorted(self.asked.good)))
+        return [say("Right.") if right else better]
+
+    @property
+    def _tells(self) -> bool:
+        """Whether the coach speaks, below the small board."""
+        return self.asked is not None and (bool(self.guesses) or not self.is_open)
+
+    def _display_news(self) -> None:
+        if not self._tells:
+            super()._display_news()

@@ -81,7 +81,7 @@ class StepByStep(RecordingPage):
             return
         if self.playback is None or self.playback.timeline is not timeline:
             self.playback = Playback(timeline)
-            if node := self._parted(timeline):
+            if node := self._first_node(timeline):
                 self.playback.jump(timeline.place(node).left)
         self.retell()
 
@@ -255,15 +255,13 @@ class StepByStep(RecordingPage):
                 self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
             )
         timeline = self.timeline
-        if self.parting and timeline and timeline.moment.node is self._parted(timeline):
+        if self.parting and timeline and timeline.moves(timeline.moment.node) == self.parting.path:
             return f"{self.words.now()} {parting_text(self.parting)}"
         return self.words.now()
 
-    def _parted(self, timeline: Timeline) -> Node | None:
-        """Where this search parts from its section's, if it is there."""
-        if self.parting is None:
-            return None
-        nodes = (
-            node for node in timeline.recording.root if timeline.moves(node) == self.parting.path
-        )
-        return next(nodes, None)
+    def _first_node(self, timeline: Timeline) -> Node | None:
+        """Where it is opened: at the node that is wanted, or the last one on the way there."""
+        path = self.parting.path if self.parting else self.opens_at
+        nodes = {timeline.moves(node): node for node in timeline.recording.root}
+        there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
+        return next(filter(None, there), None)

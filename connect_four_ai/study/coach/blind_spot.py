@@ -2,7 +2,7 @@
 changed; what then makes it choose well is what it lacked."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from connect_four_ai.ai_brain import AIBrain
@@ -12,15 +12,17 @@ from connect_four_ai.stages import STAGES, Stage
 from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.coach.explanation import Explanation
 
-Lack = Literal["depth", "evaluation", "time", "switch", "section", "horizon"]
+Lack = Literal["depth", "evaluation", "time", "switch", "section", "chance", "horizon"]
 """What was changed: it looked deeper; it looked deeper, where at first good and bad moves had the
-same score; it thought for longer; one switch; it was the section that corrects it; or only a search
-to the end of the game sees it."""
+same score; it thought for longer; one switch; it was the section that corrects it. Or nothing
+that was tried helps: some good columns look as good to it as the bad one; or the end lies behind
+its horizon."""
 
 NEXT = {"9.1.3": "9.1.5", "9.1.4": "9.1.5", "9.1.5": "8", "9.1.6": "8", "9.1.7": "8"}
 """The section that corrects it; in 8, minimax takes the best for each side and weighs the end."""
-TO_THE_END = ("9.1.5", "8", "9")
-"""Those that take the best move for either side: looking to the end, they find the exact result."""
+FIND_LOSSES = ("9.1.5", "8", "9")
+"""Those that take the best move for either side: if they look far enough, they see every loss, and
+avoid it if they can."""
 MOST_NODES = 20_000
 """How many an opponent that is asked again may visit, as far as can be told before."""
 DEEPER = 4
@@ -52,9 +54,11 @@ class BlindSpot:
     asked: Asked
     lack: Lack
     changed: Asked
-    """The opponent that chooses well."""
+    """The opponent that chooses well; of "chance", the same one."""
+    played: int
+    """The bad column."""
     plays: int
-    """What that one plays: it keeps the outcome."""
+    """What the other one plays: it keeps the outcome."""
     node: str
     """The moves after which the stage's search shows it: where T opens."""
     plies: int
@@ -63,6 +67,8 @@ class BlindSpot:
     """Who played it."""
     switch: int | None = None
     """Which switch was changed, from 0."""
+    alike: tuple[int, ...] = ()
+    """Of "chance": the columns that look equally good to it."""
 
 
 @dataclass(frozen=True)
@@ -85,17 +91,35 @@ class BlindSpotOf:
                 if lack == "depth":
                     lack = "time" if self.asked.nodes else lack
                     lack = "evaluation" if before & self.good else lack
-                return BlindSpot(
-                    self.asked,
-                    lack,
-                    changed,
-                    min(after),
-                    self._node(),
-                    said.plies,
-                    said.position.player,
-                    switch,
-                )
+                return self._spot(lack, changed, min(after), switch)
+        if before & self.good and said.column in before:
+            return self._spot("chance", self.asked, min(before & self.good), alike=before)
+        finds = self.asked.stage.section in FIND_LOSSES and not self.asked.nodes
+        if finds and said.cause == "loses" and said.plies > self.asked.depth:
+            return self._spot("horizon", replace(self.asked, depth=said.plies), said.better)
         return None
+
+    def _spot(
+        self,
+        lack: Lack,
+        changed: Asked,
+        plays: int,
+        switch: int | None = None,
+        alike: frozenset[int] = frozenset(),
+    ) -> BlindSpot:
+        said = self.said
+        return BlindSpot(
+            self.asked,
+            lack,
+            changed,
+            said.column,
+            plays,
+            self._node(),
+            said.plies,
+            said.position.player,
+            switch,
+            tuple(sorted(alike)),
+        )
 
     def _changes(self) -> Iterator[Change]:
         """What is tried, the likeliest first: depth, if the loss lies behind the horizon."""

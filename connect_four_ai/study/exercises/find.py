@@ -9,8 +9,7 @@ from typing import Any
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.games.positions import solvable_positions, threats, wins_at_once
-from connect_four_ai.jobs.job import Listener, nobody
-from connect_four_ai.stages.the_solver import best_play, the_solver
+from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.exercises import Exercise
 
 FAST = 3, 5
@@ -40,18 +39,6 @@ class Find(Exercise):
 
     def is_right(self, answer: Any) -> bool:
         return answer in self.right
-
-
-@dataclass(frozen=True)
-class PlayedOut:
-    """How a game goes on after a move if both sides then play as well as possible."""
-
-    position: Position
-    column: int
-
-    def run(self, report: Listener = nobody) -> tuple[int, ...]:
-        """All moves to the end of the game, the column first."""
-        return self.column, *best_play(self.position.play(self.column))
 
 
 def make(section: str, rng: random.Random) -> Find:

@@ -1,0 +1,162 @@
+"""The coach on a board of the window: its sentence, the cells that it lights, and the line that it
+plays out. The same on every page."""
+
+from typing import Any
+
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.worker import Failure, Worker
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.exact_scores import last_moves
+from connect_four_ai.study.coach import Explanation
+from connect_four_ai.study.coach.advice import Advice, Why, asked_of
+from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
+from connect_four_ai.texts.endings import said_of
+
+BUTTONS = 562.0
+"""Where its buttons are, below all that it says."""
+REST = 0.5
+"""Seconds between two moves, at a natural speed."""
+SIZES = (16, 15, 14)
+"""Of its text: the first in which all of it has room."""
+
+
+class PlayedLine:
+    """A line that is played out on a page's board, while the game there stays as it is."""
+
+    def __init__(self, position: Position, moves: tuple[int, ...]) -> None:
+        self.position = position
+        """As far as it was played."""
+        self.moves = moves
+        """What is still to be played."""
+
+    def update(self, view: View[Position]) -> None:
+        """The next disc falls once the last one has come to rest."""
+        if self.moves and view.rest * view.speed >= REST:
+            self.position, self.moves = self.position.play(self.moves[0]), self.moves[1:]
+            view.imagined = self.position, ()  # not by `imagine`: each disc is to fall
+
+
+class Coaching:
+    def __init__(self) -> None:
+        self.worker = Worker()
+        self.advice: Advice | None = None
+        self.column: int | None = None
+        """Which of several columns it speaks of; None for all of them."""
+        self.failure = ""
+        self._line: PlayedLine | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self.worker.thinking or bool(self._line and self._line.moves)
+
+    @property
+    def said(self) -> Explanation | None:
+        """The explanation that its cells, its line and "show me" are about."""
+        if self.advice is None:
+            return None
+        return self.advice.bad.get(self.column or 0) or next(iter(self.advice.bad.values()), None)
+
+    def play(self, position: Position, column: int, view: View[Position]) -> None:
+        """Plays a column; if it is asked about, too, what follows falls when it is known."""
+        self.forget()
+        view.imagine(position)
+        self._line = PlayedLine(position, (column,))
+
+    def ask(self, why: Why) -> None:
+        self.worker.ask(why)
+
+    def tell(self, advice: Advice) -> None:
+        """Says what was found elsewhere."""
+        self.forget()
+        self.advice = advice
+
+    def forget(self) -> None:
+        """Nothing is asked, said or played out any longer."""
+        self.worker.cancel()
+        self.advice, self.column, self.failure, self._line = None, None, "", None
+
+    def close(self) -> None:
+        self.forget()
+        self.worker.close()
+
+    def update(self, view: View[Position]) -> None:
+        """Takes an answer, and goes on with the line; in every frame."""
+        known, answer = self.said, self.worker.poll()
+        if isinstance(answer, Failure):
+            self.failure = answer.reason
+        elif answer is not None:
+            self.advice = answer
+        elif self.worker.thinking and self.worker.found:
+            self.advice = Advice(self.worker.found)  # the rest is still to come
+        if self._line and self.said and known is None:
+            self._go_on(self._line, self.said, view)
+        view.lit = self.said.cells if self.said else ()
+        if self._line:
+            self._line.update(view)
+
+    def _go_on(self, line: PlayedLine, said: Explanation, view: View[Position]) -> None:
+        """After the move; or, if a win was missed, with that win in its place."""
+        if said.start != said.position:
+            line.moves += said.line
+        else:
+            view.imagine(said.start)
+            self._line = PlayedLine(said.start, said.line)
+
+    @property
+    def texts(self) -> list[str]:
+        """What it says, each in a paragraph of its own."""
+        if self.failure or self.advice is None or self.said is None:
+            return [self.failure] if self.failure else []
+        if self.advice.only and self.column is None:
+            return [only_text(self.advice.bad)]
+        said = self.said
+        texts = [said_of(said.position, said.column, coach_text(said))]
+        return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
+
+    def display(self, x: float, y: float, width: float) -> None:
+        """Its texts, above its buttons."""
+        size = next((size for size in SIZES if self._height(width, size) <= BUTTONS - y), SIZES[-1])
+        for text in self.texts:
+            room = int((BUTTONS - y) // theme.leading(size))
+            y = theme.paragraph(text, x, y, width, size, most_lines=max(1, room)) + 6
+
+    def _height(self, width: float, size: float) -> float:
+        return sum(
+            theme.line_count(text, width, size) * theme.leading(size) + 6 for text in self.texts
+        )
+
+
+class HintCoaching(Coaching):
+    """Beside a hint on the large board: why it is the only good move, or why it is not good, or the
+    one at the cursor, or the last one."""
+
+    def __init__(self, game: GameBoard[Any]) -> None:
+        super().__init__()
+        self.game = game
+        self._asked: Why | None = None
+
+    def update(self, view: View[Any]) -> None:
+        why = self._why(view)
+        if why != self._asked:
+            self._asked = why
+            if why is None:
+                self.forget()
+            else:
+                self.ask(why)  # until the answer comes, it says what it said before
+        super().update(view)
+
+    def _why(self, view: View[Any]) -> Why | None:
+        thinker, position = self.game.thinker, self.game.position
+        hint = None if thinker.explained is not None else thinker.hint
+        if hint is None or not isinstance(position, Position):
+            return None
+        last = None
+        for before, column in last_moves(position.moves)[:1]:
+            last = Why(before, column, asked_of(self.game.now.thought))
+        why = Why(position, otherwise=last)
+        why = Why(position, hint.column, asked_of(hint), otherwise=why)
+        if view.pointing and view.cursor in position.legal_moves:
+            why = Why(position, view.cursor, otherwise=why)
+        return why

@@ -1,0 +1,163 @@
+"""Show me: the coach plays a win on the board, and one tries to stop it."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from connect_four_ai.app.language import say, sentence
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.coaching import REST
+from connect_four_ai.lab.keys import STAGE_KEYS
+from connect_four_ai.lab.pages.asking_page import AskingPage
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.study.coach import Explanation
+from connect_four_ai.study.coach.advice import ShowMe
+
+TOP = 92.0
+LARGE = (theme.HEIGHT - TOP - 8) / theme.HEIGHT
+COLUMNS = 604.0
+"""Where the columns are to choose from, if the only good move is explained."""
+
+
+class CoachPage(AskingPage):
+    board_at = MARGIN + (WIDE - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
+    shows_win = True
+    idle = "enter", "space", "n", "z", "y", "h", "x", "a", "f4", *STAGE_KEYS
+    show: ShowMe | None = None
+    """The win as far as it was played; None until it is known what to show."""
+    _answer: int | None = None
+    """The coach's next move, until the last disc has come to rest."""
+
+    def subject(self) -> object:
+        return self.show
+
+    def question(self) -> ShowMe | None:
+        return self.show if self.show and self.show.coach_plays else None
+
+    def hear(self, answer: int | None) -> None:
+        self._answer = answer
+
+    def begin(self, said: Explanation) -> None:
+        """Shows the win of one explanation from its beginning."""
+        self.coaching.column = said.column
+        self.look_at(said.position)
+        self.view.forget()
+        self.show = ShowMe(said, said.start)
+
+    def update(self) -> None:
+        if self.show is None and (said := self.coaching.said):
+            self.begin(said)
+        super().update()
+        if self.show and self.view.rest * self.view.speed >= REST:
+            self._follow(self.show)
+
+    def _follow(self, show: ShowMe) -> None:
+        """Lets the next disc fall: the move that is explained, the coach's, or the one tried."""
+        if self.game.position != show.position:
+            self.look_at(show.position)
+        elif self._answer is not None:
+            self._go_on(show.played(self._answer))
+
+    def _go_on(self, show: ShowMe) -> None:
+        self.show = show
+        self.look_at(show.position)
+
+    @property
+    def busy(self) -> bool:
+        waits = self.show is not None and (
+            self.game.position != self.show.position or self.show.coach_plays
+        )
+        return super().busy or (waits and not self.failure)
+
+    # What one can do
+
+    def move_at(self, point: Point) -> Any:
+        return super().move_at(point) if self._can_reply else None
+
+    @property
+    def _can_reply(self) -> bool:
+        show = self.show
+        return bool(
+            show
+            and show.position.winner is None
+            and not show.coach_plays
+            and self.game.position == show.position
+        )
+
+    def choose(self, point: Point) -> None:
+        self._reply(self.move_at(point))
+
+    def _reply(self, column: Any) -> None:
+        if self.show and self._can_reply and column in self.show.position.legal_moves:
+            self._go_on(self.show.played(column))
+
+    def press(self, key: str) -> bool:
+        if key in ("enter", "space"):
+            self._reply(self.view.cursor)
+        elif key.isdecimal():
+            self._reply(int(key))
+        else:
+            return super().press(key)
+        return True
+
+    def keys(self) -> list[tuple[str, str]]:
+        return [("1 … 7", say("try this column")), *super().keys()]
+
+    def controls(self) -> Controls:
+        show = self.show
+        if show is None:
+            return Controls()
+        tried = show.taken_back() != show
+        back = partial(self._go_on, show.taken_back())
+        first = partial(self.begin, show.said)
+        buttons = lowest_row(
+            Control(("left", "z"), "←", say("another reply"), back, tried),
+            Control(("home",), "Home", say("from the start"), first, tried),
+        )
+        if len(self._bad) < 2:
+            return buttons
+        columns = [
+            Control((), "", str(column), partial(self.begin, said), chosen=said is show.said)
+            for column, said in self._bad.items()
+        ]
+        return buttons + Controls(SMALL_LEFT, COLUMNS, BESIDE_WIDTH, [columns])
+
+    @property
+    def _bad(self) -> Mapping[int, Explanation]:
+        """The columns that are explained."""
+        return self.coaching.advice.bad if self.coaching.advice else {}
+
+    # How it is shown
+
+    def display_page(self, mouse: Point) -> None:
+        theme.write(say("Show me"), MARGIN, 36, 26, bold=True)
+        if self.show:
+            theme.paragraph(self._task(self.show), MARGIN, 58, WIDE, 17, most_lines=2)
+            stands = self.failure or self._stands(self.show)
+            y = theme.paragraph(stands, SMALL_LEFT, 24, BESIDE_WIDTH, 20) + 12
+            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            if len(self._bad) > 1:
+                theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
+        self.controls().display(mouse)
+
+    @staticmethod
+    def _task(show: ShowMe) -> str:
+        position = show.position
+        return say(
+            "You play {loser}, and the coach plays {winner}. Click a column: try what you like.",
+            loser=position.player_name(show.said.loser),
+            winner=position.player_name(show.said.winner),
+        )
+
+    @staticmethod
+    def _stands(show: ShowMe) -> str:
+        """Whose turn it is, or that it is over."""
+        position = show.position
+        if position.winner is not None:
+            return sentence(position.outcome)
+        return say("{name}’s turn", name=position.player_name(position.player))
+
+    def _display_news(self) -> None:
+        """It stands above the coach's sentence."""

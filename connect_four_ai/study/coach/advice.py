@@ -1,0 +1,107 @@
+"""What a page asks the coach, and a win that one tries to stop."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs.job import Listener, nobody
+from connect_four_ai.stages.the_solver import has_book, the_solver
+from connect_four_ai.study.coach import Coach, Explanation
+from connect_four_ai.study.coach.blind_spot import Asked, BlindSpot, BlindSpotOf
+
+QUICK = 12
+"""From so many discs on, no book is needed to be quick."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the coach found."""
+
+    bad: Mapping[int, Explanation]
+    """Why each of these columns is bad: the one asked about, or all but the only good one."""
+    only: bool = False
+    """Whether it is about the only good move."""
+    spot: BlindSpot | None = None
+    """What the opponent lacked that played it."""
+
+
+@dataclass(frozen=True)
+class Why:
+    """A job: why a column is bad; with no column, why the only good one is the only one."""
+
+    position: Position
+    column: int | None = None
+    asked: Asked | None = None
+    """The opponent that played it."""
+    known: Explanation | None = None
+    """The explanation, if it was found before."""
+    otherwise: "Why | None" = None
+    """What is asked if there is nothing to explain."""
+
+    def run(self, report: Listener = nobody) -> Advice:
+        """Reports the explanations before it looks for what the opponent lacked."""
+        if not has_book() and len(self.position.moves) < QUICK:
+            return Advice({})
+        bad = self._bad()
+        if not bad and self.otherwise:
+            return self.otherwise.run(report)
+        advice = Advice(bad, self.column is None)
+        if self.asked is None or self.column not in bad:
+            return advice
+        report(0, bad)
+        looks = BlindSpotOf(bad[self.column], self.asked, _good(self.position))
+        spot = looks.run(lambda nodes, _: report(nodes, bad))
+        return replace(advice, spot=spot)
+
+    def _bad(self) -> dict[int, Explanation]:
+        if self.known:
+            return {self.known.column: self.known}
+        return Coach(self.position, self.column).run()
+
+
+@dataclass(frozen=True)
+class ShowMe:
+    """A win that one tries to stop on the board; as a job, it finds the coach's answer."""
+
+    said: Explanation
+    position: Position
+
+    @property
+    def coach_plays(self) -> bool:
+        """Whether it is the winner's turn, whom the coach plays."""
+        return self.position.winner is None and self.position.player == self.said.winner
+
+    def played(self, column: int) -> "ShowMe":
+        return replace(self, position=self.position.play(column))
+
+    def taken_back(self) -> "ShowMe":
+        """Before the last reply that was tried; the same if none was."""
+        moves, first = self.position.moves, len(self.said.start.moves) + 1
+        replies = range(first, len(moves), 2)
+        return (
+            replace(self, position=Position.from_moves(moves[: replies[-1]])) if replies else self
+        )
+
+    def run(self, report: Listener = nobody) -> int:
+        return self.said.answer(self.position)
+
+
+def asked_of(thought: Thought | None) -> Asked | None:
+    """The opponent as it thought, if it can be asked again: not somebody's own program, nor one
+    that knows the exact scores."""
+    if thought is None or thought.stage.path or thought.stage.uninterrupted:
+        return None
+    nodes = thought.nodes if thought.stage.timed else 0
+    return Asked(thought.stage, thought.depth, nodes)
+
+
+def _good(position: Position) -> frozenset[int]:
+    """The columns that keep the outcome."""
+    own = the_solver().scores(position)
+    best = max(own.values())
+    return frozenset(
+        column
+        for column, score in own.items()
+        if (score > 0) - (score < 0) == (best > 0) - (best < 0)
+    )

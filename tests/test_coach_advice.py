@@ -1,0 +1,90 @@
+"""What a page asks the coach, and a win that one tries to stop: values, without a window."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import STAGES
+from connect_four_ai.study.coach import advice
+from connect_four_ai.study.coach.advice import ShowMe, Why, asked_of
+from connect_four_ai.study.coach.blind_spot import Asked
+from connect_four_ai.study.gallery import mistakes
+
+LOSES = Position.from_moves("53174531455"), 6
+"""Two threats of Red's follow."""
+
+
+def test_it_explains_the_column_that_is_asked_about() -> None:
+    told = Why(*LOSES).run()
+    assert not told.only
+    assert [(column, said.kind) for column, said in told.bad.items()] == [(6, "two threats")]
+    said = told.bad[6]
+    assert Why(*LOSES, known=replace(said, moves=9)).run().bad[6].moves == 9, (
+        "it asks no second time"
+    )
+
+
+def test_where_only_one_move_is_good_it_explains_all_others() -> None:
+    told = Why(Position.from_moves("255235465151743")).run()
+    assert told.only
+    assert sorted(told.bad) == [1, 2, 3, 5, 6, 7], "only column 4 blocks"
+
+
+def test_if_a_move_needs_no_explanation_it_goes_on_to_the_next_question() -> None:
+    position, bad = LOSES
+    good = next(column for column in position.legal_moves if not Why(position, column).run().bad)
+    assert list(Why(position, good, otherwise=Why(position, bad)).run().bad) == [bad]
+
+
+def test_an_opponent_that_played_it_is_asked_after_the_reason_is_told() -> None:
+    mistake = next(m for m in mistakes() if (m.stage, m.kind) == ("9.1.7", "block"))
+    column = next(column for column in mistake.plays if column not in mistake.good)
+    reports: list[Mapping[Any, Any]] = []
+    why = Why(mistake.position, column, Asked(STAGES["9.1.7"], mistake.depth))
+    told = why.run(lambda nodes, found: reports.append(found))
+    assert reports
+    assert all(found == told.bad for found in reports), "scores of the search are not explanations"
+    assert told.spot
+    assert told.spot.plays in mistake.good
+    assert told.spot.node.startswith(f"{mistake.moves}{column}")
+
+
+def test_without_the_book_nobody_waits_for_the_first_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "has_book", lambda: False)
+    assert not Why(Position.from_moves("444"), 1).run().bad
+
+
+def test_a_stage_is_asked_as_it_thought() -> None:
+    thought = AIBrain("9.1.5", 2, 1).auto_play(LOSES[0])
+    assert asked_of(thought) == Asked(STAGES["9.1.5"], 2)
+    assert asked_of(None) is None
+    timed = AIBrain("9", seconds=0.05).auto_play(LOSES[0])
+    assert asked_of(timed) == Asked(STAGES["9"], timed.depth, timed.nodes)
+    assert asked_of(replace(thought, stage=STAGES["0"])) is None, "it is never wrong"
+
+
+@pytest.mark.parametrize(
+    ("moves", "column"),
+    [("53174531455", 6), ("651742421335", 7), ("25523546515", 1), ("377752733776", 1)],
+)
+def test_the_coach_wins_whatever_one_tries(moves: str, column: int) -> None:
+    said = Why(Position.from_moves(moves), column).run().bad[column]
+    for seed in range(20):
+        chance = random.Random(seed)
+        show = ShowMe(said, said.start)
+        assert show.coach_plays
+        assert show.taken_back() == show, "nothing was tried yet"
+        while show.position.winner is None:
+            before = show
+            tries = chance.choice(show.position.legal_moves)
+            show = show.played(show.run() if show.coach_plays else tries)
+            if not before.coach_plays:
+                assert show.taken_back() == before
+        assert show.position.winner == said.winner
+        assert not show.coach_plays
+        assert not show.taken_back().coach_plays
