@@ -3,6 +3,7 @@
 from connect_four_ai.commands.options import Subparsers, add_command
 from tools import (
     bench_coach,
+    bench_learn,
     bench_ratings,
     bench_search,
     bench_solver,
@@ -12,7 +13,15 @@ from tools import (
 
 SUMMARY = "measure how fast it thinks, and how well the arena rates"
 ABOUT = "Measures how fast it thinks, and how well the arena rates."
-BENCHES = (bench_stages, bench_search, bench_solver, bench_ratings, bench_coach, bench_web)
+BENCHES = (
+    bench_stages,
+    bench_search,
+    bench_solver,
+    bench_ratings,
+    bench_coach,
+    bench_learn,
+    bench_web,
+)
 
 
 def add_parser(subparsers: Subparsers) -> None:
