@@ -146,7 +146,7 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         window.key("Escape")
         assert window.window.page is page
         assert page.coaching.said, "and it still says why"
-        window.key("F4")
+        window.key("F8")
         assert isinstance(window.window.page, CoachPage)
 
 

@@ -125,7 +125,7 @@ class Panel:
         elif self._news.over:
             row = self._after_a_game()
         elif self._news.explains:
-            row = [Control(("f4",), "F4", say("show me"), self._show_me)]
+            row = [Control(("f8",), "F8", say("show me"), self._show_me)]
         else:
             return
         row = [control for control in row if control.possible]

@@ -24,7 +24,7 @@ COLUMNS = 604.0
 class CoachPage(AskingPage):
     board_at = MARGIN + (WIDE - LARGE * theme.BOARD_WIDTH) / 2, TOP, LARGE
     shows_win = True
-    idle = "enter", "space", "n", "z", "y", "h", "x", "a", "f4", *STAGE_KEYS
+    idle = "enter", "space", "n", "z", "y", "h", "x", "a", "f8", *STAGE_KEYS
     show: ShowMe | None = None
     """The win as far as it was played; None until it is known what to show."""
     _answer: int | None = None

@@ -172,7 +172,7 @@ class Page(ABC):
         advice = self.coaching.advice
         if advice is None or not advice.bad:
             return Controls()
-        row = [Control(("f4",), "F4", say("show me"), self._show_me, not self.shows_win)]
+        row = [Control(("f8",), "F8", say("show me"), self._show_me, not self.shows_win)]
         if spot := advice.spot:
             text = say("what {section} saw", section=spot.asked.stage.section)
             row.append(Control(("t",), "T", text, partial(self._open_at, spot)))
