@@ -13,6 +13,7 @@ from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.coaching import BUTTONS, PlayedLine
+from connect_four_ai.lab.pages.coach_page import CoachPage
 from connect_four_ai.lab.pages.gallery_page import LARGE, Gallery
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.play.journal import Journal
@@ -145,6 +146,8 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         window.key("Escape")
         assert window.window.page is page
         assert page.coaching.said, "and it still says why"
+        window.key("F4")
+        assert isinstance(window.window.page, CoachPage)
 
 
 def test_leaving_in_the_middle_of_a_line_ends_it() -> None:

@@ -200,6 +200,12 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         again = opened(window)
         wait(window, lambda: again.seen.games > games > 0)
         assert again.seen.settings == Settings(alpha=0.015, trace=0.9)
+        assert again.worker.process
+        again.worker.process.popen.kill()
+        wait(window, lambda: bool(again.failure))
+        again.seen = View()
+        click(window, "resume")
+        wait(window, lambda: again.seen.games > games)
 
 
 @pytest.mark.usefixtures("screen", "small")

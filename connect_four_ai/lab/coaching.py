@@ -115,11 +115,11 @@ class Coaching:
         texts = [said_of(said.position, said.column, coach_text(said))]
         return [*texts, blind_spot_text(self.advice.spot)] if self.advice.spot else texts
 
-    def display(self, x: float, y: float, width: float) -> None:
+    def display(self, x: float, y: float, width: float, bottom: float = BUTTONS) -> None:
         """Its texts, above its buttons."""
-        size = next((size for size in SIZES if self._height(width, size) <= BUTTONS - y), SIZES[-1])
+        size = next((size for size in SIZES if self._height(width, size) <= bottom - y), SIZES[-1])
         for text in self.texts:
-            room = int((BUTTONS - y) // theme.leading(size))
+            room = int((bottom - y) // theme.leading(size))
             y = theme.paragraph(text, x, y, width, size, most_lines=max(1, room)) + 6
 
     def _height(self, width: float, size: float) -> float:

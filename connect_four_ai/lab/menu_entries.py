@@ -106,7 +106,7 @@ def _parts(label: str) -> list[str]:
 def _own(page: Page) -> list[Entry]:
     """What the page's keys do: those of its buttons can be clicked in the menu, too."""
     actions: dict[str, Callable[[], object]] = {
-        control.label: control.action for control, _ in page.controls().places if control.label
+        control.label: control.action for control, _ in page.buttons().places if control.label
     }
     names = {say("space"): "space"} | NAMES
     meanings = page.keys()

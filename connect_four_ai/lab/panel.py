@@ -29,6 +29,8 @@ LARGE, SMALL = 20, 15
 STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
+LEAST_TITLE = 60
+"""In less room, a stage's title is left out."""
 LEARN = 96
 """How wide the button is that leads from a stage that learns to its learning."""
 NEXT = 44
@@ -84,7 +86,7 @@ class Panel:
             return
         pointed = self._display_list(mouse)
         self._display_stage(pointed or self.game.brain.stage)
-        if self.game.brain.stage.scoring == "learnt":
+        if self._learns:
             learn = self._action(key_of("F4"))
             self._display_controls(Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[learn]]), mouse)
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
@@ -150,6 +152,11 @@ class Panel:
         self.game.new_game()
 
     @property
+    def _learns(self) -> bool:
+        """Whether the opponent is one that learns."""
+        return self.game.brain.stage.scoring == "learnt"
+
+    @property
     def _growth(self) -> float:
         """How much larger the news are set than usual."""
         return theme.LARGE if self.view.large else 1
@@ -167,7 +174,7 @@ class Panel:
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
-        self._display_name(stage, STAGE, 26)
+        self._display_name(stage, STAGE, 26, RIGHT - self._learns * (LEARN + 12))
         label = say("Can’t")
         theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
         beside = theme.text_width(label, 14, True) + 10
@@ -176,10 +183,13 @@ class Panel:
         )
 
     @staticmethod
-    def _display_name(stage: Stage, y: float, size: float) -> None:
-        theme.write(stage.section, LEFT, y, size, theme.FADED, bold=True)
+    def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> None:
+        theme.write_within(stage.section, LEFT, y, right - LEFT, size, 14, theme.FADED, py5.LEFT)
         left = LEFT + theme.text_width(stage.section, size, True) + 12
-        theme.write_within(say(stage.title), left, y, RIGHT - left, size, 14, theme.INK, py5.LEFT)
+        if right - left > LEAST_TITLE:  # a file’s name may take all the room
+            theme.write_within(
+                say(stage.title), left, y, right - left, size, 14, theme.INK, py5.LEFT
+            )
 
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""

@@ -51,7 +51,6 @@ def moment(section: str) -> str:
         "9.1.3": say("takes its win"),
         "9.1.4": say("makes two threats at once"),
         "9.1.5": say("blocks"),
-        "9.1.7": say("wins now, not later"),
         "8": say("blocks before it attacks"),
         "0": say("finds a win 14 moves ahead"),
     }[section]

@@ -160,8 +160,9 @@ class Gallery(TablePage):
         elif self.guess is not None and not self.table_open:
             if on := key in ("space", "enter", "tab"):
                 self._turn_to(True, Page.board_at)
-                super().press(key)  # Tab goes to the first row at once
-            return on or key in STEPS
+                if key == "tab":
+                    super().press(key)  # Tab goes to the first row at once
+            return on or key in STEPS or super().press(key)
         elif self.open and self.guess is None and key.isdecimal():
             if key in map(str, self.open.exact):
                 self.view.point(int(key))
@@ -216,7 +217,7 @@ class Gallery(TablePage):
             ]
         if self.guess is None:
             return [("← → 1 … 7", say("choose a column")), ("space", say("guess; so does Enter"))]
-        return [*(super().keys() if self.table_open else []), *self.controls().meanings]
+        return [*(super().keys() if self.table_open else []), *self.buttons().meanings]
 
     def _take_guess(self, column: int) -> None:
         assert self.open is not None

@@ -45,12 +45,13 @@ from connect_four_ai.study.learning.trial import (
 )
 from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import learning_words as words
+from connect_four_ai.texts.formats import sentence
 
-OPPONENTS, GRAPH, NUMBERS, BUTTONS = 120.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
+OPPONENTS, GRAPH, NUMBERS, BUTTONS = 122.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
 """Where things stand on the left, from above."""
 ROW = 42.0
 """How high the line of a number is."""
-LESS, MORE, SAID = 152.0, 240.0, 290.0
+LESS, MORE, SAID = 162.0, 246.0, 292.0
 """Where the buttons of a number are, and what it means."""
 SQUARE = 30.0
 LIST = MARGIN + 464.0
@@ -163,7 +164,11 @@ class LearningPage(WalkingPage):
         self._open("patterns" if self.tab == "game" else self.tab)
 
     def _pause(self) -> None:
-        self.paused = not self.paused
+        """Pauses or goes on; what has failed is tried again."""
+        if self.failure:
+            self._ask()
+        else:
+            self.paused = not self.paused
 
     def _switch(self, opponent: str) -> None:
         self.trial = self.trial.switched(opponent)
@@ -217,7 +222,7 @@ class LearningPage(WalkingPage):
                 can = self.trial.can_step(name, by, self.seen.settings)
                 button = Control((), "", label, partial(self.change, name, by), can)
                 found += Controls(left, NUMBERS + ROW * row, SQUARE, [[button]], SQUARE + 8)
-        pause = say("resume") if self.paused else say("pause")
+        pause = say("resume") if self.paused or self.failure else say("pause")
         paces = partial(self.trial.can_step, "pace", now=self.seen.settings)
         again = say("really forget it?") if self.sure else say("begin again")
         row_of_buttons = [
@@ -309,7 +314,9 @@ class LearningPage(WalkingPage):
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Learning"), MARGIN, 32, 26, bold=True)
-        told = self.failure or words.progress(self.seen, self.paused, self.duelling)
+        told = words.progress(self.seen, self.paused, self.duelling)
+        if self.failure:
+            told = sentence(self.failure)
         ink = theme.ALARM if self.failure else theme.FADED
         theme.paragraph(told, MARGIN, 52, WIDE, 15, ink, most_lines=1)
         about = say(
@@ -368,6 +375,9 @@ class LearningPage(WalkingPage):
         rows = then_and_now(self.seen, self.position)
         self._tell(say("What it thinks of each column, in hundredths: +100 is Red’s sure win."))
         display_then_and_now(rows, self.seen.games, (SMALL_LEFT, BELOW + 42, BESIDE_WIDTH, 150))
+        if len(rows) == 1 and self.seen.games:
+            about = say("Of this position nothing older is known: it is noted while it learns.")
+            theme.paragraph(about, SMALL_LEFT, BELOW + 96, BESIDE_WIDTH, 14, theme.FADED)
 
     def _display_game(self) -> None:
         if not self.kept:

@@ -55,6 +55,8 @@ class Page(ABC):
     """Whether it is about the decision of the game, and says above the small board which it is."""
     shows_win: bool = False
     """Whether one tries here to stop a win that the coach shows."""
+    coach_at: float = BUTTONS
+    """Where the coach's buttons are."""
     enter_uses: bool = False
     """Whether Enter, too, puts what is tried out onto the window's board."""
     idle: tuple[str, ...] = ()
@@ -174,7 +176,7 @@ class Page(ABC):
         if spot := advice.spot:
             text = say("what {section} saw", section=spot.asked.stage.section)
             row.append(Control(("t",), "T", text, partial(self._open_at, spot)))
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        return Controls(SMALL_LEFT, self.coach_at, BESIDE_WIDTH, [row])
 
     def _show_me(self) -> None:
         """One tries to stop the win on a page of its own, and comes back to this one."""
@@ -220,7 +222,7 @@ class Page(ABC):
     def keys(self) -> list[tuple[str, str]]:
         """The keys that mean something of their own here and now: how each is shown, and what it
         does."""
-        return (self.controls() + self.coach_controls()).meanings
+        return self.buttons().meanings
 
     def back(self) -> bool:
         """Takes Escape as a step back within the page; False if there is none, and the page is

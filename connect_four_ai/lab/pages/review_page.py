@@ -9,7 +9,15 @@ from connect_four_ai.games.connect_four import RED, YELLOW, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import PERFECT, waiting_note
-from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, WIDE
+from connect_four_ai.lab.pages.page import (
+    BESIDE,
+    BESIDE_WIDTH,
+    MARGIN,
+    NEWS,
+    SMALL_LEFT,
+    WIDE,
+    lowest_row,
+)
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.graph import GameGraph
@@ -27,12 +35,14 @@ TRIES = 2
 """After so many wrong ones the answer is shown."""
 TOLD = NEWS - 14
 """Where the coach begins to speak."""
-BUTTONS = 602
+BUTTONS = 602.0
+"""Where the coach’s buttons are: what it says needs room below the small board."""
 CLOCK = 0.1
 """Seconds for each opinion of a stage that thinks by the clock."""
 
 
 class ReviewPage(WalkingPage):
+    coach_at = BUTTONS
     asked: Slip | None
     """The move for which a better one is to be found."""
     guesses: list[int]
@@ -147,7 +157,7 @@ class ReviewPage(WalkingPage):
             ),
             Control(("h",), "H", say("show it"), self._explain, self.is_open),
         ]
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
+        return lowest_row(*row)
 
     def keys(self) -> list[tuple[str, str]]:
         guess = [("1 … 7", say("try this column"))] if self.is_open else []
@@ -207,7 +217,7 @@ class ReviewPage(WalkingPage):
             self._display_slips(mouse)
             y = TOLD if self._tells else BESIDE
             y = theme.paragraphs(self.said(), SMALL_LEFT, y, BESIDE_WIDTH)
-            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
+            self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH, self.coach_at)
         self.controls().display(mouse)
 
     def _display_legend(self, y: float) -> None:

@@ -46,7 +46,7 @@ class TablePage(AskingPage):
             self._left_at = self._mouse
         if key == "tab":
             self.row = (self.row + 1) % len(self.table.players)
-        return key == "tab"
+        return key == "tab" or super().press(key)
 
     def keys(self) -> list[tuple[str, str]]:
         return [("Tab", say("the next row of the table"))]
