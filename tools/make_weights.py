@@ -1,4 +1,4 @@
-"""Makes the weights that come with the app, anew: `python3 -m tools.make_weights`.
+"""Makes the weights that come with the app, anew: `.venv/bin/python -m tools.make_weights`.
 
 It learns with the settings of `learn` and seed 1, in its last third with smaller steps, and keeps
 what it has learnt after so many games. One core takes about ten minutes of processor time.

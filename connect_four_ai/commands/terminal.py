@@ -14,7 +14,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
-from connect_four_ai.lab.keys import EVERYWHERE, keys_now, press
+from connect_four_ai.lab.keys import EVERYWHERE, STAGE_KEYS, keys_now, press
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
@@ -125,7 +125,7 @@ class Terminal:
             return False
         if word in self._moves():
             self.board.play(self._moves()[word])
-        elif word in STAGES or (word[:1] == "s" and word[1:].isdigit()):
+        elif word in STAGES or (word[:1] == "s" and (word[1:].isdigit() or word[1:] in STAGE_KEYS)):
             self._stopped = False
             choose_stage(self.board, word.removeprefix("s"))
         elif not word or (len(word) == 1 and press(self, word, EVERYWHERE)):

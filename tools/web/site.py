@@ -41,6 +41,9 @@ EDITOR = ("package.json", "package-lock.json", "editor.js")
 """What the editor is made of: tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
 """What the archive does without: the fonts, which the page loads itself."""
+LARGE = ("100000.weights", "3000000.weights")
+"""Of stage Q's weights, those that would double the archive: in the page it has learnt from a
+million games."""
 SKETCHES = (
     "lab",
     "connect_four",
@@ -96,7 +99,8 @@ def _app() -> Iterator[tuple[Path, str]]:
     package = ROOT / "connect_four_ai"
     for file in sorted(package.rglob("*")):
         cached = "__pycache__" in file.parts  # numba's too, which are of every machine they ran on
-        if file.is_file() and file.suffix not in LEFT_OUT and not cached:
+        left_out = file.suffix in LEFT_OUT or file.name in LARGE
+        if file.is_file() and not left_out and not cached:
             yield file, file.relative_to(ROOT).as_posix()
     for name in SKETCHES:
         here = HERE / "browser" / f"{name}.py"

@@ -12,11 +12,14 @@ VALUE = f"float64(int64, int64, int64, {TABLES})"
 MEMORY = f"Tuple(({TABLES}, int64[:, ::1], float64[::1], int64[::1]))"
 LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, {MEMORY})"
 
-CALLED = (
-    *("value", "look_up", "self_play", "look_back", "correct", "change"),
-    *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
-)
-"""What the page's `learn` calls, and what those call."""
+CALLED = {
+    "value": ("look_up",),
+    "learn": (
+        *("value", "look_up", "self_play", "look_back", "correct", "change"),
+        *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
+    ),
+}
+"""What each of the page's functions that are compiled calls, and what those call."""
 
 
 @cache
@@ -28,7 +31,7 @@ def fast(function: Callable[..., Any]) -> Callable[..., Any] | None:
         from numba.extending import register_jitable
     except Exception:  # a numba that is broken, or too old for this Python, fails in many ways
         return None
-    for name in CALLED:
+    for name in CALLED[function.__name__]:
         register_jitable(function.__globals__[name])
     made = compiled({"value": VALUE, "learn": LEARN}[function.__name__], inline=False)(function)
     return None if made is function else made

@@ -1,4 +1,4 @@
-"""9.1.2k: no search at all. It takes one of the columns that are nearest to the centre."""
+"""9.1.2ä: no search at all. It takes one of the columns that are nearest to the centre."""
 
 from connect_four_ai.stages.brain import Brain
 from connect_four_ai.stages.stage import Example, Stage
@@ -14,7 +14,7 @@ class AIBrain(Brain):
 
 
 STAGE = Stage(
-    "9.1.2k",
+    "9.1.2ä",
     "Favourite columns",
     changed="auto_play asks nobody: it looks how near a column is to the centre.",
     can="Begin well: most fours go through the centre.",
