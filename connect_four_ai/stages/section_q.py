@@ -8,10 +8,6 @@ from connect_four_ai.stages.learned.compiled import valuation
 from connect_four_ai.stages.learned.search import AlphaBeta
 from connect_four_ai.stages.learned.weights import tables
 
-BOTTOM = sum(1 << 7 * column for column in range(7))
-CELLS = 63 * BOTTOM
-VALUE, NET, SIZE = 0, 1, 2  # a weight, the sum of its corrections, and that of their sizes
-
 
 class AIBrain(AlphaBeta):  # 8, with a value of its own where 8 evaluates
     learned = None  # its patterns and weights; None for those that come with the app
@@ -29,6 +25,10 @@ class AIBrain(AlphaBeta):  # 8, with a value of its own where 8 evaluates
 
 # Below, a position is three integers, so that a compiler can make it fast: the cells of Red's
 # discs, those of all discs, and how many there are.
+
+BOTTOM = sum(1 << 7 * column for column in range(7))
+CELLS = 63 * BOTTOM
+VALUE, NET, SIZE = 0, 1, 2  # a weight, the sum of its corrections, and that of their sizes
 
 
 def value(red, filled, discs, places, weights, found):
