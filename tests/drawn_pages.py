@@ -29,6 +29,8 @@ def open_page(window: Window, name: str) -> None:
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
         page.begin(LESSON)
+        page.marks = {}  # whatever was answered here before
+        page.go(0)
         window.open(page)
     elif name != "board":
         window.toggle_page(name)
