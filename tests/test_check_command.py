@@ -76,8 +76,7 @@ def test_a_class_with_broken_files_is_checked_whole(
     assert "no module there_is_no_such_module" in rows["no_module"]["what was found"]
     assert "os.kill" in rows["kills_its_parent"]["what was found"]
     eaten = rows["eats_memory"]["what was found"]
-    # on a busy machine it is ended from outside before it can say where it was
-    ends = "MemoryError", "come to an end", "the time is up", "eats_memory.py: it ended Python"
+    ends = "MemoryError", "come to an end", "the time is up"
     assert any(end in eaten for end in ends), eaten
     assert (school_class / "right_0.py").read_text(encoding="utf-8") == fresh_text("9.1.5")
 

@@ -71,6 +71,8 @@ class Failure:
     """The error itself, if its message is meant for people."""
     last_words: str = ""
     """As in Ended."""
+    timed_out: bool = False
+    """Whether the process was ended because its time was up."""
 
 
 Message: TypeAlias = Progress | Answer | Failure | Ended

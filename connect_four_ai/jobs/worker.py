@@ -9,6 +9,7 @@ import math
 import pickle
 import queue
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from connect_four_ai.app.language import language, say
@@ -137,7 +138,8 @@ class Worker:
         if self.seconds > self._limit:
             self.thinking = False
             self._replace()
-            return self._failure(say("it did not stop when its time was up"))
+            failure = self._failure(say("it did not stop when its time was up"))
+            return replace(failure, timed_out=True)
         if (
             self.engaged not in (0, self.number)
             and time.perf_counter() - self._asked > self._patience

@@ -66,6 +66,8 @@ def result(
         raise found.error
     if found.last_words:
         raise ended(found.last_words, path)
+    if found.timed_out:
+        raise out_of_time(path, None)
     raise FileFault(path, None, found.reason if found.of_stage else say("it ended Python"))
 
 
