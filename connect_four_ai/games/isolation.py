@@ -145,7 +145,7 @@ class Isolation(NamedTuple):
         """
         if cell not in self.legal_moves:
             raise IllegalMove(
-                say("{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell))
+                "{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell)
             )
         moved = type(self)((*self.moves, cell), self.closed | {cell}, None, self.board)
         return moved if moved.legal_moves else moved._replace(winner=self.player)
@@ -227,9 +227,7 @@ def _cell(word: str) -> Cell:
     try:
         column, row = map(int, word.split(","))
     except ValueError:
-        raise IllegalMove(
-            say("{word} is not a cell (write column,row: 0,1)", word=repr(word))
-        ) from None
+        raise IllegalMove("{word} is not a cell (write column,row: 0,1)", word=repr(word)) from None
     return column, row
 
 

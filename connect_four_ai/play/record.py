@@ -98,7 +98,7 @@ def read_moves(text: str, start: G) -> list[G]:
     if positions := positions_to(start, moves):
         return positions
     quoted = repr(shortened(moves, LONGEST_QUOTE))
-    raise IllegalMove(say("{text} is no position of this game", text=quoted))
+    raise IllegalMove("{text} is no position of this game", text=quoted)
 
 
 def positions_to(position: G, text: str) -> list[G]:
