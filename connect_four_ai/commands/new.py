@@ -30,9 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     if chosen not in beginnings():
         known = ", ".join(stage.section for stage in beginnings())
         raise CommandError(
-            "{section} is no beginning: choose from {known}",
-            section=chosen.section,
-            known=known,
+            "{section} is no beginning: choose from {known}", section=chosen.section, known=known
         )
     if path.suffix != ".py":
         raise CommandError("{path}: the name of a Python file ends in .py", path=path)

@@ -205,8 +205,7 @@ def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None
     section = stage.section
     if seconds is not None and not stage.timed and not stage.path:
         raise BadOption(
-            "argument --seconds: {section} does not think by the clock; 9 and U do",
-            section=section,
+            "argument --seconds: {section} does not think by the clock; 9 and U do", section=section
         )
     if depth is not None and not stage.looks_ahead:
         raise BadOption("argument --depth: {section} does not look ahead", section=section)

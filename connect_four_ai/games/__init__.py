@@ -55,9 +55,7 @@ def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
                 if file := files.get(_plain(name)):
                     both = {"one": f"{file}.py", "other": f"{module.name}.py"}
                     raise StageError(
-                        "{one} and {other} have games of the same name, {name}",
-                        **both,
-                        name=name,
+                        "{one} and {other} have games of the same name, {name}", **both, name=name
                     )
         except Exception as error:  # an error in one file must not stop the other games
             faulty[module.name] = error

@@ -66,9 +66,7 @@ def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
         both = {"one": f"{file}.py", "other": f"{name}.py"}
         if stage.section == other.section:
             raise StageError(
-                "{one} and {other} have the same section, {section}",
-                **both,
-                section=stage.section,
+                "{one} and {other} have the same section, {section}", **both, section=stage.section
             )
         if stage.key() == other.key() and any(
             stage.can_play(one) and other.can_play(one) for one in starts().values()
