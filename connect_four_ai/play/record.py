@@ -1,4 +1,5 @@
-"""A game in writing. The journal, saved games and pasted positions all come down to a Record."""
+"""A game in writing. The journal, saved games, pasted positions and the arena's games all come down
+to a Record."""
 
 import re
 from collections.abc import Mapping
