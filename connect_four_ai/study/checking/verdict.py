@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import TIE, Position
 from connect_four_ai.games.positions import endings, random_positions
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.text_module import module_of
-from connect_four_ai.study.checking.change import Place
+from connect_four_ai.study.checking.copies import Place
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import (
