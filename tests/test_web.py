@@ -27,7 +27,7 @@ from connect_four_ai.solver.solver import Solver
 from tools.web.site import PYODIDE, SKETCHES, build
 from tools.web_command import served
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds; far more than it takes."""
 LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""
