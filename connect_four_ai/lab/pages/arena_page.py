@@ -74,7 +74,7 @@ class ArenaPage(WalkingPage):
             self._ask()
 
     def hear(self, answer: State | None) -> None:
-        self._show(answer or self.state)
+        self._update_state(answer or self.state)
 
     def update(self) -> None:
         super().update()
@@ -82,13 +82,13 @@ class ArenaPage(WalkingPage):
             self.exact.game = self.game
             self.exact.update()
         if self.worker.thinking:
-            self._show(self.worker.found.get("", self.state))
+            self._update_state(self.worker.found.get("", self.state))
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
             self._wait()
             self.watching = self.at < len(self.moves)
 
-    def _show(self, state: State) -> None:
+    def _update_state(self, state: State) -> None:
         if IN_BROWSER:  # where what a Web Worker writes is lost
             keep(state.games[len(self.state.games) :])
         self.state = state
