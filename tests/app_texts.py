@@ -22,6 +22,20 @@ from connect_four_ai.texts import texts_in
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
+SAYS = (
+    "say",
+    "BadOption",
+    "BadWeights",
+    "CommandError",
+    "DamagedBook",
+    "IllegalMove",
+    "JavaMissing",
+    "NoMove",
+    "NoOpponent",
+    "StageError",
+    "UnknownStage",
+)
+"""What takes a text as it stands in the table: `say`, and the errors that are Said."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
@@ -55,7 +69,9 @@ def said_in_the_code() -> set[str]:
 def said_in(source: str) -> set[str]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     says = [
-        call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say"
+        call.args[0]
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.args and call.func.id in SAYS
     ]
     return {
         text.value

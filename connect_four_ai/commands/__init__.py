@@ -18,13 +18,7 @@ import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands.options import (
-    CommandError,
-    Parser,
-    add_command,
-    make_parser,
-    speak,
-)
+from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
 from connect_four_ai.texts import texts_in
 
 COMMANDS = (

@@ -30,17 +30,13 @@ def run(arguments: argparse.Namespace) -> int:
     if chosen not in beginnings():
         known = ", ".join(stage.section for stage in beginnings())
         raise CommandError(
-            say(
-                "{section} is no beginning: choose from {known}",
-                section=chosen.section,
-                known=known,
-            )
+            "{section} is no beginning: choose from {known}", section=chosen.section, known=known
         )
     if path.suffix != ".py":
-        raise CommandError(say("{path}: the name of a Python file ends in .py", path=path))
+        raise CommandError("{path}: the name of a Python file ends in .py", path=path)
     if arguments.task and not has_task(chosen):
         raise CommandError(
-            say("{section} has no task: write it whole, without --task", section=chosen.section)
+            "{section} has no task: write it whole, without --task", section=chosen.section
         )
     try:
         kept = new_file(chosen, path, arguments.task)

@@ -13,6 +13,7 @@ from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
+    BadOption,
     CommandError,
     add_effort,
     between,
@@ -128,7 +129,7 @@ def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
             else find_stage(arguments.stage, start)
         )
     except UnknownStage as error:
-        raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
+        raise BadOption("argument --stage: {error}", error=error) from None
     if stage.path:
         use(stage.path)
     check_depth(stage, arguments.depth, arguments.seconds)
@@ -139,9 +140,7 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
     """Raises ArgumentTypeError for what only a window can have."""
     for option in ("--scale", "--speed", "--lesson"):
         if getattr(arguments, option[2:]) is not None:
-            raise argparse.ArgumentTypeError(
-                say("argument {option}: it is for the window only", option=option)
-            )
+            raise BadOption("argument {option}: it is for the window only", option=option)
 
 
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
@@ -177,10 +176,8 @@ def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(
-            say(
-                "{section} is for two people, and there is no keyboard here to play with",
-                section=section,
-            )
+            "{section} is for two people, and there is no keyboard here to play with",
+            section=section,
         )
     seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
     brain.random.seed(seed)

@@ -4,8 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Lock, Timer
-from typing import Any
+from threading import Timer
 
 from connect_four_ai.app.language import say
 
@@ -27,48 +26,36 @@ def progress(text: str) -> Iterator[Tell]:
     if not sys.stderr.isatty():
         yield lambda make: None
         return
-    spinner: Any = None
-    shown: Any = None
+    from rich.console import Console
+    from rich.live import Live
+    from rich.spinner import Spinner
+
+    spinner = Spinner("dots", text)
+    # Not redirected: what a stage prints still goes where it should.
+    shown = Live(
+        spinner,
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    timer = Timer(DELAY, shown.start)
     next_time = time.monotonic() + DELAY
-    lock = Lock()
-
-    def show() -> None:
-        nonlocal spinner, shown
-        from rich.console import Console
-        from rich.live import Live
-        from rich.spinner import Spinner
-
-        with lock:
-            spinner = Spinner("dots", text)
-            # Not redirected: what a stage prints still goes where it should.
-            shown = Live(
-                spinner,
-                console=Console(stderr=True),
-                transient=True,
-                redirect_stdout=False,
-                redirect_stderr=False,
-            )
-            if not timer.finished.is_set():  # cancelled: the work ended during the imports
-                shown.start()
 
     def tell(make: Callable[[], str]) -> None:
         nonlocal next_time
-        if time.monotonic() < next_time:
-            return
-        next_time = time.monotonic() + PAUSE
-        if spinner:
+        if time.monotonic() >= next_time:
+            next_time = time.monotonic() + PAUSE
             spinner.update(text=make())
 
-    timer = Timer(DELAY, show)
     timer.daemon = True
     timer.start()
     try:
         yield tell
     finally:
         timer.cancel()
-        with lock:
-            if shown:
-                shown.stop()
+        timer.join()
+        shown.stop()
 
 
 @contextmanager
@@ -83,16 +70,13 @@ def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
         TimeRemainingColumn,
     )
 
-    columns = (
+    console = Console(stderr=True)
+    with Progress(
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
         say("left"),
         TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Progress(
-        *columns,
         console=console,
         transient=True,
         disable=not console.is_terminal,

@@ -45,9 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(
-            say(
-                "{section} is for two people: it has no opponent, and so no scores", section=section
-            )
+            "{section} is for two people: it has no opponent, and so no scores", section=section
         )
     if brain.stage.section == "0":
         tell_of_the_book()

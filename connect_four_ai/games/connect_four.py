@@ -103,15 +103,15 @@ class Position(NamedTuple):
         moves, red, yellow, winner, player = self
         if winner is not None:
             raise IllegalMove(
-                say("column {column} cannot be played: {why}", column=column, why=self.outcome)
+                "column {column} cannot be played: {why}", column=column, why=self.outcome
             )
         if not 1 <= column <= COLUMNS:
-            raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=column))
+            raise IllegalMove("{word} is not a column (they are 1 to 7)", word=column)
         # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the
         # column.
         disc = ((red | yellow) + _BOTTOM[column - 1]) & _COLUMN[column - 1]
         if not disc:
-            raise IllegalMove(say("column {column} is full", column=column))
+            raise IllegalMove("column {column} is full", column=column)
         following: Player
         if player == RED:
             red |= disc
@@ -244,7 +244,7 @@ class Position(NamedTuple):
 
 def _column(digit: str) -> int:
     if digit not in "1234567":
-        raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=repr(digit)))
+        raise IllegalMove("{word} is not a column (they are 1 to 7)", word=repr(digit))
     return int(digit)
 
 

@@ -118,15 +118,15 @@ class TicTacToe(NamedTuple):
         moves, crosses, noughts, winner, board = self
         if winner is not None:
             raise IllegalMove(
-                say("square {square} cannot be taken: {why}", square=square, why=self.outcome)
+                "square {square} cannot be taken: {why}", square=square, why=self.outcome
             )
         if not 0 <= square < board.squares:
             last = board.squares - 1
             raise IllegalMove(
-                say("{square} is not a square (they are 0 to {last})", square=square, last=last)
+                "{square} is not a square (they are 0 to {last})", square=square, last=last
             )
         if (crosses | noughts) >> square & 1:
-            raise IllegalMove(say("square {square} is taken", square=square))
+            raise IllegalMove("square {square} is taken", square=square)
         player = self.player
         if player == CROSS:
             marks = crosses = crosses | 1 << square
@@ -210,7 +210,7 @@ def _square(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise IllegalMove(say("{word} is not the number of a square", word=repr(word))) from None
+        raise IllegalMove("{word} is not the number of a square", word=repr(word)) from None
 
 
 STARTS: Final = {

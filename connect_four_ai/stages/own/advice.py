@@ -106,9 +106,7 @@ def _line_to_add(path: Path, function: ast.FunctionDef, codes: Iterable[str]) ->
 
 def _nothing_returned(function: ast.FunctionDef, end: ast.stmt) -> str:
     return say(
-        "In {name}, nothing is returned after line {line}.",
-        name=function.name,
-        line=end.end_lineno,
+        "In {name}, nothing is returned after line {line}.", name=function.name, line=end.end_lineno
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import shortened
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
@@ -175,7 +175,7 @@ class Examinee:
         def watch(nodes: int, scores: object) -> None:
             if nodes > most:
                 raise _TooMany(
-                    say("it visits far more nodes than the chapter’s program: it may never stop")
+                    "it visits far more nodes than the chapter’s program: it may never stop"
                 )
 
         if self.path:
@@ -215,10 +215,10 @@ def _scores(brain: Any) -> dict[int, float]:
 
 def _column(move: Any) -> int:
     if move is None:
-        raise NoMove(say("auto_play gave no move"))
+        raise NoMove("auto_play gave no move")
     if move not in range(1, COLUMNS + 1):
         wrong = shortened(repr(move), 40)
-        raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))
+        raise _NoColumn("auto_play gave {move}, which is not a column", move=wrong)
     return int(move)
 
 
@@ -229,13 +229,11 @@ def _number(score: Any, column: Any = 0) -> float:
             return number
     wrong = shortened(repr(score), 40)
     if not column:
-        raise _NoNumber(say("a score is {score}, which is not a number to compare", score=wrong))
+        raise _NoNumber("a score is {score}, which is not a number to compare", score=wrong)
     raise _NoNumber(
-        say(
-            "the score of column {column} is {score}, which is not a number to compare",
-            column=column,
-            score=wrong,
-        )
+        "the score of column {column} is {score}, which is not a number to compare",
+        column=column,
+        score=wrong,
     )
 
 

@@ -101,7 +101,7 @@ class Replay:
         )
         recorder.tracer.switch(False)
         if not thought.scores:
-            raise StageError(say("It gives its moves no scores, so there are no steps to show."))
+            raise StageError("It gives its moves no scores, so there are no steps to show.")
         score = thought.scores[thought.move]
         scores = thought.scores.values()
         first = position.players[0]
