@@ -58,20 +58,20 @@ def all_texts() -> set[str]:
 
 
 def said_in_the_code() -> set[str]:
-    """The texts that stand in calls of `say`."""
+    """The texts that stand in calls of `say`, and in the app's own errors."""
     found = set()
-    for folder in ("connect_four_ai", "sketches", "tools/web"):
+    for folder, says in (("connect_four_ai", SAYS), ("sketches", SAYS), ("tools/web", ("say",))):
         for file in (ROOT / folder).rglob("*.py"):
-            found |= said_in(file.read_text(encoding="utf-8"))
+            found |= said_in(file.read_text(encoding="utf-8"), says)
     return found
 
 
-def said_in(source: str) -> set[str]:
+def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     says = [
         call.args[0]
         for call in calls
-        if isinstance(call.func, ast.Name) and call.args and call.func.id in SAYS
+        if isinstance(call.func, ast.Name) and call.args and call.func.id in names
     ]
     return {
         text.value

@@ -107,7 +107,7 @@ def app_parser(typed: Sequence[str]) -> Parser:
         from connect_four_ai.commands import play
 
         play.add_options(parser)
-        parser.explain(texts["play"]["options"])
+        parser.explain(texts["shared"] | texts["play"]["options"], **play.help_facts())
         parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(
         title=say("commands"),
@@ -120,6 +120,6 @@ def app_parser(typed: Sequence[str]) -> Parser:
         options = texts["shared"] | its.pop("options", {})
         its_parser = add_command(subparsers, command, **its)
         module.add_options(its_parser)
-        its_parser.explain(options)
+        its_parser.explain(options, **getattr(module, "help_facts", dict)())
         its_parser.set_defaults(run=module.run)
     return parser

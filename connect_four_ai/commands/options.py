@@ -46,12 +46,12 @@ class Parser(argparse.ArgumentParser):
         )
         self.exit(2, told + "\n")
 
-    def explain(self, texts: Mapping[str, str]) -> None:
-        """Gives the options their help, by their names."""
+    def explain(self, texts: Mapping[str, str], **facts: object) -> None:
+        """Gives the options their help, by their names; `{name}` in it is replaced by a fact."""
         for action in self._actions:
             name = (*action.option_strings, action.dest)[0]
             if action.help is None and name in texts:
-                action.help = say(texts[name])
+                action.help = say(texts[name], **facts)
 
     def format_help(self) -> str:
         text = super().format_help()
@@ -183,21 +183,8 @@ def _number(text: str) -> float:
 
 def add_effort(parser: argparse._ActionsContainer) -> None:
     """Adds --depth and --seconds."""
-    parser.add_argument(
-        "--depth",
-        type=whole(0),
-        metavar="N",
-        help=say("moves to look beyond the column's own (default: the section's choice)"),
-    )
-    parser.add_argument(
-        "--seconds",
-        type=factor,
-        metavar="S",
-        help=say(
-            "how long stage 9 or U may think about a move (default 1), and a file of your own at"
-            " most (10)"
-        ),
-    )
+    parser.add_argument("--depth", type=whole(0), metavar="N")
+    parser.add_argument("--seconds", type=factor, metavar="S")
 
 
 def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None:

@@ -43,22 +43,8 @@ MIN_SCALE, MAX_SCALE = 0.5, 4
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of playing, which stand without a command."""
     options = parser.add_argument_group(say("playing"))
-    options.add_argument(
-        "--game",
-        type=game,
-        default=Position(),
-        metavar="NAME",
-        help=say("what to play: {games} (default Connect Four)", games=", ".join(starts())),
-    )
-    options.add_argument(
-        "--stage",
-        metavar="SECTION",
-        help=say(
-            "{section} (default: in the window the last one that you chose, at first 9.1.2; else"
-            " 9.1.7, or 9 for the games that have no 9.1.7)",
-            section=stage_help(),
-        ),
-    )
+    options.add_argument("--game", type=game, default=Position(), metavar="NAME")
+    options.add_argument("--stage", metavar="SECTION")
     add_effort(options)
     options.add_argument("--position", type=position, metavar="MOVES")
     options.add_argument("--first", choices=("ai", "human"), default="human")
@@ -66,13 +52,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--speed", type=factor, metavar="FACTOR")
     options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
     options.add_argument("--scale", type=between(MIN_SCALE, MAX_SCALE), metavar="FACTOR")
-    options.add_argument(
-        "--lesson",
-        type=_lesson,
-        metavar="SECTION",
-        help=say("open the lesson of a section: {sections}", sections=", ".join(SECTIONS)),
-    )
+    options.add_argument("--lesson", type=_lesson, metavar="SECTION")
     options.add_argument("--terminal", action="store_true")
+
+
+def help_facts() -> dict[str, object]:
+    """What the help of the options names."""
+    games, sections = ", ".join(starts()), ", ".join(SECTIONS)
+    return {"section": stage_help(), "games": games, "sections": sections}
 
 
 def _lesson(section: str) -> str:

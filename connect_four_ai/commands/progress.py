@@ -4,7 +4,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Timer
+from threading import Lock, Timer
+from typing import Any
 
 from connect_four_ai.app.language import say
 
@@ -26,36 +27,48 @@ def progress(text: str) -> Iterator[Tell]:
     if not sys.stderr.isatty():
         yield lambda make: None
         return
-    from rich.console import Console
-    from rich.live import Live
-    from rich.spinner import Spinner
-
-    spinner = Spinner("dots", text)
-    # Not redirected: what a stage prints still goes where it should.
-    shown = Live(
-        spinner,
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
-    timer = Timer(DELAY, shown.start)
+    spinner: Any = None
+    shown: Any = None
     next_time = time.monotonic() + DELAY
+    lock = Lock()
+
+    def show() -> None:
+        nonlocal spinner, shown
+        from rich.console import Console
+        from rich.live import Live
+        from rich.spinner import Spinner
+
+        with lock:
+            spinner = Spinner("dots", text)
+            # Not redirected: what a stage prints still goes where it should.
+            shown = Live(
+                spinner,
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            if not timer.finished.is_set():  # cancelled: the work ended during the imports
+                shown.start()
 
     def tell(make: Callable[[], str]) -> None:
         nonlocal next_time
-        if time.monotonic() >= next_time:
-            next_time = time.monotonic() + PAUSE
+        if time.monotonic() < next_time:
+            return
+        next_time = time.monotonic() + PAUSE
+        if spinner:
             spinner.update(text=make())
 
+    timer = Timer(DELAY, show)
     timer.daemon = True
     timer.start()
     try:
         yield tell
     finally:
         timer.cancel()
-        timer.join()
-        shown.stop()
+        with lock:
+            if shown:
+                shown.stop()
 
 
 @contextmanager
@@ -70,13 +83,16 @@ def progress_bar(total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
         TimeRemainingColumn,
     )
 
-    console = Console(stderr=True)
-    with Progress(
+    columns = (
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
         say("left"),
         TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    with Progress(
+        *columns,
         console=console,
         transient=True,
         disable=not console.is_terminal,

@@ -19,7 +19,7 @@ from connect_four_ai.app.language import say
 
 # so that a game can be had from one module
 from connect_four_ai.games.game import IllegalMove as IllegalMove
-from connect_four_ai.games.game import Square, replay
+from connect_four_ai.games.game import Square, outcome_of, replay
 from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["R", "Y"]
@@ -153,11 +153,7 @@ class Position(NamedTuple):
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
-        if self.winner is None:
-            return ""
-        if self.winner == TIE:
-            return say("the game ended in a tie")
-        return say("{name} has won", name=self.player_name(self.winner))
+        return outcome_of(self)
 
     def player_name(self, player: str) -> str:
         """Red or Yellow."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove, Square, replay
+from connect_four_ai.games.game import IllegalMove, Square, outcome_of, replay
 from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["X", "O"]
@@ -145,11 +145,7 @@ class TicTacToe(NamedTuple):
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
-        if self.winner is None:
-            return ""
-        if self.winner == TIE:
-            return say("the game ended in a tie")
-        return say("{name} has won", name=self.player_name(self.winner))
+        return outcome_of(self)
 
     def player_name(self, player: str) -> str:
         return say("{mark}", mark=player)

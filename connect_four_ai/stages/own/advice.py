@@ -16,7 +16,7 @@ from connect_four_ai.stages.text_module import show
 POSITIONS = ("1212125", "34422154442", "3545342423636")
 """In each of them somebody can win at once."""
 SECONDS = 0.7
-"""Of processor time, for one copy."""
+"""Processor time for one copy."""
 
 _trying = False
 """Whether a copy is being tried: an error of a copy needs no advice."""

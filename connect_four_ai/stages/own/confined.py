@@ -19,7 +19,7 @@ __all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
 T = TypeVar("T")
 
 SECONDS = 10.0
-"""How long a student's program may think about a move, unless somebody allows it more."""
+"""Default time limit for a move of a student's program."""
 
 _workers: dict[Path, Worker] = {}
 """The worker of the file that was asked last."""

@@ -19,7 +19,7 @@ FILE = Path(__file__).parent / "mistakes.toml"
 
 
 @dataclass(frozen=True)
-class Step:
+class Requirement:
     """Something that an AIBrain has to do. Its texts are English: `say` them."""
 
     name: str
@@ -76,13 +76,13 @@ def mistakes_of(section: str) -> tuple[Mistake, ...]:
 
 
 @cache
-def steps_of(section: str) -> dict[str, Step]:
+def steps_of(section: str) -> dict[str, Requirement]:
     """What a section's page does, in the order in which it is written."""
-    return {entry.pop("key"): Step(**entry) for entry in _entries("step", section)}
+    return {entry.pop("key"): Requirement(**entry) for entry in _entries("step", section)}
 
 
 @cache
-def all_steps() -> dict[str, Step]:
+def all_steps() -> dict[str, Requirement]:
     """The steps of all sections, in the order in which they are written."""
     return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in _file()["step"]}
 

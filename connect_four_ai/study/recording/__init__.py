@@ -23,7 +23,7 @@ from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
 from connect_four_ai.study.recording.recording import Node, Recording
 
 MEMORY = 1 << 20
-"""For how many positions a value is remembered, so that it is not computed twice."""
+"""Maximum number of positions whose values are cached."""
 
 
 def record(
