@@ -33,6 +33,7 @@ SAYS = (
     "NoMove",
     "NoOpponent",
     "StageError",
+    "UnknownPlayer",
     "UnknownStage",
     "_NoColumn",
     "_NoNumber",
