@@ -125,7 +125,7 @@ def _block(piece: str) -> Block:
         kind = WHOLE_PAGE if answer.startswith("```") else QUESTION
         return Block(kind, asked, "", answer, tuple(choices), int(number or 0))
     if piece.startswith("```"):
-        return Block(CODE, piece)
+        return Block(WHOLE_PAGE if piece.startswith("```python\nclass ") else CODE, piece)
     if piece.startswith("|"):
         return Block(TABLE, piece)
     if piece.startswith("!["):

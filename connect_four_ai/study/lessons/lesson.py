@@ -10,6 +10,8 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
+from connect_four_ai.stages.changes import DiffLine
+from connect_four_ai.stages.own.tasks import task_lines
 from connect_four_ai.stages.switches import BASE, stage_of, switches_of
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING
@@ -46,7 +48,7 @@ CHOICE = "choice"
 """What an answer can be."""
 COST = "What it costs"
 """The part beside which it can be measured."""
-ROOM = 22
+ROOM = 23
 """So many lines a step may have: a longer text is divided."""
 LETTERS = 88
 """How many letters a line has."""
@@ -257,3 +259,21 @@ def words(language: str, section: str, step: Step) -> list[Block]:
         for block in found
         if block.kind != PICTURE
     ]
+
+
+def page_lines(section: str) -> list[DiffLine]:
+    """The section's page, with the lines marked that are new in it: those that it changes in the
+    page before it, or else those that the course quotes."""
+    stage = find_stage(section)
+    before = SECTIONS[SECTIONS.index(section) - 1]
+    known = None if before in ELSEWHERE else find_stage(before)
+    lines = task_lines(stage, known if known and known.computer else None)
+    if all(line.sign == " " for line in lines):
+        new = {
+            line
+            for block in blocks(ENGLISH, section)
+            if block.kind == CODE or (block.kind == WHOLE_PAGE and not block.answer)
+            for line in code_lines(block.text)
+        }
+        lines = [DiffLine("+" if line.text in new else " ", line.text) for line in lines]
+    return [line for line in lines if line.sign != "-"]

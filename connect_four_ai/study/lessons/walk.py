@@ -2,6 +2,7 @@
 of it."""
 
 from connect_four_ai.ai_brain import Thought
+from connect_four_ai.stages import ELSEWHERE
 from connect_four_ai.study.exercises.progress import add, answers_of
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import Judge, Verdict
@@ -16,17 +17,16 @@ class Walk:
         """Begins with the first section if there is no lesson of this one."""
         self.begin(section if section in SECTIONS else SECTIONS[0])
 
-    def begin(self, section: str) -> None:
-        """Opens a section's lesson where it was left."""
+    def begin(self, section: str, number: int | None = None) -> None:
+        """Opens a section's lesson at a step, from 0, or where it was left."""
         self.section = section
         self.steps = lesson.lesson(section)
         self.marks = answers_of(section, KIND)
         """Whether a step is done, or its last answer was right; by its number from 1."""
         undone = (n for n in range(len(self.steps)) if n + 1 not in self.marks)
-        self.go(next(undone, 0))
+        self._go(next(undone, 0) if number is None else number)
 
-    def go(self, number: int) -> None:
-        """To a step of this section, from 0."""
+    def _go(self, number: int) -> None:
         self.number = number
         self.given: float | None = None
         """The answer."""
@@ -50,12 +50,29 @@ class Walk:
         """Whether an answer is asked for."""
         return self.step.answer_kind is not None and self.given is None
 
+    @property
+    def asks_for_column(self) -> bool:
+        """Whether a click on the board is the answer that is asked for."""
+        return self.waits and self.step.answer_kind == lesson.COLUMN
+
+    @property
+    def wrong_column(self) -> int | None:
+        """The column that was given as an answer, if that is wrong and it can be played."""
+        wrong = self.step.answer_kind == lesson.COLUMN and self.right is False
+        legal = self.given in self.step.position.legal_moves
+        return int(self.given) if self.given and wrong and legal else None
+
+    @property
+    def has_board(self) -> bool:
+        """Whether there is a board to play on, or to answer on."""
+        return self.section not in ELSEWHERE and self.step.kind != lesson.CHOOSE
+
     def forward(self) -> None:
         """To the next step or section. What one only reads is done by then."""
         if not self.step.answer_kind and self.number + 1 not in self.marks:
             self._mark(True)
         if self.number + 1 < len(self.steps):
-            self.go(self.number + 1)
+            self._go(self.number + 1)
         elif self.next_section:
             self.begin(self.next_section)
 
@@ -63,7 +80,7 @@ class Walk:
         """Takes an answer; an exercise says at once whether it is right."""
         self.given = given
         if self.step.kind == lesson.CHOOSE:
-            self._judge(lesson.exercise(self.section, self.step).is_right(given))
+            self.hear(Verdict(frozenset({lesson.exercise(self.section, self.step).answer})))
 
     def question(self) -> Judge | None:
         """What is to be worked out for the answer that was given to the course's question."""
@@ -76,6 +93,10 @@ class Walk:
         """What came of that."""
         self.verdict = verdict
         self._judge(self.given in verdict.right)
+
+    def was_right(self, answer: float) -> bool:
+        """Whether it is known by now that this is right."""
+        return self.verdict is not None and answer in self.verdict.right
 
     def see(self, thought: Thought) -> None:
         """What the section has played: the answer, where its move is what is asked for."""

@@ -67,7 +67,7 @@ def address(name: str) -> str:
         parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
     page = window.page if window else None
     if page is not None:
-        lesson = getattr(page, "section", "") if type(page).__name__ == "LessonPage" else ""
+        lesson = page.walk.section if type(page).__name__ == "LessonPage" else ""
         names = {kind.partition(".")[2]: name for name, kind in PAGES.items()}
         parts.append(f"lesson={lesson}" if lesson else f"page={names[type(page).__name__]}")
     return "&".join([*parts, f"language={language()}"])
