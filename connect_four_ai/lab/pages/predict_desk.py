@@ -9,7 +9,7 @@ from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.desk import BODY, Desk
+from connect_four_ai.lab.pages.desk import AFTER, BODY, Desk
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, NEWS, SMALL_LEFT
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
@@ -27,6 +27,7 @@ FIELD_AT = NEWS - 14
 
 class PredictDesk(Desk[Predict]):
     again = False
+    words_at = NEWS + 110
 
     def __init__(self, exercise: Predict, view: View[Any]) -> None:
         super().__init__(exercise, view)
@@ -46,6 +47,8 @@ class PredictDesk(Desk[Predict]):
             for place in tree
         }
         self.cursor = self.timeline.moves(exercise.marked)
+        if exercise.asked == "cuts":
+            self.words_at = AFTER
 
     # Answering
 
@@ -102,6 +105,7 @@ class PredictDesk(Desk[Predict]):
     def reveal(self, right: bool) -> None:
         """At once what was asked about, and why; how it came about can be gone through."""
         self.uncovered = True
+        self.words_at = AFTER
         self._go(self._end)
 
     def _go(self, moment: int) -> None:
