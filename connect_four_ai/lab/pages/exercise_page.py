@@ -51,7 +51,7 @@ class ExercisePage(AskingPage):
     idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
-        self.practice = Practice(game.brain.stage.section)
+        self.practice = Practice(game.brain.stage)
         self.desk: Desk[Any] | None = None
         super().__init__(game, speed)
 

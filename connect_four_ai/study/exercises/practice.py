@@ -4,7 +4,7 @@ the one that is worked on."""
 import random
 from typing import Any
 
-from connect_four_ai.stages import find_stage
+from connect_four_ai.stages import Stage
 from connect_four_ai.study.exercises import Exercise, progress
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS, Maker
 
@@ -14,12 +14,11 @@ SEEDS = 1_000_000
 
 
 class Practice:
-    def __init__(self, section: str) -> None:
+    def __init__(self, stage: Stage) -> None:
         """If an opponent has no exercises, begins with those of the one that it follows."""
-        stage = find_stage(section)
-        known = (name for name in (section, stage.follows) if name in PATHS)
+        known = (name for name in (stage.section, stage.follows) if name in PATHS)
         self.turn_to(next(known, FIRST))
-        self.asked_for = section
+        self.asked_for = stage.section
         """Whose exercises somebody wanted."""
 
     def turn_to(self, section: str) -> None:
