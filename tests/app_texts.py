@@ -5,7 +5,9 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from connect_four_ai import texts
 from connect_four_ai.app.language import LANGUAGES, TEXTS
 from connect_four_ai.commands import options
 from connect_four_ai.stages import STAGES, Stage
@@ -68,8 +70,6 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu_entries import HERE
-    from connect_four_ai.texts import coach_words
-    from connect_four_ai.texts.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
     found.add("put this position on the board")
@@ -78,15 +78,21 @@ def said_from_tables() -> set[str]:
     found |= (
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     )
-    words = coach_words
-    for table in (words.WINS, words.PARTLY, words.SOMEHOW, words.LACKS):
-        found |= {*table.values()}
-    found |= {change for both in coach_words.SWITCHES for change in both}
-    meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())
-    found |= {text for texts in meanings for text in texts.values()}
+    for file in Path(texts.__file__).parent.glob("*.toml"):
+        if file.stem not in ("help", "keys"):
+            found |= set(strings_in(texts_in(file.stem)))
     return found | {
         text for look in (*LOOKS.values(), OTHERS) for text in (look.invitation, look.rule) if text
     }
+
+
+def strings_in(part: Any) -> Iterable[str]:
+    """Every text in a table."""
+    if isinstance(part, str):
+        yield part
+    else:
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from strings_in(inner)
 
 
 def said_by_checks() -> set[str]:
@@ -119,9 +125,9 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    texts = texts_in("help")
-    found = {*options.HEADINGS, *texts.pop("shared").values()}
-    for told in texts.values():
+    help_texts = texts_in("help")
+    found = {*options.HEADINGS, *help_texts.pop("shared").values()}
+    for told in help_texts.values():
         found |= {told[name] for name in ("summary", "about", "more") if name in told}
         found |= {meaning for _, meaning in told["examples"]}
         found |= {*told.get("options", {}).values()}
@@ -135,8 +141,8 @@ def texts_of(stage: Stage) -> Iterable[str]:
 
 def all_characters() -> set[str]:
     """Every character that the app's own texts can show, in both languages."""
-    texts = all_texts() | {
+    every = all_texts() | {
         translation for part in chinese().values() for translation in part.values()
     }
-    texts |= {course(language) for language in LANGUAGES}
-    return {*"".join(texts), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}
+    every |= {course(language) for language in LANGUAGES}
+    return {*"".join(every), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}

@@ -29,7 +29,14 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--window-size=1280,900",
 )
-KEYS = {"Home": "\ue011", "End": "\ue010", "F1": "\ue031", "←": "\ue012", "→": "\ue014"}
+KEYS = {
+    "Enter": "\ue007",
+    "Home": "\ue011",
+    "End": "\ue010",
+    "F1": "\ue031",
+    "←": "\ue012",
+    "→": "\ue014",
+}
 
 
 class Browser:
@@ -74,15 +81,16 @@ class Browser:
         )
         return found
 
-    def click(self, selector: str, number: int = 0, pointer: str = "mouse") -> None:
-        """In the middle of what is there, with the mouse or by "touch"."""
-        box = self.run(
-            f"const one = document.querySelectorAll({selector!r})[{number}]; one.scrollIntoView();"
-            " const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y +"
-            " box.height / 2]"
+    def click(self, selector: str, text: str = "", pointer: str = "mouse") -> None:
+        """In the middle of the first that is there, and has this text if it is given, with the
+        mouse or by "touch"."""
+        element = self.run(
+            f"const one = Array.from(document.querySelectorAll({selector!r}))"
+            f".find(each => !{text!r} || each.textContent === {text!r});"
+            " one.scrollIntoView(); return one"
         )
         steps: list[dict[str, Any]] = [
-            {"type": "pointerMove", "x": round(box[0]), "y": round(box[1]), "duration": 0}
+            {"type": "pointerMove", "origin": element, "x": 0, "y": 0, "duration": 0}
         ]
         steps += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
         kind = {"parameters": {"pointerType": pointer}, "id": pointer, "type": "pointer"}

@@ -349,15 +349,41 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     window, address = page
     window.show_on(390, 844)
     open_at(window, address + "#language=en&position=44&stage=9.1.2")
-    wait_until(lambda: window.texts("#columns button") == list("1234567"), window)
-    window.click("#columns button", 2, pointer="touch")
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    window.click("#columns button", "3", pointer="touch")
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 4, window)
     wait_until(lambda: "Column 3, from below: Red" in window.texts("#position")[0], window)
-    number = window.texts("#actions button").index("step")
-    window.click("#actions button", number, pointer="touch")
+    window.click("#actions button", "step", pointer="touch")
     wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
     assert window.run("return document.documentElement.scrollWidth") <= 390
     window.show_on(1280, 900)
+
+
+def can_be_played(window: Browser) -> list[str]:
+    return window.texts("#columns button[aria-disabled=false]")
+
+
+def test_the_keyboard_keeps_its_place_among_the_buttons(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    begin(window, STAGE="9.1.2")
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    assert "undo" not in window.texts("#actions button")
+    window.run("document.querySelectorAll('#columns button')[2].focus()")
+    window.press("Enter")
+    wait_until(lambda: "undo" in window.texts("#actions button"), window)
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    assert focused(window) == "3"
+    window.run(
+        "[...document.querySelectorAll('#actions button')]"
+        ".find(each => each.textContent === 'undo').focus()"
+    )
+    window.press("Enter")
+    wait_until(lambda: "undo" not in window.texts("#actions button"), window)
+    assert focused(window) in window.texts("#actions button")
+
+
+def focused(window: Browser) -> str:
+    return str(window.run("return document.activeElement.textContent"))
 
 
 def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:

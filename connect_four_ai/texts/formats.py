@@ -64,6 +64,11 @@ def scores_line(thought: Thought) -> str:
     )
 
 
+def number_text(value: float) -> str:
+    """A number, with a minus sign in place of a hyphen."""
+    return f"{value:g}".replace("-", "−")
+
+
 def seconds_text(seconds: float) -> str:
     milliseconds = seconds * 1000
     if seconds >= 1:

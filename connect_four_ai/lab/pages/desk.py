@@ -24,6 +24,7 @@ from connect_four_ai.study.exercises.choose import Choose, Deepening
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.texts.formats import number_text
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
 LINE = 17.0
@@ -172,7 +173,7 @@ class RepairDesk(Desk[Repair]):
 
 class ChooseDesk(Desk[Choose]):
     again = False
-    chosen: int | None = None
+    chosen: float | None = None
 
     def __init__(self, exercise: Choose, view: View[Any]) -> None:
         super().__init__(exercise, view)
@@ -184,16 +185,15 @@ class ChooseDesk(Desk[Choose]):
         return self.chosen
 
     def choices(self, answer: Callable[[], None]) -> Controls:
-        def take(choice: int) -> None:
+        def take(choice: float) -> None:
             if self.chosen is None:
                 self.chosen = choice
                 answer()
 
         row = [
-            Control(
-                (str(choice),), "", str(choice), partial(take, choice), True, choice == self.chosen
-            )
+            Control((text,), "", text, partial(take, choice), chosen=choice == self.chosen)
             for choice in self.exercise.choices
+            for text in [number_text(choice)]
         ]
         return choice_row(row, BODY.x, CHOICES, BODY.width)
 

@@ -26,6 +26,7 @@ from connect_four_ai.study.lessons.answers import CHANCE
 from connect_four_ai.study.lessons.course import plain
 from connect_four_ai.study.lessons.walk import Walk
 from connect_four_ai.texts import lesson_words
+from connect_four_ai.texts.formats import number_text
 
 Answer = Callable[[float], None]
 
@@ -62,7 +63,7 @@ def answer_buttons(walk: Walk, field: NumberField, choices_top: float, answer: A
     step = walk.step
     if step.kind == lesson.CHOOSE:
         numbers = lesson.exercise(walk.section, step).choices
-        row = [_choice(walk, answer, number, str(number)) for number in numbers]
+        row = [_choice(walk, answer, number, number_text(number)) for number in numbers]
         return choice_row(row, MARGIN, NUMBERS, ACROSS)
     if step.answer_kind == lesson.CHOICE:
         texts = lesson.words(language(), walk.section, step)[-1].choices
@@ -82,10 +83,12 @@ def answer_buttons(walk: Walk, field: NumberField, choices_top: float, answer: A
     return Controls(SMALL_LEFT, top, BESIDE_WIDTH, [row])
 
 
-def _choice(walk: Walk, answer: Answer, number: int, text: str, label: str = "") -> Control:
+def _choice(walk: Walk, answer: Answer, number: float, text: str, label: str = "") -> Control:
     chosen = number == walk.given
     paper = PAPERS["+"] if walk.was_right(number) else theme.WHITE
-    return Control((str(number),), label, text, partial(answer, number), True, chosen, paper)
+    return Control(
+        (number_text(number),), label, text, partial(answer, number), True, chosen, paper
+    )
 
 
 def _answer_typed(field: NumberField, answer: Answer) -> None:

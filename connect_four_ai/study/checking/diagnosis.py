@@ -7,7 +7,7 @@ from itertools import accumulate, combinations
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import threats
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.change import Place
+from connect_four_ai.study.checking.copies import Place
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.questions import ABSENT, Question, same
 from connect_four_ai.study.checking.verdict import (

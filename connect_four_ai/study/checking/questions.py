@@ -5,6 +5,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,9 +63,18 @@ class Question(NamedTuple):
         return int(2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5))))
 
     def _nodes(self, plies: int) -> int:
-        columns = len(Position.from_moves(self.moves).legal_moves)
-        total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(self.moves)) + 1))
-        return total
+        return _nodes(self.moves, plies)
+
+
+# Kept: each question is asked of dozens of brains, and of each of them again and again.
+_position = lru_cache(1024)(Position.from_moves)
+
+
+@lru_cache(1024)
+def _nodes(moves: str, plies: int) -> int:
+    columns = len(_position(moves).legal_moves)
+    total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(moves)) + 1))
+    return total
 
 
 class Answer(NamedTuple):
@@ -155,7 +165,7 @@ class Examinee:
             return Answer(fault=ABSENT)
         if question.kind == "score":
             return Answer({0: _number(brain.score(question.winner))})
-        board = Position.from_moves(question.moves)
+        board = _position(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
 
     def _made(self, question: Question, run: int) -> Any:
@@ -178,7 +188,7 @@ class Examinee:
         return self._brain
 
     def _play(self, question: Question) -> Answer:
-        position, chosen, run = Position.from_moves(question.moves), set[int](), 0
+        position, chosen, run = _position(question.moves), set[int](), 0
         nodes = question.nodes
         while True:
             brain = self._made(question, run)

@@ -11,8 +11,7 @@ from connect_four_ai.jobs.job import Listener
 from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.study.checking.asking import reach_nothing
-from connect_four_ai.study.checking.change import Place, unlikeliness
-from connect_four_ai.study.checking.copies import copies
+from connect_four_ai.study.checking.copies import Place, copies, unlikeliness
 from connect_four_ai.study.checking.parting import Tree, tree_of
 from connect_four_ai.study.checking.questions import Answer, Examinee, Question
 from connect_four_ai.study.checking.verdict import like_chapters

@@ -17,6 +17,7 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changed import changed_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.stages.switches import Switches, stage_of
+from connect_four_ai.study.exercises.update import step_after
 from connect_four_ai.study.lessons.course import CODE, Block, blocks, code_lines, language_of
 
 CHANCE = 0
@@ -231,5 +232,6 @@ ANSWERS: dict[tuple[str, int], Callable[[], float]] = {
     ("9.1.7", 3): lambda: _played("9.1.7", "10**depth", "100**depth", "3545342423636", 3),
     ("8", 2): lambda: worth_of_line(".xxx."),
     ("U", 3): _bonus,
+    ("Q", 3): lambda: step_after((1, -0.5, 1), 0.1),
 }
 """By section and number. The others are reasons, or, in 8 and 9, worked out in the tests."""

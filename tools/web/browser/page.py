@@ -195,10 +195,10 @@ def wake() -> None:
         window.wake()
 
 
-def act(number: int) -> None:
-    """Does one of the actions that were told last."""
-    if action := spoken.action(number):
-        action()
+def act(text: str) -> None:
+    """Does the action that a button of the text below the picture names."""
+    if window := spoken.window_of(scene):
+        spoken.act(window, text)
         wake()
 
 
