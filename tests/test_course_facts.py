@@ -116,9 +116,7 @@ def test_one_node_for_each_open_column(page: str) -> None:
     words = ("open columns", "7") if "English ·" in page else ("未滿的欄", "7")
     nodes, wins = table(parts(page)["9.1.2"], *words)
     positions = [Position.from_moves(FULL_BOARD[:count]) for count in range(len(FULL_BOARD))]
-    for number, (told, chance) in zip(
-        (7, 5, 3, 1), zip(nodes[1:], wins[1:], strict=True), strict=True
-    ):
+    for number, told, chance in zip((7, 5, 3, 1), nodes[1:], wins[1:], strict=True):
         position = next(one for one in positions if len(one.legal_moves) == number)
         found = AIBrain("9.1.2").auto_play(position)
         assert [told, chance] == [str(found.nodes), f"{1 / len(found.scores):.0%}"]
