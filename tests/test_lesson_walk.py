@@ -66,9 +66,10 @@ def click(page: LessonPage, text: str) -> None:
         rect for control, rect in page.controls().places if control.text == text
     ]
     middle = left + width / 2, top + height / 2
-    found = page.buttons().at(middle)
-    assert found, text
-    assert found.text == text, f"{text} is covered by {found.text}"
+    buttons = page.buttons()
+    found = buttons.index_at(middle)
+    assert found is not None, text
+    assert buttons.places[found][0].text == text
     page.click(middle)
 
 

@@ -199,7 +199,6 @@ class ExercisePage(AskingPage):
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
         else:
             theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
-        self.controls().display(mouse)
 
     def _display_board(self) -> None:
         """Below it there are words about the exercise in place of the news, if need be."""

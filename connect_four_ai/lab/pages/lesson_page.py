@@ -145,7 +145,6 @@ class LessonPage(AskingPage):
             theme.write(text, SMALL_LEFT, PAGES - 12, 15, theme.BLUE)
         y = display_answered(walk, self.game.thinker.decided, self._news())
         self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
-        self.controls().display(mouse)
 
     def _display_board(self) -> None:
         if self.walk.step.plays:

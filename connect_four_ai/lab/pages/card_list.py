@@ -1,11 +1,14 @@
 """The cards of the gallery, in a row for each stage."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
+from functools import partial
 from itertools import groupby
 
+from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.pages.page import MARGIN
+from connect_four_ai.lab.widgets.controls import Control, Controls, pair
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -42,11 +45,26 @@ class CardList:
         row, column = self.places[index]
         return LEFT + column * (CARD_WIDTH + GAP), TOP + row * (CARD_HEIGHT + GAP)
 
-    def at(self, point: Point) -> Mistake | None:
-        for index, failure in enumerate(self.failures):
-            if inside((*self.corner(index), CARD_WIDTH, CARD_HEIGHT), point):
-                return failure
-        return None
+    def controls(self, show: Callable[[Mistake], object]) -> Controls:
+        """The cards to click, and the keys that choose one."""
+        if not self.failures:
+            return Controls()
+        opened = partial(self._show_selected, show)
+        areas = [(self._rect(index), partial(show, one)) for index, one in enumerate(self.failures)]
+        arrows = pair(
+            ("left", "right"), "← → ↑ ↓", say("choose a position"), lambda by: self.step(by, 0)
+        ) + pair(("up", "down"), "", "", lambda by: self.step(0, by))
+        keys = Controls.of_keys(
+            Control(("tab",), "Tab", say("the next position"), partial(self.step, 1, 0)),
+            Control(("space", "enter"), say("space"), say("open it; so does Enter"), opened),
+        )
+        return arrows + keys + Controls.of_areas(areas)
+
+    def _show_selected(self, show: Callable[[Mistake], object]) -> None:
+        show(self.failures[self.selected])
+
+    def _rect(self, index: int) -> Rect:
+        return (*self.corner(index), CARD_WIDTH, CARD_HEIGHT)
 
     def display(self, mouse: Point, told: Container[str]) -> None:
         """`told`: the positions of which it may be said what goes wrong there."""
@@ -56,5 +74,5 @@ class CardList:
                 section, title = names_of(failure.stage)
                 theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
                 theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
-            lit = index == self.selected or self.at(mouse) is failure
+            lit = index == self.selected or inside(self._rect(index), mouse)
             display_card(failure, left, top, lit, failure.moves in told)
