@@ -115,9 +115,9 @@ def test_the_places_for_four_are_counted(page: str) -> None:
 def test_one_node_for_each_open_column(page: str) -> None:
     words = ("open columns", "7") if "English ·" in page else ("未滿的欄", "7")
     nodes, wins = table(parts(page)["9.1.2"], *words)
-    positions = [Position.from_moves(FULL_BOARD[:count]) for count in range(len(FULL_BOARD))]
-    for number, told, chance in zip((7, 5, 3, 1), nodes[1:], wins[1:], strict=True):
-        position = next(one for one in positions if len(one.legal_moves) == number)
+    positions = [Position.from_moves(FULL_BOARD[:discs]) for discs in range(len(FULL_BOARD))]
+    for count, told, chance in zip((7, 5, 3, 1), nodes[1:], wins[1:], strict=True):
+        position = next(one for one in positions if len(one.legal_moves) == count)
         found = AIBrain("9.1.2").auto_play(position)
         assert [told, chance] == [str(found.nodes), f"{1 / len(found.scores):.0%}"]
     assert AIBrain("9.1.3").auto_play(Position.from_moves("4")).nodes == 7

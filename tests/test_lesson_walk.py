@@ -2,6 +2,7 @@
 rightly and wrongly. There is no window: the page's own buttons are clicked."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -46,6 +47,12 @@ class AtOnce:
         self._answer = None
 
     close = cancel
+
+
+@pytest.fixture(autouse=True)
+def unpractised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has answered anything yet."""
+    monkeypatch.setattr(progress, "file", lambda: tmp_path / "exercises.jsonl")
 
 
 @pytest.fixture
