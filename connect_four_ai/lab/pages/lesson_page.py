@@ -135,7 +135,7 @@ class LessonPage(AskingPage):
             top = BODY - self.scrolled
             self.choices_top, self.text_ends = display_step(walk, top)
         display_head(walk)
-        if walk.waits and walk.step.answer_kind == lesson.NUMBER:
+        if walk.step.answer_kind == lesson.NUMBER and (walk.waits or walk.step.asked):
             self.field.display(SMALL_LEFT, y, BESIDE_WIDTH)
         elif walk.asks_for_column:
             text = say("Click a column, or press its number and Enter.")

@@ -161,18 +161,20 @@ class ReviewPage(WalkingPage):
         if self.fault:
             return row
         walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
-        guesses = [
-            Control((str(column),), "", "", partial(self.guess, column)) for column in range(10)
+        columns = [
+            Control((str(column),), "", "", partial(self.view.point, column))
+            for column in self.game.position.legal_moves
         ]
-        at_cursor = Control(("space",), "", "", lambda: self.guess(self.view.cursor))
-        keys = Controls.of_keys(*guesses, at_cursor) if self.is_open else Controls()
+        keys = ("space", "enter") if self.view.pointing else ("space",)
+        at_cursor = Control(keys, "", "", lambda: self.guess(self.view.cursor))
+        keys_here = Controls.of_keys(*columns, at_cursor) if self.is_open else Controls()
         bars = self._graph().bars()
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
         areas += [
             ((MARGIN, LIST + ROW * number, WIDE, ROW), partial(self.ask, slip))
             for number, slip in enumerate(self._listed())
         ]
-        return row + walk + keys + Controls.of_areas(areas)
+        return row + walk + keys_here + Controls.of_areas(areas)
 
     def choose(self, point: Point) -> None:
         column = self.move_at(point)
@@ -269,7 +271,10 @@ class ReviewPage(WalkingPage):
             return [full(self.game.position, standing.score), *opinion]
         if not self.guesses and self.is_open:
             played = capitalised(self.asked.position.move_name(self.asked.column))
-            return [say("{move} was played, and made it worse. Find a better move.", move=played)]
+            return [
+                say("{move} was played, and made it worse. Find a better move.", move=played),
+                say("Click a column, or press its number and Enter."),
+            ]
         if self.is_open:
             return [say("Not good enough. Try once more.")]
         right = bool(self.guesses) and self.guesses[-1] in self.asked.good
