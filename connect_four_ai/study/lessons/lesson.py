@@ -265,8 +265,7 @@ def page_lines(section: str) -> list[DiffLine]:
     """The section's page, with the lines marked that are new in it: those that it changes in the
     page before it, or else those that the course quotes."""
     stage = find_stage(section)
-    before = SECTIONS[SECTIONS.index(section) - 1]
-    known = None if before in ELSEWHERE else find_stage(before)
+    known = find_stage(stage.follows) if stage.follows not in ("", section) else None
     lines = task_lines(stage, known if known and known.computer else None)
     if all(line.sign == " " for line in lines):
         new = {
