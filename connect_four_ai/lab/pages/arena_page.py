@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, inside
@@ -17,7 +18,7 @@ from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Action, Control, Controls, pair
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition
+from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import RESULTS
 from connect_four_ai.texts.endings import full
@@ -74,7 +75,7 @@ class ArenaPage(WalkingPage):
             self._ask()
 
     def hear(self, answer: State | None) -> None:
-        self.state = answer or self.state
+        self._update_state(answer or self.state)
 
     def update(self) -> None:
         super().update()
@@ -82,11 +83,16 @@ class ArenaPage(WalkingPage):
             self.exact.game = self.game
             self.exact.update()
         if self.worker.thinking:
-            self.state = self.worker.found.get("", self.state)
+            self._update_state(self.worker.found.get("", self.state))
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
             self._wait()
             self.watching = self.at < len(self.moves)
+
+    def _update_state(self, state: State) -> None:
+        if IN_BROWSER:  # where what a Web Worker writes is lost
+            keep(state.games[len(self.state.games) :])
+        self.state = state
 
     @property
     def busy(self) -> bool:
