@@ -13,7 +13,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
-from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, new_file
 from connect_four_ai.stages.own.tasks import has_task
@@ -53,17 +53,17 @@ class OwnPage(Page):
                 say("as a task") if as_task else say("whole"),
                 (row, as_task) == (self.row, self.as_task),
             )
-            return Control((), "", text, partial(self._write, row, as_task), possible, chosen)
+            return choice(text, partial(self._write, row, as_task), possible, chosen)
 
         rows = [
             [choice(row, False), choice(row, True, has_task(stage))]
             for row, stage in enumerate(beginnings())
         ]
-        write = Control(
-            ("enter", "space"),
+        write = button(
             "Enter",
             say("write the file, and play against it"),
             lambda: self._write(self.row, self.as_task),
+            also=("space",),
         )
         arrows = pair(("left", "right"), "← → ↑ ↓", say("choose where to begin"), self._turn)
         keys = arrows + pair(("up", "down"), "", "", self._move) + Controls.of_keys(write)

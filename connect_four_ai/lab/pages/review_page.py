@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why, asked_of
@@ -153,10 +153,8 @@ class ReviewPage(WalkingPage):
 
     def controls(self) -> Controls:
         row = lowest_row(
-            Control(
-                ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
-            ),
-            Control(("h",), "H", say("show it"), self._explain, self.is_open),
+            button("Enter", say("next mistake"), self._ask_next, bool(self.slips), also=("tab",)),
+            button("H", say("show it"), self._explain, self.is_open),
         )
         if self.fault:
             return row
@@ -164,7 +162,7 @@ class ReviewPage(WalkingPage):
         guesses = [
             Control((str(column),), "", "", partial(self.guess, column)) for column in range(10)
         ]
-        at_cursor = Control(("space",), "", "", lambda: self.guess(self.view.cursor))
+        at_cursor = unlisted(("space",), lambda: self.guess(self.view.cursor))
         keys = Controls.of_keys(*guesses, at_cursor) if self.is_open else Controls()
         bars = self._graph().bars()
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
