@@ -86,7 +86,7 @@ class Panel(Screen):
                 choice(label, partial(think_more, self.game, by), size=20)
                 for label, by in (("−", -1), ("+", +1))
             ]
-            controls += Controls(LEFT + 84, DEPTH, 128, [steps], gap=48)
+            controls += Controls(LEFT + 84, DEPTH, 128, [steps], 32 + 48, 48)
         return controls
 
     def _suggested(self) -> list[Control]:

@@ -212,8 +212,8 @@ class LearningPage(WalkingPage):
         for row, name in enumerate(words.numbers()):
             for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
                 can = self.trial.can_step(name, by, self.seen.settings)
-                button = choice(label, partial(self.change, name, by), can)
-                found += Controls(left, NUMBERS + ROW * row, SQUARE, [[button]], SQUARE + 8)
+                step = choice(label, partial(self.change, name, by), can)
+                found += Controls(left, NUMBERS + ROW * row, SQUARE, [[step]], SQUARE + 8)
         pause = say("resume") if self.paused or self.failure else say("pause")
         paces = partial(self.trial.can_step, "pace", now=self.seen.settings)
         again = say("really forget it?") if self.sure else say("begin again")
