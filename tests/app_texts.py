@@ -22,6 +22,20 @@ from connect_four_ai.texts import texts_in
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
+SAYS = (
+    "say",
+    "BadOption",
+    "BadWeights",
+    "CommandError",
+    "DamagedBook",
+    "IllegalMove",
+    "JavaMissing",
+    "NoMove",
+    "NoOpponent",
+    "StageError",
+    "UnknownStage",
+)
+"""What takes a text as it stands in the table: `say`, and the errors that are Said."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
@@ -44,18 +58,20 @@ def all_texts() -> set[str]:
 
 
 def said_in_the_code() -> set[str]:
-    """The texts that stand in calls of `say`."""
+    """The texts that stand in calls of `say`, and in the app's own errors."""
     found = set()
-    for folder in ("connect_four_ai", "sketches", "tools/web"):
+    for folder, says in (("connect_four_ai", SAYS), ("sketches", SAYS), ("tools/web", ("say",))):
         for file in (ROOT / folder).rglob("*.py"):
-            found |= said_in(file.read_text(encoding="utf-8"))
+            found |= said_in(file.read_text(encoding="utf-8"), says)
     return found
 
 
-def said_in(source: str) -> set[str]:
+def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     says = [
-        call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say"
+        call.args[0]
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.args and call.func.id in names
     ]
     return {
         text.value

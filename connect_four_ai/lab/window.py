@@ -165,7 +165,7 @@ class Window:
             self._save_picture()
         self._quiet = 0 if moved or self.busy else self._quiet + 1
         self._failed_frames = 0
-        if py5.frame_count % 5 == 0:
+        if py5.frame_count % 30 == 0:
             self._end_if_destroyed()
 
     def sleep(self) -> None:

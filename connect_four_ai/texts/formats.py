@@ -21,9 +21,9 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.texts.endings import wins
 
 MOST_SCORES = 9
-"""How many scores can be read in a line."""
+"""Maximum number of scores in a line."""
 LONGEST_FOLDER = 36
-"""As many letters of a folder as stand in a line of the panel."""
+"""Maximum number of characters of a folder that fit into a line of the panel."""
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:

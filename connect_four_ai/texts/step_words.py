@@ -9,7 +9,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.games.game import opponent
-from connect_four_ai.search.evaluation.connect_four import WORTH, Found, found_patterns
+from connect_four_ai.search.evaluation.connect_four import WORTH, FoundPattern, found_patterns
 from connect_four_ai.search.opening_book import book_of
 from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recorder import MAX_NODES
@@ -99,7 +99,7 @@ class StepWords:
         """A node's score, as short as a chip is narrow."""
         return opinion_text(self.stage, self.timeline.recording.position, self.timeline.value(node))
 
-    def counted(self, node: Node) -> list[Found]:
+    def counted(self, node: Node) -> list[FoundPattern]:
         """The patterns that make up a node's score, if it is known by now and comes from counting
         them."""
         counts = self.stage.scoring == "value"
@@ -193,7 +193,7 @@ class StepWords:
             return SAID("nobody has won", score=score)
         return self._gives(step)
 
-    def _patterns(self, found: list[Found]) -> str:
+    def _patterns(self, found: list[FoundPattern]) -> str:
         red = sum(one.player == RED for one in found)
         score = score_text(WORTH * (2 * red - len(found)))
         return SAID("patterns", red=red, yellow=len(found) - red, score=score)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect
@@ -27,7 +28,7 @@ from connect_four_ai.lab.widgets.controls import (
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition
+from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
 from connect_four_ai.study.arena.selection import Cell, Selection
 from connect_four_ai.texts import arena_words as words
 
@@ -79,6 +80,8 @@ class ArenaPage(WalkingPage):
 
     def _take(self, state: State) -> None:
         """Shows a new state: the table is made once, for there may be thousands of games."""
+        if IN_BROWSER:  # where what a Web Worker writes is lost
+            keep(state.games[len(self.look.state.games) :])
         self.look = replace(self.look, state=state)
         self.table = CrossTable(state.rows, points_of(state.games), TABLE)
         top = self.table.bottom + 44

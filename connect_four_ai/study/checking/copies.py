@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from connect_four_ai.stages.own.program import Program
 from connect_four_ai.study.checking.mistakes import places
 from connect_four_ai.study.checking.roles import Holes, Scope, callee, roles
-from connect_four_ai.study.checking.statement_roles import spots
+from connect_four_ai.study.checking.statement_roles import sites
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """Where a copy differs, and how."""
 
     line: int
@@ -33,7 +33,7 @@ class Place(NamedTuple):
 class Change(NamedTuple):
     """Something else in a field of a syntax tree; in a list, from one index to before another."""
 
-    place: Place
+    place: Location
     owner: ast.AST
     field: str
     span: slice | None
@@ -52,12 +52,12 @@ class Change(NamedTuple):
         return before
 
 
-def unlikeliness(place: Place) -> tuple[int, int]:
+def unlikeliness(place: Location) -> tuple[int, int]:
     """Smaller for a place that is likelier to be the mistake, where several would mend it."""
     return list(places()).index(place.kind), place.line
 
 
-def copies(path: Path, text: str) -> Iterator[list[tuple[Place, str]]]:
+def copies(path: Path, text: str) -> Iterator[list[tuple[Location, str]]]:
     """Every copy once, as a program without its sketch: first those with one place changed, then,
     if none of them is right, those where the same is changed wherever it stands. Raises
     FileFault."""
@@ -73,7 +73,7 @@ def copies(path: Path, text: str) -> Iterator[list[tuple[Place, str]]]:
         yield [copy for group in groups for copy in _copy(tree, group, seen)]
 
 
-def _copy(tree: ast.Module, group: list[Change], seen: set[str]) -> Iterator[tuple[Place, str]]:
+def _copy(tree: ast.Module, group: list[Change], seen: set[str]) -> Iterator[tuple[Location, str]]:
     before = [(change, change.made()) for change in group]
     try:
         changed = ast.unparse(tree)
@@ -102,10 +102,10 @@ def _changes(node: ast.AST, scope: Scope, own: set[str]) -> Iterator[Change]:
                 yield from _other_expressions(part, inside, node, name, span)
             yield from _changes(part, inside, own)
         if scope.function and isinstance(value, list) and value and isinstance(value[0], ast.stmt):
-            for spot in spots(node, name, scope, own):
-                span = slice(spot.begin, spot.end)
-                for kind, text in _texts(spot.role, scope.holes | spot.holes):
-                    place = Place(spot.line, kind, scope.function)
+            for site in sites(node, name, scope, own):
+                span = slice(site.begin, site.end)
+                for kind, text in _texts(site.role, scope.holes | site.holes):
+                    place = Location(site.line, kind, scope.function)
                     with suppress(SyntaxError):
                         yield Change(place, node, name, span, ast.parse(text).body)
 
@@ -119,7 +119,7 @@ def _other_expressions(
             with suppress(SyntaxError):
                 new = ast.parse(text, mode="eval").body
                 if (other := ast.unparse(new)) != there:
-                    place = Place(node.lineno, kind, scope.function)
+                    place = Location(node.lineno, kind, scope.function)
                     what = kind, there, other
                     yield Change(place, parent, name, span, [new] if span else new, what)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from connect_four_ai.study.checking.roles import STARTS, Holes, Scope, callee, names_set, text
 
 
-class Spot(NamedTuple):
+class Site(NamedTuple):
     """Some lines of a block that could be others: from one index to before another, which can be
     the same."""
 
@@ -20,12 +20,12 @@ class Spot(NamedTuple):
     holes: Holes
 
 
-def spots(node: ast.AST, name: str, scope: Scope, own: Iterable[str]) -> Iterator[Spot]:
+def sites(node: ast.AST, name: str, scope: Scope, own: Iterable[str]) -> Iterator[Site]:
     """Those of one block, which has this name in the node. `own`: the program's functions."""
     block: list[ast.stmt] = getattr(node, name)
     for index, statement in enumerate(block):
         for line, role, holes in _instead(statement, scope):
-            yield Spot(index, index + 1, line, role, {"old": ast.unparse(statement), **holes})
+            yield Site(index, index + 1, line, role, {"old": ast.unparse(statement), **holes})
         if index:
             yield from _neighbours(node, index, block[index - 1], statement)
         if isinstance(statement, ast.For | ast.While):
@@ -77,59 +77,59 @@ def _instead(node: ast.stmt, scope: Scope) -> Iterator[tuple[int, str, Holes]]:
             yield last.lineno, "last of a block", {"last": text(last), "without_last": rest}
 
 
-def _neighbours(node: ast.AST, index: int, first: ast.stmt, second: ast.stmt) -> Iterator[Spot]:
+def _neighbours(node: ast.AST, index: int, first: ast.stmt, second: ast.stmt) -> Iterator[Site]:
     at = index - 1, index + 1, second.lineno
     if isinstance(first, ast.For | ast.While | ast.If) and not isinstance(
         second, ast.FunctionDef | ast.ClassDef
     ):
         longer = _with_body(first, [*first.body, second])
-        yield Spot(*at, "after a block", {"with_next": longer})
+        yield Site(*at, "after a block", {"with_next": longer})
     if not isinstance(node, ast.Module | ast.ClassDef):
-        yield Spot(*at, "neighbours", {"next": text(second), "old": text(first)})
+        yield Site(*at, "neighbours", {"next": text(second), "old": text(first)})
 
 
-def _at_the_end(node: ast.AST, block: list[ast.stmt], scope: Scope) -> Iterator[Spot]:
+def _at_the_end(node: ast.AST, block: list[ast.stmt], scope: Scope) -> Iterator[Site]:
     last, end = block[-1], len(block)
     line = last.end_lineno or last.lineno
     may_end = not isinstance(last, ast.Return | ast.Raise | ast.If) or (
         isinstance(last, ast.If) and isinstance(node, ast.FunctionDef)
     )
     if may_end and not isinstance(node, ast.For | ast.While):
-        yield Spot(end, end, line, "end of a block", {})
+        yield Site(end, end, line, "end of a block", {})
     if isinstance(node, ast.If) and scope.loops:
         kept = [name for name in scope.names if name not in scope.loops]
-        yield Spot(end, end, node.lineno, "end of a branch in a loop", {"kept": kept})
+        yield Site(end, end, node.lineno, "end of a branch in a loop", {"kept": kept})
     if isinstance(node, ast.While) and block is node.body:
         tested = [part.id for part in ast.walk(node.test) if isinstance(part, ast.Name)]
         counted = [name for name in tested if name in _set_before(node, scope)]
-        yield Spot(end, end, line, "end of a while", {"counted": counted})
+        yield Site(end, end, line, "end of a while", {"counted": counted})
 
 
-def _before_loop(index: int, loop: ast.For | ast.While, scope: Scope) -> Spot:
+def _before_loop(index: int, loop: ast.For | ast.While, scope: Scope) -> Site:
     """What a variable is before the first round."""
     known = {*scope.parameters, *_set_before(loop, scope)}
     new = dict.fromkeys(part.id for part in names_set(loop.body))
     holes: Holes = {"new": [name for name in new if name not in known]}
     holes["columns"] = text(loop.iter) if isinstance(loop, ast.For) else []
-    return Spot(index, index, loop.lineno, "before a loop", holes)
+    return Site(index, index, loop.lineno, "before a loop", holes)
 
 
 def _after_assignment(
     index: int, node: ast.stmt, loop: ast.For | ast.While, scope: Scope
-) -> Iterator[Spot]:
+) -> Iterator[Site]:
     """What becomes of each score, or of each copy of the board."""
     match node:
         case ast.Assign([ast.Name(target), *_]):
             holes: Holes = {"target": target, "kept": _set_before(loop, scope)}
             line = node.end_lineno or node.lineno
-            yield Spot(index + 1, index + 1, line, "assignment in a loop", holes)
+            yield Site(index + 1, index + 1, line, "assignment in a loop", holes)
 
 
 def _set_before(loop: ast.stmt, scope: Scope) -> list[str]:
     return [name for name, line in scope.first_set.items() if line < loop.lineno]
 
 
-def _at_the_start(function: ast.FunctionDef, scope: Scope, own: Iterable[str]) -> Iterator[Spot]:
+def _at_the_start(function: ast.FunctionDef, scope: Scope, own: Iterable[str]) -> Iterator[Site]:
     """When a function has to stop, and what it gives for a result: for each, after that of the one
     before."""
     body, parameters = function.body, scope.parameters
@@ -139,14 +139,14 @@ def _at_the_start(function: ast.FunctionDef, scope: Scope, own: Iterable[str]) -
         others = [name for name in own if name != function.name]
         holes: Holes = {"board": board, "depth": depth, "given": [f"{board}.winner", board]}
         holes["score"] = [called for name in others for called in (f"self.{name}", name)]
-        yield Spot(0, 0, body[0].lineno, "start of a recursion", holes)
+        yield Site(0, 0, body[0].lineno, "start of a recursion", holes)
         return
     texts = [ast.unparse(statement) for statement in body]
     index = 0
     winner = [asked for name in parameters[:1] for asked in (name, f"{name}.winner")]
     for letter, whose in (("R", "Red"), ("Y", "Yellow"), ("O", "a tie")):
         at = min(index, len(body) - 1)
-        yield Spot(at, at, body[at].lineno, f"result of {whose}", {"winner": winner})
+        yield Site(at, at, body[at].lineno, f"result of {whose}", {"winner": winner})
         index = next((i + 1 for i, line in enumerate(texts) if f"'{letter}'" in line), index)
 
 
