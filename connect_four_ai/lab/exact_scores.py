@@ -12,7 +12,7 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
-from connect_four_ai.texts.endings import said_of, worth
+from connect_four_ai.texts.endings import full, said_of, worth
 
 PERFECT = "0"
 """The stage that knows it."""
@@ -140,6 +140,15 @@ class ExactScores:
         if not self.on or self.failure:
             return self.failure
         return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
+
+    def texts(self) -> list[str]:
+        """How the game ends from here, and what the last moves were worth, as far as it is known;
+        empty unless it is switched on."""
+        if not self.on:
+            return []
+        ending = [] if self.outcome is None else [full(self.game.position, self.outcome)]
+        known = [*filter(None, [self.note]), *ending, *self.judgements]
+        return known or [say("Working it out…")]
 
     def close(self) -> None:
         self.asked = None

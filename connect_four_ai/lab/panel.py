@@ -18,7 +18,7 @@ from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -98,10 +98,10 @@ class Panel(Screen):
             controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
             steps = [
-                Control((), "", label, partial(think_more, self.game, by), size=20)
+                choice(label, partial(think_more, self.game, by), size=20)
                 for label, by in (("−", -1), ("+", +1))
             ]
-            controls += Controls(LEFT + 84, DEPTH, 128, [steps], gap=48)
+            controls += Controls(LEFT + 84, DEPTH, 128, [steps], 32 + 48, 48)
         return controls
 
     def _suggested(self) -> list[Control]:
@@ -112,14 +112,14 @@ class Panel(Screen):
         if self._news.over:
             return self._after_a_game()
         if self._news.explains:
-            return [Control(("f8",), "F8", say("show me"), self.window.show_me)]
+            return [button("F8", say("show me"), self.window.show_me)]
         return []
 
     def _after_a_game(self) -> list[Control]:
         row = [self._action("N"), self._action("R")]
         if (stage := self._news.next_stage) is not None:
             text = say("next: {section}", section=stage.section)
-            row.append(Control((), "", text, partial(self._go_on_to, stage)))
+            row.append(choice(text, partial(self._go_on_to, stage)))
         return [control for control in row if control.possible]
 
     def _go_on_to(self, stage: Stage) -> None:
@@ -137,9 +137,7 @@ class Panel(Screen):
         stages = stages_of(self.game.position)
         size = 18 if (INNER + 4) / len(stages) > 24 else 14
         row = [
-            Control(
-                (),
-                "",
+            choice(
                 stage.key().upper(),
                 partial(choose_stage, self.game, stage.section),
                 chosen=stage is self.game.brain.stage,

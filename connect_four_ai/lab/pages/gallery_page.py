@@ -22,7 +22,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why
@@ -151,8 +151,8 @@ class Gallery(TablePage):
             return super().controls() + buttons
         text = say("what every stage plays")
         return lowest_row(Control(enter, say("space"), text, self._open_table)) + Controls.of_keys(
-            Control(("tab",), "", "", self._open_first_row),
-            Control(("left", "right", "up", "down"), "", "", lambda: None),
+            unlisted(("tab",), self._open_first_row),
+            unlisted(("left", "right", "up", "down"), lambda: None),
         )
 
     def _guess_at_cursor(self) -> None:

@@ -15,7 +15,7 @@ from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.decision_words import about_decision
@@ -144,10 +144,10 @@ class Page(Screen):
         advice = self.coaching.advice
         if advice is None or not advice.bad:
             return Controls()
-        row = [Control(("f8",), "F8", say("show me"), self._show_me, not self.shows_win)]
+        row = [button("F8", say("show me"), self._show_me, not self.shows_win)]
         if spot := advice.spot:
             text = say("what {section} saw", section=spot.asked.stage.section)
-            row.append(Control(("t",), "T", text, partial(self._open_at, spot)))
+            row.append(button("T", text, partial(self._open_at, spot)))
         return Controls(SMALL_LEFT, self.coach_at, BESIDE_WIDTH, [row])
 
     def _show_me(self) -> None:

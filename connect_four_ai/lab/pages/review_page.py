@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why, asked_of
@@ -153,10 +153,8 @@ class ReviewPage(WalkingPage):
 
     def controls(self) -> Controls:
         row = lowest_row(
-            Control(
-                ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
-            ),
-            Control(("h",), "H", say("show it"), self._explain, self.is_open),
+            button("Enter", say("next mistake"), self._ask_next, bool(self.slips), also=("tab",)),
+            button("H", say("show it"), self._explain, self.is_open),
         )
         if self.fault:
             return row

@@ -15,7 +15,7 @@ from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -128,15 +128,7 @@ class StepByStep(RecordingPage):
             can_open = self.can_open(node)
             rows = self.playback.rows()
             rows.append(
-                [
-                    Control(
-                        ("enter",),
-                        "Enter",
-                        say("open this branch"),
-                        lambda: self.open(node),
-                        can_open,
-                    )
-                ]
+                [button("Enter", say("open this branch"), lambda: self.open(node), can_open)]
             )
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
         if self.playback is None or self.waiting:
