@@ -19,7 +19,7 @@ PERFECT = "0"
 MAX_KNOWN = 1000
 """Maximum number of positions remembered."""
 USUAL_WAIT = 1.0
-"""Seconds within which an answer usually comes."""
+"""Seconds after which an answer is late."""
 
 
 class ExactScores:
@@ -27,7 +27,8 @@ class ExactScores:
         self.game = game
         self.on = False
         self.dangers = False
-        """Whether dangers are shown, which are told of only where the truth agrees."""
+        """Whether dangers are marked; what they decide is told only where the exact score
+        agrees."""
         self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
@@ -93,8 +94,7 @@ class ExactScores:
 
     @property
     def own(self) -> bool:
-        """Whether the stage's scores of the position on the board, if it has any, are exact
-        themselves."""
+        """Whether the stage that scores the position on the board is the perfect one."""
         thinks = (
             self.game.thinker.stage
             if self.game.thinker.worker.thinking or self.game.thinker.hint
@@ -136,7 +136,7 @@ class ExactScores:
 
     @property
     def note(self) -> str:
-        """Why there is nothing to be seen yet, if that takes a while."""
+        """Why there is no answer yet, if it is late."""
         if not self.on or self.failure:
             return self.failure
         return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
