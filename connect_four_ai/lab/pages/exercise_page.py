@@ -19,14 +19,7 @@ from connect_four_ai.lab.pages.desk import (
     RepairDesk,
     WriteDesk,
 )
-from connect_four_ai.lab.pages.page import (
-    BESIDE_WIDTH,
-    MARGIN,
-    NEWS,
-    SMALL_LEFT,
-    SMALL_TOP,
-    Page,
-)
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.stages import ELSEWHERE, find_stage

@@ -23,7 +23,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
@@ -165,23 +165,20 @@ class Gallery(TablePage):
             return super().controls() + buttons
         text = say("what every stage plays")
         return lowest_row(Control(enter, say("space"), text, self._open_table)) + Controls.of_keys(
-            Control(("tab",), "", "", self._open_first_row),
-            Control(("left", "right", "up", "down"), "", "", lambda: None),
+            unlisted(("tab",), self._open_first_row),
+            unlisted(("left", "right", "up", "down"), lambda: None),
         )
 
     def _card_controls(self) -> Controls:
-        following = Control(("tab",), "Tab", say("the next position"), lambda: self._select(1, 0))
+        following = button("Tab", say("the next position"), lambda: self._select(1, 0))
         text = say("open it; so does Enter")
-        opened = Control(("space", "enter"), say("space"), text, self._open_selected)
+        opened = button("space", text, self._open_selected, also=("enter",))
         areas = [
             ((*self.corner(index), CARD_WIDTH, CARD_HEIGHT), partial(self.show, failure))
             for index, failure in enumerate(self.failures)
         ]
         arrows = pair(
-            ("left", "right"),
-            "← → ↑ ↓",
-            say("choose a position"),
-            lambda by: self._select(by, 0),
+            ("left", "right"), "← → ↑ ↓", say("choose a position"), lambda by: self._select(by, 0)
         ) + pair(("up", "down"), "", "", lambda by: self._select(0, by))
         return arrows + Controls.of_keys(following, opened) + Controls.of_areas(areas)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.history import move_between
 from connect_four_ai.texts.formats import short_name
 
@@ -25,14 +25,14 @@ def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> C
     if not last:
         return Controls()
     row = [
-        Control((), "", "‹", partial(explain, here - 1), here > 0),
+        choice("‹", partial(explain, here - 1), here > 0),
         *_moves(game, here),
-        Control((), "", "›", partial(explain, here + 1), here < last - game.game_over),
+        choice("›", partial(explain, here + 1), here < last - game.game_over),
     ]
     strip = Controls(left, top, (CELL + 2) * len(row) - 2, [row], CELL + 2, 2)
     if game.game_over:
         return strip
-    now = Control((), "", say("now"), partial(explain, last), chosen=here == last)
+    now = choice(say("now"), partial(explain, last), chosen=here == last)
     return strip + Controls(left + width - NOW, top, NOW, [[now]], CELL + 2, 2)
 
 
@@ -47,7 +47,7 @@ def _moves(game: GameBoard[Any], here: int) -> list[Control]:
         paper = PAPERS[position.players.index(position.player)]
         explain = partial(game.thinker.explain, number)
         name = short_name(position.move_name(move))
-        strip.append(Control((), "", name, explain, True, number == here, paper))
+        strip.append(choice(name, explain, True, number == here, paper))
     return strip
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import py5
 
+from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 
@@ -106,12 +107,44 @@ class Controls:
             _display(control, rect, inside(rect, mouse))
 
 
-def pair(
-    keys: tuple[str, str],
-    label: str,
+ALIASES = {
+    "←": ("left",),
+    "→": ("right",),
+    "↑": ("up",),
+    "↓": ("down",),
+    "+": ("+", "="),
+    "−": ("-", "_", "−"),
+}
+"""The keys of labels that are not their names."""
+
+
+def button(
+    label: str, text: str, action: Action, possible: bool = True, *, also: tuple[str, ...] = ()
+) -> Control:
+    """What a key does, by the label of that key; `also` by others."""
+    keys = ALIASES.get(label, (label.lower(),)) + also
+    return Control(keys, say(label), text, action, possible)
+
+
+def choice(
     text: str,
-    go: Callable[[int], object],
+    action: Action,
     possible: bool = True,
+    chosen: bool = False,
+    paper: str = theme.WHITE,
+    size: float = 14,
+) -> Control:
+    """A button without a key."""
+    return Control((), "", text, action, possible, chosen, paper, size)
+
+
+def unlisted(keys: tuple[str, ...], action: Action) -> Control:
+    """Keys that the menu does not show."""
+    return Control(keys, "", "", action)
+
+
+def pair(
+    keys: tuple[str, str], label: str, text: str, go: Callable[[int], object], possible: bool = True
 ) -> Controls:
     """Two keys without buttons, one back and one forward: `go` gets −1 or 1."""
     return Controls.of_keys(
