@@ -15,7 +15,7 @@ from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.table import table
 
 LESSON = "9.1.5"
-PAGES = (  # not "learn", which no web page has, "own", which names a file, nor "costs", of the clock
+PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs" (by the clock)
     "board",
     "lesson",
     "compare",
