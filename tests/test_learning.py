@@ -23,9 +23,10 @@ from connect_four_ai.games.connect_four import RED, TIE, Position
 from connect_four_ai.stages import UnknownStage, find_stage
 from connect_four_ai.stages.learned.patterns import draw_patterns, places, size, state
 from connect_four_ai.stages.learned.stage import stage_by
-from connect_four_ai.stages.learned.weights import Head, packed, short, unpacked
+from connect_four_ai.stages.learned.weights import STEP, Head, packed, short, steps, unpacked
 from connect_four_ai.study.arena.players import stage_player
 from connect_four_ai.study.learning.learner import Learner, Settings, page
+from connect_four_ai.study.learning.measure import mistakes
 from connect_four_ai.study.learning.watch import Watch, next_point
 
 SMALL = draw_patterns(1, count=6, length=4)[11:]
@@ -250,13 +251,20 @@ def test_what_was_learnt_plays_wherever_a_stage_is_named(tmp_path: Path) -> None
 def test_shipped_weights_are_small_and_lose_little() -> None:
     head = Learner(1, patterns=SMALL).head
     values = array("f", (random.Random(1).gauss(0, 0.3) for _ in range(2 * head.size)))
-    kept = packed(Head(1, 1, SMALL, {}), short(values.tobytes(), bits=4))
+    kept = packed(Head(1, 1, SMALL, {}), short(values))
     with TemporaryDirectory() as folder:
         file = Path(folder, "x.weights")
         file.write_bytes(kept)
         _, found = unpacked(file)
     for value, short_one in zip(values, memoryview(found).cast("f"), strict=True):
-        assert short_one == pytest.approx(value, rel=2**-5)
+        assert short_one == pytest.approx(value, abs=STEP / 2 + 1e-6)
+
+
+def test_the_shipped_weights_know_more_the_longer_they_have_learnt() -> None:
+    wrong = [mistakes(find_stage(f"learned:{games}"), questions=100) for games in steps()[::2]]
+    assert wrong == sorted(wrong, reverse=True)
+    assert wrong[0] > 0.4
+    assert mistakes(find_stage("Q"), questions=100) < 0.15
 
 
 def test_a_sure_win_is_seen_whatever_it_has_learnt() -> None:

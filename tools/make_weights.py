@@ -15,10 +15,6 @@ from connect_four_ai.study.learning.learner import Learner
 SEED = 1
 STEPS = (0, 1_000, 10_000, 100_000, 1_000_000)
 LAST_ALPHA = 0.002
-BITS = 3
-"""Of each weight's fraction."""
-SMALL = 0.01
-"""Before the end, weights smaller than this are left out of the files."""
 
 
 def main() -> None:
@@ -30,20 +26,19 @@ def main() -> None:
         old.unlink()
     for step in (step for step in STEPS if step < games):
         learner.learn(step - learner.games)
-        keep(learner, SMALL)
+        keep(learner)
     learner.learn(2 * games // 3 - learner.games)
     learner.settings = replace(learner.settings, alpha=LAST_ALPHA)
     learner.learn(games - learner.games)
-    keep(learner, 0)
+    keep(learner)
 
 
-def keep(learner: Learner, smallest: float) -> None:
+def keep(learner: Learner) -> None:
     """Writes the file that the app plays by."""
-    values = np.asarray(learner.weights)[:, :, 0].copy()
-    values[abs(values) < smallest] = 0
     head = Head(learner.games, SEED, learner.patterns, {})
+    values = np.asarray(learner.weights)[:, :, 0].ravel().tolist()
     file = FOLDER / f"{learner.games}{ENDING}"
-    file.write_bytes(packed(head, short(values.tobytes(), BITS)))
+    file.write_bytes(packed(head, short(values)))
     print(f"{file.name}: {file.stat().st_size:,} bytes", flush=True)
 
 

@@ -42,8 +42,8 @@ class Row:
     """The mean processor time of a move."""
     mistakes: int
     chances: int
-    """In how many of the positions that were looked at a win or a draw could be thrown away, and
-    how often it was."""
+    """Number of the examined positions in which a win or a draw could be thrown away; `mistakes`:
+    in which it was."""
     exam: float | None
     """Which part of the exam's wins and draws it threw away; None if there was no exam."""
 
