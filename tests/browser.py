@@ -29,6 +29,8 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--window-size=1280,900",
 )
+PATIENCE = 120
+"""Seconds that a busy computer may need for an answer."""
 KEYS = {
     "Enter": "\ue007",
     "Home": "\ue011",
@@ -42,7 +44,10 @@ KEYS = {
 class Browser:
     def __init__(self, address: str) -> None:
         self._address = f"{address}/session"
-        options = {"goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS}}
+        options = {
+            "goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS},
+            "timeouts": {"script": 1000 * PATIENCE, "pageLoad": 1000 * PATIENCE},
+        }
         session = self._post("", {"capabilities": {"alwaysMatch": options}})["sessionId"]
         self._address += f"/{session}"
 
@@ -100,15 +105,15 @@ class Browser:
         request = Request(
             self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"}
         )
-        with urlopen(request, timeout=60) as answer:
+        with urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
     def _get(self, what: str) -> Any:
-        with urlopen(self._address + what, timeout=60) as answer:
+        with urlopen(self._address + what, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
     def close(self) -> None:
-        urlopen(Request(self._address, method="DELETE"), timeout=60).close()
+        urlopen(Request(self._address, method="DELETE"), timeout=PATIENCE).close()
 
 
 @contextmanager

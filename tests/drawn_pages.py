@@ -2,24 +2,40 @@
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
+from connect_four_ai.lab.pages.arena_page import ArenaPage
+from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.window import Window
+from connect_four_ai.study.arena.exhibition import State
+from connect_four_ai.study.arena.game import Game
+from connect_four_ai.study.arena.table import table
 
 LESSON = "9.1.5"
-PAGES = (  # not "compare", where some think by the clock
+PAGES = (  # not "learn", which no web page has, nor "own", which names a file of this computer
     "board",
     "lesson",
+    "compare",
     "step",
     "stage",
+    "costs",
     "gallery",
     "switches",
     "exercises",
+    "coach",
     "review",
+    "arena",
     "editor",
     "check",
 )
+GAMES = (
+    Game(("9.1.2", ""), ("9.1.5", ""), "22", 0, 0.5, "2211334", "R", "", (0.1,) * 5),
+    Game(("9.1.5", ""), ("9.1.2", ""), "22", 0, 0.5, "2212345", "R", "no", (0.1,) * 5),
+)
+"""Of the arena."""
 
 
 def open_page(window: Window, name: str) -> None:
@@ -34,8 +50,21 @@ def open_page(window: Window, name: str) -> None:
         window.open(page)
     elif name != "board":
         window.toggle_page(name)
+        _answer(window.page)
     window.point(-1, -1)
     window.wake()
+
+
+def _answer(page: Page | None) -> None:
+    """Answers what depends on the clock."""
+    if isinstance(page, Compare):
+        page.worker.cancel()
+        asked = page.question()
+        brains = {name: brain for name, brain in asked.brains.items() if not brain.stage.timed}
+        page.hear(replace(asked, brains=brains).run())
+    elif isinstance(page, ArenaPage):
+        page.worker.cancel()
+        page.state = State(tuple(table(GAMES)), GAMES, len(GAMES))
 
 
 def calls(window: Window) -> list[Any]:

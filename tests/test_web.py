@@ -24,10 +24,13 @@ from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import solvable_positions
 from connect_four_ai.solver.solver import Solver
+from connect_four_ai.study.arena.game import Task, play
+from connect_four_ai.study.arena.players import stage_player
+from connect_four_ai.study.exercises.paths import Maker
 from tools.web.site import PYODIDE, SKETCHES, build
 from tools.web_command import served
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds; far more than it takes."""
 LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""
@@ -186,21 +189,33 @@ def test_every_page_is_drawn_as_in_the_app_s_window(
 
 def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
     window, address = page
-    link = "#sketch=lab&position=4453&stage=9.1.5&depth=2&page=step&language=en"
+    link = f"#{ADDRESS}&exercise=9.1.6:predict:7&language=en"
     open_at(window, address + link)
-    assert python(window, "type(lab.page).__name__") == "StepByStep"
+    wait_until(lambda: python(window, "lab.page.exercise is not None"), window)
+    here = Maker("predict", "9.1.6", 7).run().position
+    assert python(window, "str(lab.page.exercise.position)") == str(here)
+    python(window, "0", "lab.close_pages(); lab.toggle_page('step')")
+    assert python(window, "page.address('lab')") == ADDRESS + "&page=step&language=en"
+    python(
+        window,
+        "0",
+        "lab.close_pages(); lab.toggle_page('exercises');"
+        "lab.page.turn_to('9.1.6'); lab.page.begin('predict', 7)",
+    )
     window.click("#share")
     wait_until(lambda: window.run("return document.getElementById('qr').children.length"), window)
     assert window.run("return document.getElementById('address').value") == address + link
     window.run("document.getElementById('shared').close()")
 
 
+ADDRESS = "sketch=lab&position=4453&stage=9.1.5&depth=2"
 WRONG = {
     "POSITION": ("44444444", "full"),
     "STAGE": ('";import js#', "import js"),
     "DEPTH": ("03x", "DEPTH"),
     "LESSON": ("7.1", "7.1"),
     "PAGE": ("nowhere", "nowhere"),
+    "EXERCISE": ("9.1.5:choose:7", "9.1.5:choose:7"),
 }
 
 
@@ -343,6 +358,28 @@ def test_nothing_is_asked_of_anybody_else(page: tuple[Browser, str]) -> None:
     )
     python(window, "0", blocked)
     wait_until(lambda: python(window, "getattr(page, 'blocked', '')"), window)
+
+
+def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    names = ("9.1.2", "9.1.3", "9.1.5")
+    begin(window, STAGE="9.1.2")
+    fewer = (
+        "from connect_four_ai.study.arena import exhibition\n"
+        f"exhibition.DEFAULT_PLAYERS = {names!r}\n"
+    )
+    ended = "not lab.page.worker.thinking"
+    games = (
+        "[[game.red[0], game.yellow[0], game.opening, game.moves] for game in lab.page.state.games]"
+    )
+    python(window, "0", f"{fewer}lab.toggle_page('arena')")
+    wait_until(lambda: python(window, ended), window)
+    there = python(window, games)
+    assert len(there) == 12
+    for red, yellow, opening, moves in there:
+        task = Task(stage_player(red), stage_player(yellow), opening, 0, 5.0)
+        assert play(task).moves == moves
+    assert len(python(window, "[row.player for row in lab.page.state.rows]")) == 3
 
 
 def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:

@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.study.exercises import progress
 
     if arguments.name is not None and not preferences.remember("person", arguments.name):
-        raise CommandError(say("The name could not be remembered: nothing can be written there."))
+        raise CommandError("The name could not be remembered: nothing can be written there.")
     if arguments.csv == "-":
         write_rows(progress.rows(), sys.stdout)
     elif arguments.csv is not None:

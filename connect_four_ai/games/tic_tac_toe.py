@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove, Square, replay
+from connect_four_ai.games.game import IllegalMove, Square, outcome_of, replay
 from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["X", "O"]
@@ -118,15 +118,15 @@ class TicTacToe(NamedTuple):
         moves, crosses, noughts, winner, board = self
         if winner is not None:
             raise IllegalMove(
-                say("square {square} cannot be taken: {why}", square=square, why=self.outcome)
+                "square {square} cannot be taken: {why}", square=square, why=self.outcome
             )
         if not 0 <= square < board.squares:
             last = board.squares - 1
             raise IllegalMove(
-                say("{square} is not a square (they are 0 to {last})", square=square, last=last)
+                "{square} is not a square (they are 0 to {last})", square=square, last=last
             )
         if (crosses | noughts) >> square & 1:
-            raise IllegalMove(say("square {square} is taken", square=square))
+            raise IllegalMove("square {square} is taken", square=square)
         player = self.player
         if player == CROSS:
             marks = crosses = crosses | 1 << square
@@ -145,11 +145,7 @@ class TicTacToe(NamedTuple):
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
-        if self.winner is None:
-            return ""
-        if self.winner == TIE:
-            return say("the game ended in a tie")
-        return say("{name} has won", name=self.player_name(self.winner))
+        return outcome_of(self)
 
     def player_name(self, player: str) -> str:
         return say("{mark}", mark=player)
@@ -210,7 +206,7 @@ def _square(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise IllegalMove(say("{word} is not the number of a square", word=repr(word))) from None
+        raise IllegalMove("{word} is not the number of a square", word=repr(word)) from None
 
 
 STARTS: Final = {

@@ -143,12 +143,7 @@ def _svg(width: float, height: float, parts: Sequence[str]) -> str:
 
 def _text(text: str, x: float, y: float, size: float) -> str:
     # not every reader centres it downwards
-    place = {
-        "x": x,
-        "y": y + 0.36 * size,
-        "font_size": size,
-        "fill": INK,
-    }
+    place = {"x": x, "y": y + 0.36 * size, "font_size": size, "fill": INK}
     return _tag("text", escape(text), **place, text_anchor="middle")
 
 

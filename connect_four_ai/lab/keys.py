@@ -24,8 +24,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {"W", "F4", "F11", "Ctrl +", "Ctrl −"}
-"""What needs numpy, machine code, or another window."""
+NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −"}
+"""What needs machine code or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
 Possible = Callable[[GameBoard[Any]], bool]

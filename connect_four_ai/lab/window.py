@@ -2,7 +2,6 @@
 
 import sys
 import time
-from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from math import isfinite
@@ -19,9 +18,7 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import EMPTY, Part, Rect, box, canvas, replay
-from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
@@ -30,6 +27,7 @@ from connect_four_ai.lab.menu import Menu
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, SMALL_LEFT, Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
+from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.spot import Spot
@@ -67,11 +65,7 @@ class Window:
         self.game = game
         game.message = game.message or warnings(game)
         View.bars = preferences.read().get("bars") is not False
-        self.exact = ExactScores(game)
-        self._large_view = view_of(game, speed, self.exact)
-        self.coaching = HintCoaching(game)
-        view, exact, coaching = self._large_view, self.exact, self.coaching
-        self.panel = Panel(game, view, exact, self, coaching, self.show_me)
+        self.panel = Panel(game, speed, self)
         self.speed = speed
         self.scale = scale
         self.full = full
@@ -110,14 +104,23 @@ class Window:
         return self.pages[-1] if self.pages else None
 
     @property
+    def screen(self) -> Screen:
+        """The page that is seen, or else the board with its panel."""
+        return self.page or self.panel
+
+    @property
     def view(self) -> View[Any]:
         """The view of the board that is seen."""
-        return self.page.view if self.page else self._large_view
+        return self.screen.view
 
     @property
     def board(self) -> GameBoard[Any]:
-        """The board that the keys act on: a page may try out another position."""
-        return self.page.game if self.page else self.game
+        """The game that the keys act on: a page may try out another position."""
+        return self.screen.game
+
+    @property
+    def exact(self) -> ExactScores:
+        return self.panel.exact
 
     def survive(self, error: Exception, drawing: bool) -> None:
         """Tells of an error, and goes on without what it may have come from; raises it where
@@ -164,10 +167,8 @@ class Window:
             return
         if bell.rang():
             self._quiet = 0
-        self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
-        self._large_view.follow()
-        self.exact.update()
-        self.coaching.update(self._large_view)
+        self.game.update(may_play=self.panel.view.rest >= self._pause(self.game))
+        self.panel.update()
         self.keeping.update()
         self._go_on_demonstrating()
         for page in self.pages:
@@ -237,7 +238,7 @@ class Window:
     def _enlarged(self, parts: list[Part]) -> list[Part]:
         """A page as a class sees it: larger, and what is at the mouse stays there, so that every
         click does what it always does."""
-        if not self._large_view.large or not self.page or self.menu.open:
+        if not self.panel.view.large or not self.page or self.menu.open:
             return parts
         x = max(0, min(self._mouse[0], theme.WIDTH))
         y = max(0, min(self._mouse[1], theme.HEIGHT))
@@ -258,15 +259,10 @@ class Window:
     def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
         shadow on all."""
+        self.screen.display(self._mouse)
         if self.page:
-            self.page.display(self._mouse)
             canvas.next_part()
             self._below_page().display(self._mouse)
-        else:
-            canvas.next_part()
-            self._large_view.display()
-            canvas.next_part()
-            self.panel.display(self._mouse)
         if self.menu.open:
             canvas.next_part()
             self.menu.display(self._mouse)
@@ -276,26 +272,23 @@ class Window:
             ring = left - 2, top - 2, width + 4, height + 4
             box(ring, EMPTY, 8, edge=theme.BLUE, weight=2)
 
-    def _places(self) -> list[tuple[Rect, Callable[[], object]]]:
-        """What can be clicked like a button, and what that does."""
-        if self.page is None:
-            return self.panel.buttons
-        places = (self._below_page() + self.page.buttons()).places
-        return [(rect, control.action) for control, rect in places]
+    def _controls(self) -> Controls:
+        """All that can be done with the mouse or the focus."""
+        below = self._below_page() if self.page else Controls()
+        return below + self.screen.buttons()
 
     def _focus_next(self) -> None:
         """To the next button, for those who use the keyboard alone."""
-        rects = sorted((rect for rect, _ in self._places()), key=lambda rect: (rect[1], rect[0]))
+        rects = sorted((rect for _, rect in self._controls().places), key=lambda r: (r[1], r[0]))
         place = rects.index(self._focus) + 1 if self._focus in rects else 0
         self._focus = rects[place % len(rects)] if rects else None
 
     def _press_focused(self) -> bool:
         """Does what the button says that has the focus."""
-        action = next((action for rect, action in self._places() if rect == self._focus), None)
-        if action is None:
-            return False
-        action()
-        return True
+        focused = (control for control, rect in self._controls().places if rect == self._focus)
+        if control := next(focused, None):
+            control.action()
+        return control is not None
 
     def _below_page(self) -> Controls:
         """What can be done on every page."""
@@ -310,7 +303,8 @@ class Window:
     def mouse_pressed(self) -> None:
         self.mouse_moved()
         Controls.held = not IN_BROWSER  # which does not tell when it is released
-        self.click(left=py5.mouse_button == py5.LEFT)
+        if py5.mouse_button == py5.LEFT:
+            self.click()
 
     @caught
     def mouse_released(self) -> None:
@@ -324,9 +318,8 @@ class Window:
 
     @caught
     def mouse_wheel(self, event: Any) -> None:
-        self._last_event = time.perf_counter()
-        if self.page and not self.menu.open:
-            self.page.scroll(event.get_count())
+        if not self.menu.open:
+            self.screen.scroll(event.get_count())
 
     @caught
     def key_pressed(self, event: Any = None) -> None:
@@ -344,16 +337,13 @@ class Window:
         if self.anew:
             return
         self.close_pages()
-        self.exact.close()
-        self.coaching.close()
-        self.game.close()
+        self.panel.close()
 
     @property
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
         pages = any(page.busy or page.game.thinker.busy for page in self.pages)
-        to_come = self.game.thinker.busy or self.exact.busy or self.coaching.busy
-        to_come = to_come or self._demonstrates
+        to_come = self.panel.busy or self._demonstrates
         return to_come or pages or self.view.rest <= 0
 
     # What mouse and keys do
@@ -362,7 +352,7 @@ class Window:
         """The mouse is there, in the layout's pixels."""
         self._quiet = 0
         self._mouse = (x, y)
-        self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
+        self.view.point(self.screen.move_at(self._mouse))
         if self._over_button() != self._hand:
             self._hand = not self._hand
             py5.cursor(py5.HAND if self._hand else py5.ARROW)
@@ -371,30 +361,19 @@ class Window:
         """Whether a click where the mouse is does what stands there."""
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
-        if self.page:
-            below = self._below_page().at(self._mouse) is not None
-            return below or self.page.does_something(self._mouse)
-        return self.panel.at(self._mouse) is not None
+        below = self.page and self._below_page().at(self._mouse)
+        return bool(below) or self.screen.does_something(self._mouse)
 
-    def click(self, left: bool = True) -> None:
-        """A click where the mouse is, with the left button or another."""
+    def click(self) -> None:
+        """A click where the mouse is."""
         self._begin_event()
         self._leaving, self._focus = False, None
         if self.menu.open:
             self.menu.click(self._mouse)
-            return
-        if self.page:
-            control = self._below_page().at(self._mouse)
-            if control:
-                control.action()
-            else:
-                self.page.click(self._mouse)
-            return
-        move = self.view.move_at(*self._mouse)
-        if move is None:
-            self.panel.click(*self._mouse)
-        elif left:
-            self.game.play(move)
+        elif self.page and (action := self._below_page().at(self._mouse)):
+            action()
+        else:
+            self.screen.click(self._mouse)
 
     def _begin_event(self) -> None:
         self._quiet = 0
@@ -412,9 +391,9 @@ class Window:
             return
         if key != "tab":
             self._focus = None
-        key = "f" if key == "enter" and self.page and self.page.enter_uses else key
+        key = "f" if key == "enter" and self.screen.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
-        if again or (self.page or self.panel).press(key):
+        if again or self.screen.press(key):
             pass  # py5 closes the window; or the key means something else on the page
         elif key == "tab":
             self._focus_next()
@@ -448,7 +427,7 @@ class Window:
 
     def show_me(self) -> None:
         """What the coach says beside the hint, on the page where one tries to stop it."""
-        if (advice := self.coaching.advice) and (page := self.toggle_page("coach")):
+        if (advice := self.panel.coaching.advice) and (page := self.toggle_page("coach")):
             page.coaching.tell(advice)
 
     def begin_mine(self) -> None:
@@ -485,7 +464,7 @@ class Window:
             py5.exit_sketch()
 
     def teach(self) -> None:
-        self._large_view.teach(self.page is not None)
+        self.panel.view.teach(self.page is not None)
 
     def toggle_bars(self) -> None:
         View.bars = not View.bars

@@ -14,7 +14,7 @@ from connect_four_ai.study.comparison import Comparison, Opinion, Opinions
 
 DEEPEST = 7
 QUICK = 20_000
-"""After so many nodes, one ply more is no longer quick."""
+"""Number of nodes from which one ply more is no longer quick."""
 EXAM = "exam "
 CLOCK = 0.1
 """Seconds for each answer in the exam, for what thinks by the clock."""

@@ -2,21 +2,23 @@
 watched."""
 
 import time
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.canvas import Point, Rect, inside
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Action, Control, Controls, pair
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of, points_text
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition
+from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import RESULTS
 from connect_four_ai.texts.endings import full
@@ -30,10 +32,10 @@ PACE = 0.8
 """Seconds from one disc to the next of a game that is watched."""
 OPENINGS = (2, 5, 10, 25)
 """From how many openings each pair may play."""
-ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
 class ArenaPage(WalkingPage):
+    idle = ("left", "right", "up", "down")
     state = State()
     pair: tuple[str, str] = ("", "")
     """The players whose cell is selected, of the row and of the column: with the ratings it moves
@@ -73,7 +75,7 @@ class ArenaPage(WalkingPage):
             self._ask()
 
     def hear(self, answer: State | None) -> None:
-        self.state = answer or self.state
+        self._update_state(answer or self.state)
 
     def update(self) -> None:
         super().update()
@@ -81,11 +83,16 @@ class ArenaPage(WalkingPage):
             self.exact.game = self.game
             self.exact.update()
         if self.worker.thinking:
-            self.state = self.worker.found.get("", self.state)
+            self._update_state(self.worker.found.get("", self.state))
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
             self._wait()
             self.watching = self.at < len(self.moves)
+
+    def _update_state(self, state: State) -> None:
+        if IN_BROWSER:  # where what a Web Worker writes is lost
+            keep(state.games[len(self.state.games) :])
+        self.state = state
 
     @property
     def busy(self) -> bool:
@@ -164,70 +171,54 @@ class ArenaPage(WalkingPage):
             Control(("space",), say("space"), watch, self.watch, listed),
             Control(("+", "="), "+", say("more games"), self._more, more and not listed),
         ]
-        walk = [
-            Control(("left",), "←", say("a disc back"), partial(self._walk, -1), listed),
-            Control(("right",), "→", say("a disc on"), partial(self._walk, +1), listed),
+        row_above = [
+            Control(("left",), "←", say("a disc back"), partial(self.walk, -1), listed),
+            Control(("right",), "→", say("a disc on"), partial(self.walk, +1), listed),
         ]
-        return Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, [walk, row])
+        buttons = Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, [row_above, row])
+        keys = self._game_keys() if listed else self._cell_keys()
+        return keys + buttons + Controls.of_areas(self._areas())
 
-    def _walk(self, by: int) -> None:
-        """Along the game on the small board."""
+    def walk(self, by: int) -> None:
         self.watching = False
-        self.go_to(self.at + by)
+        super().walk(by)
 
-    def keys(self) -> list[tuple[str, str]]:
-        if self.games:
-            exact = ("V", say("exact scores, and what each move was worth"))
-            return [
-                ("↑ ↓", say("another game")),
-                exact,
-                *super().keys(),
-            ]
-        return [
-            ("← → ↑ ↓", say("choose two players")),
-            ("Enter", say("their games")),
-            *super().keys(),
-        ]
+    def _game_keys(self) -> Controls:
+        text = say("exact scores, and what each move was worth")
+        exact = Control(("v",), "V", text, self.exact.toggle)
+        others = pair(("up", "down"), "↑ ↓", say("another game"), self._choose_another)
+        return others + Controls.of_keys(exact)
 
-    def press(self, key: str) -> bool:
-        if key == "tab" and len(self.state.rows) > 1 and not self.games:
-            self._select(0, 1)
-        elif key in ARROWS and self.games:
-            down, across = ARROWS[key]
-            if down:
-                self.choose_game(self.chosen + down)
-            else:
-                self._walk(across)
-        elif key in ARROWS and len(self.state.rows) > 1:
-            self._select(*ARROWS[key])
-        elif key == "v" and self.games:
-            self.exact.toggle()
-        elif key == "enter" and self.cell and not self.games:
+    def _cell_keys(self) -> Controls:
+        if len(self.state.rows) < 2:
+            return Controls()
+        text, across = say("choose two players"), partial(self._select, 0)
+        return (
+            pair(("left", "right"), "← → ↑ ↓", text, across)
+            + pair(("up", "down"), "", "", lambda by: self._select(by, 0))
+            + Controls.of_keys(
+                Control(("tab",), "", "", partial(across, 1)),
+                Control(("enter",), "Enter", say("their games"), self._open_selected),
+            )
+        )
+
+    def _areas(self) -> Iterator[tuple[Rect, Action]]:
+        for cell, rect in self.table().cells():
+            yield rect, partial(self.open, cell)
+        for row, number in enumerate(self._listed()):
+            line = (MARGIN, self.list_top + row * LINE, WIDE, LINE)
+            yield line, partial(self.choose_game, number)
+
+    def _choose_another(self, by: int) -> None:
+        self.choose_game(self.chosen + by)
+
+    def _open_selected(self) -> None:
+        if self.cell:
             self.open(self.cell)
-        else:
-            return super().press(key) or key in ARROWS
-        return True
 
     def scroll(self, lines: int) -> None:
         if self.games:
             self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
-
-    def choose(self, point: Point) -> None:
-        cell, number = self.table().at(point), self._game_at(point)
-        if cell:
-            self.open(cell)
-        elif number is not None:
-            self.choose_game(number)
-
-    def does_something(self, point: Point) -> bool:
-        listed = self.table().at(point) or self._game_at(point) is not None
-        return bool(listed) or super().does_something(point)
-
-    def _game_at(self, point: Point) -> int | None:
-        """Which of the listed games is there."""
-        rows = ((MARGIN, self.list_top + row * LINE, WIDE, LINE) for row in range(self._room))
-        found = (n for n, row in zip(self._listed(), rows, strict=False) if inside(row, point))
-        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
         """The small board is only looked at."""
@@ -273,7 +264,6 @@ class ArenaPage(WalkingPage):
             )
             theme.paragraph(about, MARGIN, table.bottom + 16, WIDE, 15, theme.FADED)
         self._display_beside()
-        self.controls().display(mouse)
 
     def _progress(self) -> str:
         played, total = len(self.state.games), self.state.total

@@ -25,6 +25,7 @@ from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.texts.formats import number_text
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
 LINE = 17.0
@@ -154,19 +155,21 @@ class RepairDesk(Desk[Repair]):
 
 class ChooseDesk(Desk[Choose]):
     again = False
-    chosen: int | None = None
+    chosen: float | None = None
 
     def answer(self) -> Any:
         return self.chosen
 
     def choices(self, answer: Callable[[], None]) -> Controls:
-        def take(choice: int) -> None:
+        def take(choice: float) -> None:
             if self.chosen is None:
                 self.chosen = choice
                 answer()
 
         row = [
-            Control((), "", str(choice), partial(take, choice), chosen=choice == self.chosen)
+            Control(
+                (), "", number_text(choice), partial(take, choice), chosen=choice == self.chosen
+            )
             for choice in self.exercise.choices
         ]
         return choice_row(row, BODY.x, CHOICES, BODY.width)

@@ -103,7 +103,6 @@ class EditorPage(AskingPage):
         )
         y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
         theme.paragraph(self.told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
-        self.controls().display(mouse)
 
     def _display_news(self) -> None:
         """The page's own words say it."""

@@ -256,10 +256,6 @@ class ExercisePage(AskingPage):
         if self.desk:
             self.desk.scroll(lines)
 
-    def keys(self) -> list[tuple[str, str]]:
-        choice = [("1 … 7", say("choose a column"))] if isinstance(self.exercise, Find) else []
-        return [*choice, *super().keys()]
-
     def choose(self, point: Point) -> None:
         if (
             self.desk
@@ -293,7 +289,6 @@ class ExercisePage(AskingPage):
             self._display_words(self.exercise, self.desk.told())
         else:
             theme.paragraph(self.failure or say("Making an exercise…"), MARGIN, 92, BODY.width, 17)
-        self.controls().display(mouse)
 
     def _display_words(self, exercise: Exercise, told: str) -> None:
         """Before the answer the hints, after it what is said of it."""

@@ -23,7 +23,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, pair
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
@@ -44,11 +44,11 @@ TABLE = (MARGIN, 128.0, FULL, 524.0)
 LARGE = (MARGIN, 22.0, FULL / theme.BOARD_WIDTH)
 """Where the board is while it is all that is on the left, and how large."""
 TRUTH = "exact"
-STEPS = {"tab": (1, 0), "left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Where the keys go in the list of cards: across and down."""
 
 
 class Gallery(TablePage):
+    idle = "space", "enter"
+
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.failures: tuple[Mistake, ...] = ()
         self.fault = ""
@@ -143,46 +143,65 @@ class Gallery(TablePage):
 
     def choose(self, point: Point) -> None:
         column = self.move_at(point)
-        if self.open is None:
-            card = self._card_at(point)
-            if card:
-                self.show(card)
-        elif column in self.open.exact:
+        if self.open and column in self.open.exact:
             self._take_guess(column)
 
-    def does_something(self, point: Point) -> bool:
-        card = self.open is None and self._card_at(point) is not None
-        return card or super().does_something(point)
-
     def press(self, key: str) -> bool:
-        if self.open is None and self.failures and key in STEPS:
-            self._select(*STEPS[key])
-        elif self.guess is not None and not self.table_open:
-            if on := key in ("space", "enter", "tab"):
-                self._turn_to(True, Page.board_at)
-                if key == "tab":
-                    super().press(key)  # Tab goes to the first row at once
-            return on or key in STEPS or super().press(key)
-        elif self.open and self.guess is None and key.isdecimal():
-            if key in map(str, self.open.exact):
-                self.view.point(int(key))
-        elif key not in ("space", "enter"):
-            return self.guess is not None and super().press(key)
-        elif self.open is None and self.failures:
-            self.show(self.failures[self.selected])
-        elif self.table_open:
-            self._ask_for_guess()
-            self.view.forget()
-        elif self.open and self.view.cursor in self.open.exact:
-            self._take_guess(self.view.cursor)
+        if self.open is None or self.guess is not None or not key.isdecimal():
+            return super().press(key)
+        if key in map(str, self.open.exact):
+            self.view.point(int(key))
         return True
 
     def controls(self) -> Controls:
-        """After a guess."""
+        if self.open is None:
+            return self._card_controls() if self.failures else Controls()
+        enter, again = ("space", "enter"), say("guess again")
         if self.guess is None:
-            return Controls()
-        text = say("guess again") if self.table_open else say("what every stage plays")
-        return lowest_row(Control(("space",), say("space"), text, partial(self.press, "space")))
+            text = say("guess; so does Enter")
+            return Controls.of_keys(Control(enter, say("space"), text, self._guess_at_cursor))
+        if self.table_open:
+            buttons = lowest_row(Control(enter, say("space"), again, self._guess_again))
+            return super().controls() + buttons
+        text = say("what every stage plays")
+        return lowest_row(Control(enter, say("space"), text, self._open_table)) + Controls.of_keys(
+            Control(("tab",), "", "", self._open_first_row),
+            Control(("left", "right", "up", "down"), "", "", lambda: None),
+        )
+
+    def _card_controls(self) -> Controls:
+        following = Control(("tab",), "Tab", say("the next position"), lambda: self._select(1, 0))
+        text = say("open it; so does Enter")
+        opened = Control(("space", "enter"), say("space"), text, self._open_selected)
+        areas = [
+            ((*self.corner(index), CARD_WIDTH, CARD_HEIGHT), partial(self.show, failure))
+            for index, failure in enumerate(self.failures)
+        ]
+        arrows = pair(
+            ("left", "right"),
+            "← → ↑ ↓",
+            say("choose a position"),
+            lambda by: self._select(by, 0),
+        ) + pair(("up", "down"), "", "", lambda by: self._select(0, by))
+        return arrows + Controls.of_keys(following, opened) + Controls.of_areas(areas)
+
+    def _open_selected(self) -> None:
+        self.show(self.failures[self.selected])
+
+    def _guess_at_cursor(self) -> None:
+        if self.open and self.view.cursor in self.open.exact:
+            self._take_guess(self.view.cursor)
+
+    def _guess_again(self) -> None:
+        self._ask_for_guess()
+        self.view.forget()
+
+    def _open_table(self) -> None:
+        self._turn_to(True, Page.board_at)
+
+    def _open_first_row(self) -> None:
+        self._open_table()
+        self._next_row()
 
     def _ask_for_guess(self) -> None:
         """The large board, and nothing given away."""
@@ -206,18 +225,6 @@ class Gallery(TablePage):
             self.selected = (self.selected + across) % len(self.places)
         elif there:
             self.selected = self.places.index(there[min(column, len(there) - 1)])
-
-    def keys(self) -> list[tuple[str, str]]:
-        if self.open is None:
-            arrows = ("← → ↑ ↓", say("choose a position"))
-            return [
-                arrows,
-                ("Tab", say("the next position")),
-                ("space", say("open it; so does Enter")),
-            ]
-        if self.guess is None:
-            return [("← → 1 … 7", say("choose a column")), ("space", say("guess; so does Enter"))]
-        return [*(super().keys() if self.table_open else []), *self.buttons().meanings]
 
     def _take_guess(self, column: int) -> None:
         assert self.open is not None
@@ -255,7 +262,6 @@ class Gallery(TablePage):
             self._display_table(self.open, self.guess, mouse)
         else:
             self._display_failure(self.open)
-        self.controls().display(mouse)
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)

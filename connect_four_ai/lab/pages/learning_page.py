@@ -3,6 +3,7 @@ the page is open and it is not paused."""
 
 import shutil
 import tempfile
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -14,9 +15,9 @@ import py5
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell
+from connect_four_ai.games.connect_four import ALL_CELLS, ROWS, Cell
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, Rect, canvas
 from connect_four_ai.lab.pages.page import (
     BESIDE,
     BESIDE_WIDTH,
@@ -26,7 +27,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls
 from connect_four_ai.lab.widgets.learning_graph import (
     PAPERS,
     display_cells,
@@ -200,9 +201,8 @@ class LearningPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
-        below = self._tab_controls()
-        fixed = self._number_controls() + self._tabs()
-        return fixed + lowest_row(*below) if below else fixed
+        fixed = self._number_controls() + self._tabs() + Controls.of_areas(self._cells())
+        return fixed + lowest_row(*self._tab_controls())
 
     def _number_controls(self) -> Controls:
         chosen = self.trial.opponents
@@ -246,7 +246,9 @@ class LearningPage(WalkingPage):
             Control((), "", text, partial(self._open, tab), chosen=tab == self.tab)
             for tab, text in names.items()
         ]
-        return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4)
+        following = tabs[(list(names).index(self.tab) + 1) % len(tabs)].action
+        key = Control(("tab",), "Tab", say("the next view"), following)
+        return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
 
     def _tab_controls(self) -> list[Control]:
         """The buttons of what is shown on the right."""
@@ -258,14 +260,10 @@ class LearningPage(WalkingPage):
                 Control((), "", say("unmark"), unmark, bool(self.marked)),
             ]
         if self.tab == "game":
-            back, on = self.at > 0, self.at < len(self.moves)
+            back, on = bool(self.kept) and self.at > 0, self.at < len(self.moves)
             return [
-                Control(
-                    ("left",), "←", say("back"), partial(self._walk, -1), bool(self.kept) and back
-                ),
-                Control(
-                    ("right",), "→", say("on"), partial(self._walk, +1), bool(self.kept) and on
-                ),
+                Control(("left",), "←", say("back"), partial(self.walk, -1), back),
+                Control(("right",), "→", say("on"), partial(self.walk, +1), on),
                 Control(("down",), "↓", say("another"), partial(self._open, "game")),
             ]
         if self.tab == "duel":
@@ -273,42 +271,17 @@ class LearningPage(WalkingPage):
             return [Control(("enter",), "Enter", say("play 50 games"), self._play, ready)]
         return []
 
-    def _walk(self, by: int) -> None:
-        self.go_to(self.at + by)
-
-    def press(self, key: str) -> bool:
-        if key == "tab":
-            names = [control.action for control, _ in self._tabs().places]
-            here = [control.chosen for control, _ in self._tabs().places].index(True)
-            names[(here + 1) % len(names)]()
-            return True
-        return super().press(key)
-
-    def keys(self) -> list[tuple[str, str]]:
-        return [*super().keys(), ("Tab", say("the next view"))]
-
     def move_at(self, point: Point) -> Any:
         """On the board it is marked or looked on; only with its scores it is played."""
         return super().move_at(point) if self.tab == "scores" else None
 
-    def choose(self, point: Point) -> None:
-        cell = self._cell_at(point)
-        if cell:
-            self._mark(self.marked ^ {cell})
-        else:
-            super().choose(point)
-
-    def does_something(self, point: Point) -> bool:
-        return self._cell_at(point) is not None or super().does_something(point)
-
-    def _cell_at(self, point: Point) -> Cell | None:
-        """The cell of the small board there that could be marked."""
+    def _cells(self) -> Iterator[tuple[Rect, Action]]:
+        """The cells of the small board, to be marked."""
         left, top, scale = self.board_at
-        view: Any = self.view
-        column = int(((point[0] - left) / scale - view.left) // view.side) + 1
-        row = ROWS - int(((point[1] - top) / scale - view.top) // view.side)
-        on_board = 1 <= column <= COLUMNS and 1 <= row <= ROWS
-        return (column, row) if on_board and self.tab == "patterns" else None
+        for column, row in ALL_CELLS if self.tab == "patterns" else ():
+            x, y, width, height = self.view.rect((column - 1, ROWS - row))
+            rect = left + scale * x, top + scale * y, scale * width, scale * height
+            yield rect, partial(self._mark, self.marked ^ {(column, row)})
 
     # How it is shown
 
@@ -335,7 +308,6 @@ class LearningPage(WalkingPage):
             "game": self._display_game,
             "duel": self._display_duel,
         }[self.tab]()
-        self.controls().display(mouse)
 
     def _display_moments(self, found: dict[str, int]) -> None:
         top = GRAPH[1]

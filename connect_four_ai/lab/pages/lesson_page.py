@@ -260,7 +260,6 @@ class LessonPage(Page):
             clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
         self._display_head()
         self._display_task()
-        self.controls().display(mouse)
 
     def _display_head(self) -> None:
         stage = None if self.section in ELSEWHERE else find_stage(self.section)

@@ -1,6 +1,7 @@
 """R: the game that was played, as a picture of how it stood, and the moves that made it worse, to
 be found again."""
 
+from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -19,7 +20,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, pair
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why, asked_of
@@ -151,47 +152,32 @@ class ReviewPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
-        row = [
+        row = lowest_row(
             Control(
                 ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
             ),
             Control(("h",), "H", say("show it"), self._explain, self.is_open),
+        )
+        if self.fault:
+            return row
+        walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
+        guesses = [
+            Control((str(column),), "", "", partial(self.guess, column)) for column in range(10)
         ]
-        return lowest_row(*row)
-
-    def keys(self) -> list[tuple[str, str]]:
-        guess = [("1 … 7", say("try this column"))] if self.is_open else []
-        return [("← →", say("a disc back or forward")), *guess, *super().keys()]
-
-    def press(self, key: str) -> bool:
-        if key in ("left", "right") and not self.fault:
-            self.go_to(self.at + (1 if key == "right" else -1))
-        elif key == "space" and self.is_open:
-            self.guess(self.view.cursor)
-        elif key.isdecimal() and self.is_open:
-            self.guess(int(key))
-        else:
-            return super().press(key)
-        return True
+        at_cursor = Control(("space",), "", "", lambda: self.guess(self.view.cursor))
+        keys = Controls.of_keys(*guesses, at_cursor) if self.is_open else Controls()
+        bars = self._graph().bars()
+        areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
+        areas += [
+            ((MARGIN, LIST + ROW * number, WIDE, ROW), partial(self.ask, slip))
+            for number, slip in enumerate(self._listed())
+        ]
+        return row + walk + keys + Controls.of_areas(areas)
 
     def choose(self, point: Point) -> None:
-        graph = self._graph()
         column = self.move_at(point)
         if column is not None:
             self.guess(column)
-        elif graph and inside(GRAPH, point):
-            self.go_to(graph.count_at(point[0]))
-        elif slip := self._slip_at(point):
-            self.ask(slip)
-
-    def does_something(self, point: Point) -> bool:
-        listed = (self._graph() and inside(GRAPH, point)) or self._slip_at(point)
-        return bool(listed) or super().does_something(point)
-
-    def _slip_at(self, point: Point) -> Slip | None:
-        rows = enumerate(self._listed())
-        found = (s for n, s in rows if inside((MARGIN, LIST + ROW * n, WIDE, ROW), point))
-        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
         return super().move_at(point) if self.is_open else None
@@ -204,21 +190,20 @@ class ReviewPage(WalkingPage):
 
     # How it is shown
 
-    def _graph(self) -> GameGraph | None:
-        return None if self.fault else GameGraph(GRAPH, self.standings, len(self.moves))
+    def _graph(self) -> GameGraph:
+        return GameGraph(GRAPH, self.standings, len(self.moves))
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Review"), MARGIN, 36, 26, bold=True)
         about = say("How the game stood after each disc, if both had played perfectly from there.")
         theme.paragraph(self.fault or about, MARGIN, 56, WIDE, 15, theme.FADED)
-        if graph := self._graph():
-            graph.display(self.at, self.solved)
+        if not self.fault:
+            self._graph().display(self.at, self.solved)
             self._display_legend(GRAPH[1] + GRAPH[3] + 20)
             self._display_slips(mouse)
             y = TOLD if self._tells else BESIDE
             y = theme.paragraphs(self.said(), SMALL_LEFT, y, BESIDE_WIDTH)
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH, self.coach_at)
-        self.controls().display(mouse)
 
     def _display_legend(self, y: float) -> None:
         text = say("The higher a bar, the sooner the win.")

@@ -1,6 +1,7 @@
 """The search of the stage that plays, on the position that is played, step by step."""
 
 import time
+from functools import partial
 from typing import Any
 
 import py5
@@ -137,7 +138,15 @@ class StepByStep(RecordingPage):
                     )
                 ]
             )
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        if self.playback is None or self.waiting:
+            return buttons
+        nodes = [
+            (self.tree.area(path), partial(self._visit, chip, self.playback))
+            for path, chip in self.tree.chips.items()
+            if chip.leads_somewhere
+        ]
+        return buttons + Controls.of_areas(nodes)
 
     def press(self, key: str) -> bool:
         self._resting = self._mouse
@@ -148,13 +157,8 @@ class StepByStep(RecordingPage):
         super().click(point)
 
     def choose(self, point: Point) -> None:
-        playback = None if self.waiting else self.playback
-        if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
-            self._visit(chip, playback)
-
-    def does_something(self, point: Point) -> bool:
-        node = not self.waiting and self.tree.chip_at(point) is not None
-        return node or super().does_something(point)
+        if self.playback and not self.waiting:
+            self.playback.click(STRIP, point)
 
     def move_at(self, point: Point) -> Any:
         return None  # what the board shows is only thought of
@@ -201,7 +205,6 @@ class StepByStep(RecordingPage):
         playback.display(STRIP)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
-        self.controls().display(mouse)
 
     def _display_head(self) -> None:
         stage = self.wanted.stage

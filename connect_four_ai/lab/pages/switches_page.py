@@ -1,6 +1,7 @@
 """Five switches: each combination of the chapter's decisions is an opponent, with its page and its
 scores."""
 
+from collections.abc import Callable
 from dataclasses import astuple
 from functools import partial
 from typing import Any
@@ -18,7 +19,7 @@ from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, display_code, rows_of
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, pair
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
@@ -86,28 +87,10 @@ class SwitchesPage(AskingPage):
     # Keys and mouse
 
     def press(self, key: str) -> bool:
-        if key in ("up", "down"):
-            self.row = (self.row + (1 if key == "down" else -1)) % len(switches())
-        elif key == "space":
-            self._turn(self.row)
-        elif key in SECTIONS:
-            self.switches = SECTIONS[key]()
-        elif key == "f" and self.game is not self.opened_on:
+        if key == "f" and self.game is not self.opened_on:
             self._play()  # so that the position is taken over with this opponent
             return False
-        else:
-            return super().press(key)
-        return True
-
-    def keys(self) -> list[tuple[str, str]]:
-        return [
-            ("4 … 7", say("the section’s switches")),
-            ("↑ ↓", say("choose a switch")),
-            (say("space"), say("turn it")),
-            *super().keys(),
-            ("+", say("look one ply deeper")),
-            ("−", say("look less deep")),
-        ]
+        return super().press(key)
 
     def controls(self) -> Controls:
         brain = self.game.brain
@@ -122,7 +105,23 @@ class SwitchesPage(AskingPage):
         ]
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
         left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
-        return self.choice_controls() + buttons + Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
+        buttons += Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
+        return self.choice_controls() + buttons + self._keys()
+
+    def _keys(self) -> Controls:
+        sections = [
+            Control((key,), "", "", partial(self._set, switches))
+            for key, switches in SECTIONS.items()
+        ]
+        turn = Control(("space",), say("space"), say("turn it"), lambda: self._turn(self.row))
+        rows = pair(("up", "down"), "↑ ↓", say("choose a switch"), self._move)
+        return rows + Controls.of_keys(*sections, turn)
+
+    def _set(self, switches: Callable[[], Switches]) -> None:
+        self.switches = switches()
+
+    def _move(self, by: int) -> None:
+        self.row = (self.row + by) % len(switches())
 
     def choice_controls(self) -> Controls:
         """Each switch, off and on; its number turns it."""
@@ -182,7 +181,6 @@ class SwitchesPage(AskingPage):
         self._display_switches()
         if not self.controls().of("enter"):
             theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
-        self.controls().display(mouse)
 
     def _display_code(self, lit: int) -> None:
         """The page that plays. The lines that a switch changes have its number; those of one switch

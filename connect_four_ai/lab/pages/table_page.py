@@ -10,6 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, SMALL_LEFT
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.score_table import Table, prefers
 from connect_four_ai.study.comparison import Opinion, Opinions
 from connect_four_ai.texts.formats import capitalised, thought_text
@@ -44,12 +45,14 @@ class TablePage(AskingPage):
     def press(self, key: str) -> bool:
         if key in ("tab", "left", "right", "up", "down"):
             self._left_at = self._mouse
-        if key == "tab":
-            self.row = (self.row + 1) % len(self.table.players)
-        return key == "tab" or super().press(key)
+        return super().press(key)
 
-    def keys(self) -> list[tuple[str, str]]:
-        return [("Tab", say("the next row of the table"))]
+    def controls(self) -> Controls:
+        text = say("the next row of the table")
+        return Controls.of_keys(Control(("tab",), "Tab", text, self._next_row))
+
+    def _next_row(self) -> None:
+        self.row = (self.row + 1) % len(self.table.players)
 
 
 def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:

@@ -2,12 +2,13 @@
 each opponent."""
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from math import isfinite
 
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, canvas, circle, inside
+from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas, circle
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import rating_text
@@ -58,13 +59,10 @@ class CrossTable:
             self.down,
         )
 
-    def at(self, point: Point) -> tuple[int, int] | None:
-        """The row and the column of the cell that is there."""
-        for row in range(len(self.rows)):
-            for column in range(len(self.rows)):
-                if row != column and inside(self.cell(row, column), point):
-                    return row, column
-        return None
+    def cells(self) -> list[tuple[tuple[int, int], Rect]]:
+        """The row and the column of every cell, and where it is."""
+        places = list(permutations(range(len(self.rows)), 2))
+        return [(place, self.cell(*place)) for place in places]
 
     def display(self, selected: tuple[int, int] | None) -> None:
         for number, row in enumerate(self.rows):

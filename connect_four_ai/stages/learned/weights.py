@@ -12,7 +12,7 @@ from typing import Any
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said
 from connect_four_ai.games.connect_four import ALL_CELLS
 from connect_four_ai.stages.learned.patterns import Pattern, places, size
 
@@ -32,7 +32,7 @@ STEP = 0.005
 """To what the weights that the app ships are rounded: finer steps make no fewer mistakes."""
 
 
-class BadWeights(ValueError):
+class BadWeights(Said, ValueError):
     """A file holds no weights that can be used; the message says why."""
 
 
@@ -67,14 +67,14 @@ def unpacked(path: Path) -> tuple[Head, bytearray]:
         raise BadWeights(unread(path, error)) from None
     mark, head, content = (*data.split(b"\n", 2), b"", b"")[:3]
     if mark + b"\n" != MARK:
-        raise BadWeights(say("{path} is no file of weights", path=path))
+        raise BadWeights("{path} is no file of weights", path=path)
     try:
         parts = _head(json.loads(head))
         values = bytearray(zlib.decompress(content)) if parts.learner else _long(content)
         if len(values) != 8 * parts.size * (EACH if parts.learner else 1):
             raise ValueError
     except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error):
-        raise BadWeights(say("{path} is damaged; its weights are lost", path=path)) from None
+        raise BadWeights("{path} is damaged; its weights are lost", path=path) from None
     return parts, values
 
 
@@ -108,7 +108,7 @@ def shipped(games: int) -> Path:
     """The file of the weights after so many games. Raises BadWeights."""
     if games not in steps():
         known = ", ".join(map(str, steps()))
-        raise BadWeights(say("there are weights after {known} games", known=known))
+        raise BadWeights("there are weights after {known} games", known=known)
     return FOLDER / f"{games}{ENDING}"
 
 

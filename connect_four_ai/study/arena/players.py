@@ -31,7 +31,7 @@ Choose = Callable[[Position], int]
 MAX_TIME = 60.0
 """Maximum seconds for a move of a stage that thinks by the clock."""
 SOLVING = 60.0
-"""The seconds for a move of perfect play: it is what others are measured by."""
+"""Time limit of perfect play for a move, in seconds: the others are measured by it."""
 
 
 @dataclass(frozen=True)

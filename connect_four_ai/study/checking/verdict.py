@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import TIE, Position
 from connect_four_ai.games.positions import endings, random_positions
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.text_module import module_of
-from connect_four_ai.study.checking.change import Place
+from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import (
@@ -27,9 +27,9 @@ from connect_four_ai.study.checking.questions import (
 
 Answers = Mapping[Question, Answer]
 BALANCED = 3
-"""How many choices depend on how much a win counts."""
+"""Number of questions in which the choice depends on how much a win counts."""
 FRESH = 3
-"""How many positions of each kind depend on a file's text."""
+"""Number of positions of each kind that are drawn by the file's text."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Report:
     slip: bool = False
     """Where all columns are equally bad, it chooses as the chapter's own listing does: never column
     7, and sometimes a full one."""
-    place: Place | None = None
+    place: Location | None = None
     """Where one change makes it right, if one does."""
     parting: Parting | None = None
     """Where its search parts from the section's, in the position of the difference."""

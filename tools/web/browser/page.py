@@ -66,10 +66,16 @@ def address(name: str) -> str:
         parts.append(f"position={board.position}")
         parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
     page = window.page if window else None
-    if page is not None:
-        lesson = getattr(page, "section", "") if type(page).__name__ == "LessonPage" else ""
+    kind = type(page).__name__
+    if page is None:
+        pass
+    elif kind == "LessonPage" and page.section:
+        parts.append(f"lesson={page.section}")
+    elif kind == "ExercisePage":
+        parts.append(f"exercise={page.section}:{page.kind}:{page.seed}")
+    else:
         names = {kind.partition(".")[2]: name for name, kind in PAGES.items()}
-        parts.append(f"lesson={lesson}" if lesson else f"page={names[type(page).__name__]}")
+        parts.append(f"page={names[kind]}")
     return "&".join([*parts, f"language={language()}"])
 
 
