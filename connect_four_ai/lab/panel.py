@@ -32,13 +32,13 @@ STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
 LEAST_TITLE = 60
-"""In less room, a stage's title is left out."""
+"""Least width for a stage's title."""
 LEARN = 96
-"""How wide the button is that leads from a stage that learns to its learning."""
+"""Width of the button that leads from a stage that learns to its learning."""
 NEXT = 44
-"""How much of the box's height the buttons take of what comes after a game."""
+"""Height of the row of buttons in the box."""
 STRIP = 30
-"""And how much the moves of the game."""
+"""And of the game's moves."""
 ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 

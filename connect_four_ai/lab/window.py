@@ -38,9 +38,9 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES = 60
 """Frames a second, as long as something moves."""
 QUIET = 3
-"""So many equal frames, and the window sleeps: what woke it has been handled and drawn by then."""
+"""Equal frames before the window sleeps: what woke it has been handled and drawn by then."""
 SLEEP = 0.6
-"""Seconds for which it sleeps at most: a file may have been saved."""
+"""Maximum seconds of sleep: a file may have been saved."""
 ATTEMPTS = 3
 """Frames in a row that may fail to be drawn before the window gives up."""
 
@@ -61,8 +61,7 @@ class Window:
         self.scale = scale
         self.full = full
         self.anew: bool | None = None
-        """Whether a window of another size is to be opened when this one has closed; None if nobody
-        would open it."""
+        """Whether to reopen in another size after closing; None if nobody would reopen it."""
         self.pages: list[Page] = []
         """What is open in place of the board and the panel: each page was opened from the one
         before it."""
@@ -113,8 +112,7 @@ class Window:
         return self.panel.exact
 
     def survive(self, error: Exception, drawing: bool) -> None:
-        """Tells of an error, and goes on without what it may have come from; raises it where
-        nothing else helps."""
+        """Closes the menu and the pages and reports the error; raises it if that does not help."""
         self.failure = error
         self._quiet = 0
         self._failed_frames += drawing

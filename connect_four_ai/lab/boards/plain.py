@@ -28,7 +28,7 @@ LARGEST, SMALLEST = 28, 8
 """Sizes of the position's text."""
 LEADING = 1.3
 LETTER = 0.602
-"""How wide a letter of equal width is, as a part of its size."""
+"""Width of a monospaced letter, as a fraction of its size."""
 
 
 class PlainView(View[G]):

@@ -45,7 +45,7 @@ from connect_four_ai.texts.formats import sentence
 OPPONENTS, GRAPH, NUMBERS, BUTTONS = 122.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
 """Where things stand on the left, from above."""
 ROW = 42.0
-"""How high the line of a number is."""
+"""Height of a number's line."""
 LESS, MORE, SAID = 162.0, 246.0, 292.0
 """Where the buttons of a number are, and what it means."""
 SQUARE = 30.0

@@ -24,7 +24,7 @@ from connect_four_ai.texts.formats import sentence
 MARGIN = 24
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
-"""How much smaller the board beside a page is."""
+"""Scale of the board beside a page."""
 SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
 NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""

@@ -13,9 +13,9 @@ from connect_four_ai.study.recording.timeline import Timeline
 SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
 """Steps a second."""
 SLOW = 3
-"""Up to this many steps a second, the eye can follow what glides."""
+"""Maximum steps a second at which nodes glide."""
 NEAR = 6
-"""How far beside the strip a click still counts."""
+"""Distance from the strip within which a click counts."""
 
 
 class Playback:
@@ -25,7 +25,7 @@ class Playback:
         self._speed = 1
         """Which of SPEEDS."""
         self._due = 0.0
-        """The part of a step that is due already."""
+        """Fraction of the next step that is due."""
 
     @property
     def speed(self) -> int:

@@ -46,11 +46,11 @@ SCROLL = theme.HEIGHT - 102
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
-"""How far its lines are apart."""
+"""Line spacing of its code."""
 LONG = 24
-"""So many moves make a long game."""
+"""From this many moves on, a game's moves are not shown."""
 CARDS_FOOT = 24.0
-"""How much room is left below the cards."""
+"""Space below the cards."""
 
 
 @dataclass(frozen=True)

@@ -43,11 +43,10 @@ class StepByStep(RecordingPage):
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
     pointed: Chip | None = None
-    """The node under the mouse, if the mouse has come there by itself."""
+    """The node under the mouse, if the mouse has moved there."""
     _mouse: Point | None = None
     _resting: Point | None = None
-    """Where the mouse was at the last key or click: a pointer that does not move points at
-    nothing."""
+    """Mouse position at the last key or click: until the mouse moves, it points at nothing."""
     _time = 0.0
     _shown: tuple[Timeline, int] | None = None
     """What the tree was laid out for."""
@@ -255,7 +254,7 @@ class StepByStep(RecordingPage):
         return self.words.now()
 
     def _first_node(self, timeline: Timeline) -> Node | None:
-        """Where it is opened: at the node that is wanted, or the last one on the way there."""
+        """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
         path = self.parting.path if self.parting else self.opens_at
         nodes = {timeline.moves(node): node for node in timeline.recording.root}
         there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))

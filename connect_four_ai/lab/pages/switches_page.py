@@ -41,18 +41,18 @@ before them."""
 SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
 """Where things stand below the small board."""
 DEPTH = 56.0
-"""How wide the two buttons of the depth are together."""
+"""Width of the two buttons of the depth together."""
 SECTIONS = {
     section[-1]: partial(lambda name: switches_of(STAGES[name]) or Switches(), section)
     for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 }
 """The switches of a section, by its key."""
 LINES = 3
-"""How many lines of text there is room for."""
+"""Maximum number of lines of text."""
 CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
-"""How wide a column of the small board is."""
+"""Width of a column of the small board."""
 ROW, CHOICES = 26.0, 164.0
-"""How high a switch is, and how wide its two choices together."""
+"""Height of a switch, and width of its two choices together."""
 
 
 class SwitchesPage(AskingPage):

@@ -23,8 +23,7 @@ class TablePage(AskingPage):
     """The player that Tab has come to; −1 for none."""
     _mouse: Point = (-1, -1)
     _left_at: Point | None = None
-    """Where the mouse was when a key was used last: while it stays there, the keys say which cell
-    is meant."""
+    """Mouse position at the last key press: until the mouse moves, the keys choose the cell."""
 
     @abstractmethod
     def new_table(self) -> Table:
