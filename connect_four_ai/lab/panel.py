@@ -17,7 +17,7 @@ from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -86,7 +86,7 @@ class Panel(Screen):
                 Control((), "", label, partial(think_more, self.game, by), size=20)
                 for label, by in (("−", -1), ("+", +1))
             ]
-            controls += Controls(LEFT + 84, DEPTH, 128, [steps], gap=48)
+            controls += Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
         return controls
 
     def _suggested(self) -> list[Control]:
