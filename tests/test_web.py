@@ -375,12 +375,12 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
     )
     python(window, "0", f"{fewer}lab.toggle_page('arena')")
     wait_until(lambda: python(window, ended), window)
-    there = python(window, games)
+    there = [game for game in python(window, games) if {*game[:2]} <= {*names}]
     assert len(there) == 12
     for red, yellow, opening, moves in there:
         task = Task(stage_player(red), stage_player(yellow), opening, 0, 5.0)
         assert play(task).moves == moves
-    assert len(python(window, "[row.player for row in lab.page.state.rows]")) == 3
+    assert {*python(window, "[row.player for row in lab.page.state.rows]")} >= {*names}
 
 
 def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:
