@@ -45,9 +45,8 @@ def open_page(window: Window, name: str) -> None:
     random.seed(1)  # which exercise it is
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
-        page.begin(LESSON)
-        page.marks = {}  # whatever was answered here before
-        page.go(0)
+        page.begin(LESSON, 0)
+        page.walk.marks = {}  # whatever was answered here before
         window.open(page)
     elif name != "board":
         window.toggle_page(name)

@@ -191,9 +191,9 @@ def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
     window, address = page
     link = f"#{ADDRESS}&exercise=9.1.6:predict:7&language=en"
     open_at(window, address + link)
-    wait_until(lambda: python(window, "lab.page.exercise is not None"), window)
+    wait_until(lambda: python(window, "lab.page.practice.exercise is not None"), window)
     here = Maker("predict", "9.1.6", 7).run().position
-    assert python(window, "str(lab.page.exercise.position)") == str(here)
+    assert python(window, "str(lab.page.practice.exercise.position)") == str(here)
     python(window, "0", "lab.close_pages(); lab.toggle_page('step')")
     assert python(window, "page.address('lab')") == ADDRESS + "&page=step&language=en"
     python(

@@ -16,8 +16,9 @@ from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
+from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls
+from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -31,11 +32,13 @@ STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
 LEAST_TITLE = 60
-"""In less room, a stage's title is left out."""
+"""Least width for a stage's title."""
 LEARN = 96
-"""How wide the button is that leads from a stage that learns to its learning."""
+"""Width of the button that leads from a stage that learns to its learning."""
 NEXT = 44
-"""How much of the box's height the buttons take of what comes after a game."""
+"""Height of the row of buttons in the box."""
+STRIP = 30
+"""And of the game's moves."""
 ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 
@@ -57,6 +60,7 @@ class Panel(Screen):
         return self._news.text(self._as_much_as_fits)
 
     def update(self) -> None:
+        show_decision(self.game, self.view)
         self.view.follow()
         self.exact.update()
         self.coaching.update(self.view)
@@ -72,18 +76,29 @@ class Panel(Screen):
 
     # What can be done
 
+    def move_at(self, point: Point) -> Any:
+        """No move while an earlier position is shown."""
+        return None if self.view.imagined else super().move_at(point)
+
+    def _strip(self) -> Controls:
+        """The moves of the game: the board and all pages speak of the one that is clicked."""
+        if self.view.large or self._news.begins:
+            return Controls()
+        top = TURN + self._height - STRIP - NEXT * bool(self._suggested())
+        return move_strip(self.game, LEFT + 14, top, NEWS)
+
     def controls(self) -> Controls:
         top = TURN + self._height - NEXT
         suggested = Controls(LEFT + 6, top, INNER - 12, [row] if (row := self._suggested()) else [])
         if self.view.large:
             return suggested
         rows = [[self._action(label) for label in row] for row in ACTIONS]
-        controls = suggested + self._stages() + Controls(LEFT, BUTTONS, INNER, rows)
+        controls = suggested + self._strip() + self._stages() + Controls(LEFT, BUTTONS, INNER, rows)
         if self._learns:
             controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
             steps = [
-                Control((), "", label, partial(think_more, self.game, by), size=20)
+                choice(label, partial(think_more, self.game, by), size=20)
                 for label, by in (("−", -1), ("+", +1))
             ]
             controls += Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
@@ -97,14 +112,14 @@ class Panel(Screen):
         if self._news.over:
             return self._after_a_game()
         if self._news.explains:
-            return [Control(("f8",), "F8", say("show me"), self.window.show_me)]
+            return [button("F8", say("show me"), self.window.show_me)]
         return []
 
     def _after_a_game(self) -> list[Control]:
         row = [self._action("N"), self._action("R")]
         if (stage := self._news.next_stage) is not None:
             text = say("next: {section}", section=stage.section)
-            row.append(Control((), "", text, partial(self._go_on_to, stage)))
+            row.append(choice(text, partial(self._go_on_to, stage)))
         return [control for control in row if control.possible]
 
     def _go_on_to(self, stage: Stage) -> None:
@@ -122,9 +137,7 @@ class Panel(Screen):
         stages = stages_of(self.game.position)
         size = 18 if (INNER + 4) / len(stages) > 24 else 14
         row = [
-            Control(
-                (),
-                "",
+            choice(
                 stage.key().upper(),
                 partial(choose_stage, self.game, stage.section),
                 chosen=stage is self.game.brain.stage,
@@ -191,8 +204,8 @@ class Panel(Screen):
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        news = self._news
-        return self._height - (NEXT if news.over or news.begins or news.explains else 0)
+        news, strip = self._news, STRIP * bool(self._strip().places)
+        return self._height - strip - NEXT * (news.over or news.begins or news.explains)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""

@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.page import (
     WIDE,
     lowest_row,
 )
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
@@ -82,9 +82,9 @@ class CheckPage(AskingPage):
     def controls(self) -> Controls:
         more = self.report is not None and self.hints < len(hints(self.report))
         return lowest_row(
-            Control(("left",), "←", say("section"), partial(self._turn, -1)),
-            Control(("right",), "→", say("section"), partial(self._turn, 1)),
-            Control(("space", "enter"), say("space"), say("hint"), self._hint, more),
+            button("←", say("section"), partial(self._turn, -1)),
+            button("→", say("section"), partial(self._turn, 1)),
+            button("space", say("hint"), self._hint, more, also=("enter",)),
         )
 
     def _turn(self, by: int) -> None:

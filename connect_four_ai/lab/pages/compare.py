@@ -13,7 +13,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
@@ -132,8 +132,8 @@ class Compare(TablePage):
     def controls(self) -> Controls:
         """The depth of all, also while the opponent of this game has none."""
         return super().controls() + lowest_row(
-            Control(("-", "_", "−"), "−", say("less deep"), partial(self._look, -1)),
-            Control(("+", "="), "+", say("deeper"), partial(self._look, +1)),
+            button("−", say("less deep"), partial(self._look, -1)),
+            button("+", say("deeper"), partial(self._look, +1)),
         )
 
     def _look(self, by: int) -> None:

@@ -27,7 +27,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Action, Control, Controls
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice
 from connect_four_ai.lab.widgets.learning_graph import (
     PAPERS,
     display_cells,
@@ -37,13 +37,7 @@ from connect_four_ai.lab.widgets.learning_graph import (
 )
 from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.trial import (
-    Trial,
-    containing,
-    flowing,
-    moments,
-    then_and_now,
-)
+from connect_four_ai.study.learning.trial import Trial, containing, flowing, moments, then_and_now
 from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import learning_words as words
 from connect_four_ai.texts.formats import sentence
@@ -51,7 +45,7 @@ from connect_four_ai.texts.formats import sentence
 OPPONENTS, GRAPH, NUMBERS, BUTTONS = 122.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
 """Where things stand on the left, from above."""
 ROW = 42.0
-"""How high the line of a number is."""
+"""Height of a number's line."""
 LESS, MORE, SAID = 162.0, 246.0, 292.0
 """Where the buttons of a number are, and what it means."""
 SQUARE = 30.0
@@ -207,9 +201,7 @@ class LearningPage(WalkingPage):
     def _number_controls(self) -> Controls:
         chosen = self.trial.opponents
         opponents = [
-            Control(
-                (),
-                "",
+            choice(
                 name.partition(":")[0],
                 partial(self._switch, name),
                 paper=paper if name in chosen else theme.PAPER,
@@ -220,18 +212,16 @@ class LearningPage(WalkingPage):
         for row, name in enumerate(words.numbers()):
             for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
                 can = self.trial.can_step(name, by, self.seen.settings)
-                button = Control((), "", label, partial(self.change, name, by), can)
-                found += Controls(left, NUMBERS + ROW * row, SQUARE, [[button]], SQUARE + 8)
+                step = choice(label, partial(self.change, name, by), can)
+                found += Controls(left, NUMBERS + ROW * row, SQUARE, [[step]], SQUARE + 8)
         pause = say("resume") if self.paused or self.failure else say("pause")
         paces = partial(self.trial.can_step, "pace", now=self.seen.settings)
         again = say("really forget it?") if self.sure else say("begin again")
         row_of_buttons = [
-            Control(("space",), say("space"), pause, self._pause),
-            Control(
-                ("-", "_", "−"), "−", say("slower"), partial(self.change, "pace", -1), paces(by=-1)
-            ),
-            Control(("+", "="), "+", say("faster"), partial(self.change, "pace", +1), paces(by=+1)),
-            Control((), "", again, self.begin_again),
+            button("space", pause, self._pause),
+            button("−", say("slower"), partial(self.change, "pace", -1), paces(by=-1)),
+            button("+", say("faster"), partial(self.change, "pace", +1), paces(by=+1)),
+            choice(again, self.begin_again),
         ]
         return found + Controls(MARGIN, BUTTONS, WIDE, [row_of_buttons])
 
@@ -243,11 +233,11 @@ class LearningPage(WalkingPage):
             "duel": say("yesterday"),
         }
         tabs = [
-            Control((), "", text, partial(self._open, tab), chosen=tab == self.tab)
+            choice(text, partial(self._open, tab), chosen=tab == self.tab)
             for tab, text in names.items()
         ]
         following = tabs[(list(names).index(self.tab) + 1) % len(tabs)].action
-        key = Control(("tab",), "Tab", say("the next view"), following)
+        key = button("Tab", say("the next view"), following)
         return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
 
     def _tab_controls(self) -> list[Control]:
@@ -256,19 +246,19 @@ class LearningPage(WalkingPage):
             more = len(containing(self.seen, self.marked)) > 1
             unmark = partial(self._mark, frozenset())
             return [
-                Control(("down",), "↓", say("next pattern"), self._next_pattern, more),
-                Control((), "", say("unmark"), unmark, bool(self.marked)),
+                button("↓", say("next pattern"), self._next_pattern, more),
+                choice(say("unmark"), unmark, bool(self.marked)),
             ]
         if self.tab == "game":
             back, on = bool(self.kept) and self.at > 0, self.at < len(self.moves)
             return [
-                Control(("left",), "←", say("back"), partial(self.walk, -1), back),
-                Control(("right",), "→", say("on"), partial(self.walk, +1), on),
-                Control(("down",), "↓", say("another"), partial(self._open, "game")),
+                button("←", say("back"), partial(self.walk, -1), back),
+                button("→", say("on"), partial(self.walk, +1), on),
+                button("↓", say("another"), partial(self._open, "game")),
             ]
         if self.tab == "duel":
             ready = not self.duelling and self.seen.games > 0
-            return [Control(("enter",), "Enter", say("play 50 games"), self._play, ready)]
+            return [button("Enter", say("play 50 games"), self._play, ready)]
         return []
 
     def move_at(self, point: Point) -> Any:

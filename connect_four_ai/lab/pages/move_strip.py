@@ -6,7 +6,8 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.history import move_between
 from connect_four_ai.texts.formats import short_name
 
@@ -25,14 +26,14 @@ def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> C
     if not last:
         return Controls()
     row = [
-        Control((), "", "‹", partial(explain, here - 1), here > 0),
+        choice("‹", partial(explain, here - 1), here > 0),
         *_moves(game, here),
-        Control((), "", "›", partial(explain, here + 1), here < last - game.game_over),
+        choice("›", partial(explain, here + 1), here < last - game.game_over),
     ]
     strip = Controls(left, top, (CELL + 2) * len(row) - 2, [row], CELL + 2, 2)
     if game.game_over:
         return strip
-    now = Control((), "", say("now"), partial(explain, last), chosen=here == last)
+    now = choice(say("now"), partial(explain, last), chosen=here == last)
     return strip + Controls(left + width - NOW, top, NOW, [[now]], CELL + 2, 2)
 
 
@@ -47,7 +48,7 @@ def _moves(game: GameBoard[Any], here: int) -> list[Control]:
         paper = PAPERS[position.players.index(position.player)]
         explain = partial(game.thinker.explain, number)
         name = short_name(position.move_name(move))
-        strip.append(Control((), "", name, explain, True, number == here, paper))
+        strip.append(choice(name, explain, True, number == here, paper))
     return strip
 
 
@@ -58,3 +59,13 @@ def _explained(game: GameBoard[Any]) -> int:
         return thinker.explained
     positions = [moment.position for moment in game.history.game]
     return positions.index(thinker.decision) if thinker.decision in positions else 0
+
+
+def show_decision(game: GameBoard[Any], view: View[Any]) -> None:
+    """Shows the board as it was before a move that somebody has chosen, and that move."""
+    imagined, explained = None, game.thinker.explained
+    if explained is not None and explained < len(game.history.game) - 1:
+        before, after = game.history.game[explained:][:2]
+        imagined = before.position, move_between(before.position, after.position)
+    if view.imagined != imagined:
+        view.imagine(*(imagined or (None,)))

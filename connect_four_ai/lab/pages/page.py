@@ -13,10 +13,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
-from connect_four_ai.lab.pages.move_strip import move_strip
+from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
-from connect_four_ai.play.history import move_between
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.decision_words import about_decision
@@ -25,7 +24,7 @@ from connect_four_ai.texts.formats import sentence
 MARGIN = 24
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
-"""How much smaller the board beside a page is."""
+"""Scale of the board beside a page."""
 SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
 NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""
@@ -145,10 +144,10 @@ class Page(Screen):
         advice = self.coaching.advice
         if advice is None or not advice.bad:
             return Controls()
-        row = [Control(("f8",), "F8", say("show me"), self._show_me, not self.shows_win)]
+        row = [button("F8", say("show me"), self._show_me, not self.shows_win)]
         if spot := advice.spot:
             text = say("what {section} saw", section=spot.asked.stage.section)
-            row.append(Control(("t",), "T", text, partial(self._open_at, spot)))
+            row.append(button("T", text, partial(self._open_at, spot)))
         return Controls(SMALL_LEFT, self.coach_at, BESIDE_WIDTH, [row])
 
     def _show_me(self) -> None:
@@ -203,18 +202,8 @@ class Page(Screen):
 
     def imagine_decision(self) -> None:
         """Shows the board as it was before a move that somebody has chosen, and that move."""
-        if not self.explains:
-            return
-        imagined = None
-        if self.game.thinker.explained is not None and not self._is_next():
-            before, after = self.game.history.game[self.game.thinker.explained :][:2]
-            imagined = before.position, move_between(before.position, after.position)
-        if self.view.imagined != imagined:
-            self.view.imagine(*(imagined or (None,)))
-
-    def _is_next(self) -> bool:
-        """Whether it is about the move that is still to come."""
-        return self.game.thinker.explained == len(self.game.history.game) - 1
+        if self.explains:
+            show_decision(self.game, self.view)
 
     def _move_strip(self) -> Controls:
         if not self.explains:

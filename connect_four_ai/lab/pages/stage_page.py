@@ -23,7 +23,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
-from connect_four_ai.lab.widgets.controls import Control, Controls, pair
+from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -46,11 +46,11 @@ SCROLL = theme.HEIGHT - 102
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
-"""How far its lines are apart."""
+"""Line spacing of its code."""
 LONG = 24
-"""So many moves make a long game."""
+"""From this many moves on, a game's moves are not shown."""
 CARDS_FOOT = 24.0
-"""How much room is left below the cards."""
+"""Space below the cards."""
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,13 @@ class StagePage(AskingPage):
 
     def controls(self) -> Controls:
         other = say("changes, costs, positions") if self.whole else say("the whole page")
-        turn = lowest_row(Control(("space",), say("space"), other, self._turn))
+        turn = lowest_row(button("space", other, self._turn))
         scroll = pair(("up", "down"), "↑ ↓" if self.hidden() else "", say("scroll"), self.scroll)
         offers = self.offered()
         if not offers:
             return turn + scroll
-        again = Control(("tab",), "Tab", say("the next position"), self._select_next)
-        take = Control(
-            ("enter",),
+        again = button("Tab", say("the next position"), self._select_next)
+        take = button(
             "Enter",
             say("try it out on the small board"),
             lambda: self._take(offers[self.selected]),

@@ -15,7 +15,7 @@ from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -43,11 +43,10 @@ class StepByStep(RecordingPage):
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
     pointed: Chip | None = None
-    """The node under the mouse, if the mouse has come there by itself."""
+    """The node under the mouse, if the mouse has moved there."""
     _mouse: Point | None = None
     _resting: Point | None = None
-    """Where the mouse was at the last key or click: a pointer that does not move points at
-    nothing."""
+    """Mouse position at the last key or click: until the mouse moves, it points at nothing."""
     _time = 0.0
     _shown: tuple[Timeline, int] | None = None
     """What the tree was laid out for."""
@@ -128,15 +127,7 @@ class StepByStep(RecordingPage):
             can_open = self.can_open(node)
             rows = self.playback.rows()
             rows.append(
-                [
-                    Control(
-                        ("enter",),
-                        "Enter",
-                        say("open this branch"),
-                        lambda: self.open(node),
-                        can_open,
-                    )
-                ]
+                [button("Enter", say("open this branch"), lambda: self.open(node), can_open)]
             )
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
         if self.playback is None or self.waiting:
@@ -263,7 +254,7 @@ class StepByStep(RecordingPage):
         return self.words.now()
 
     def _first_node(self, timeline: Timeline) -> Node | None:
-        """Where it is opened: at the node that is wanted, or the last one on the way there."""
+        """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
         path = self.parting.path if self.parting else self.opens_at
         nodes = {timeline.moves(node): node for node in timeline.recording.root}
         there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 import py5
 
+from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 
@@ -106,12 +107,44 @@ class Controls:
             _display(control, rect, inside(rect, mouse))
 
 
-def pair(
-    keys: tuple[str, str],
-    label: str,
+ALIASES = {
+    "←": ("left",),
+    "→": ("right",),
+    "↑": ("up",),
+    "↓": ("down",),
+    "+": ("+", "="),
+    "−": ("-", "_", "−"),
+}
+"""The keys of labels that are not their names."""
+
+
+def button(
+    label: str, text: str, action: Action, possible: bool = True, *, also: tuple[str, ...] = ()
+) -> Control:
+    """What a key does, by the label of that key; `also` by others."""
+    keys = ALIASES.get(label, (label.lower(),)) + also
+    return Control(keys, say(label), text, action, possible)
+
+
+def choice(
     text: str,
-    go: Callable[[int], object],
+    action: Action,
     possible: bool = True,
+    chosen: bool = False,
+    paper: str = theme.WHITE,
+    size: float = 14,
+) -> Control:
+    """A button without a key."""
+    return Control((), "", text, action, possible, chosen, paper, size)
+
+
+def unlisted(keys: tuple[str, ...], action: Action) -> Control:
+    """Keys that the menu does not show."""
+    return Control(keys, "", "", action)
+
+
+def pair(
+    keys: tuple[str, str], label: str, text: str, go: Callable[[int], object], possible: bool = True
 ) -> Controls:
     """Two keys without buttons, one back and one forward: `go` gets −1 or 1."""
     return Controls.of_keys(
@@ -125,15 +158,15 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
     lit = PRESSED if Controls.held else theme.LINE
     paper = theme.INK if control.chosen else lit if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
+    ink = theme.WHITE if control.chosen else theme.INK
     if not control.label:
-        ink = theme.WHITE if control.chosen else theme.INK
         bold = control.chosen or control.size > 14
         x = left + rect[2] / 2
         theme.write(control.text, x, middle, control.size, ink, bold=bold, align=py5.CENTER)
         return
     cap = cap_width(control.label)
     key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
-    theme.write(control.text, left + 12 + cap, middle, 14)
+    theme.write(control.text, left + 12 + cap, middle, 14, ink)
 
 
 def cap_width(label: str) -> float:

@@ -13,6 +13,7 @@ from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import rating_text
 from connect_four_ai.study.arena.table import Row
+from connect_four_ai.texts.arena_words import points_text
 
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
 """Widths of the name, the rating and its interval."""
@@ -108,12 +109,6 @@ class CrossTable:
             theme.write(
                 points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER
             )
-
-
-def points_text(points: float) -> str:
-    """In halves: 3, 3½, ½."""
-    whole, half = divmod(points, 1)
-    return f"{whole:g}" * (whole > 0 or not half) + "½" * bool(half)
 
 
 def shortened(text: str, width: float) -> str:

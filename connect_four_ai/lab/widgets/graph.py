@@ -19,7 +19,7 @@ RED_WINS, YELLOW_WINS = "#FBE6E2", "#FBF4D6"
 FOOT = 26.0
 """The strip below the bars, where the discs that made it worse are marked."""
 LEAST = 12.0
-"""How high the bar of the latest win is."""
+"""Height of the bar of the latest win."""
 SOONEST = 21
 """Maximum score."""
 
