@@ -65,7 +65,7 @@ def _answer(page: Page | None) -> None:
         page.hear(replace(asked, brains=brains).run())
     elif isinstance(page, ArenaPage):
         page.worker.cancel()
-        page.state = State(tuple(table(GAMES)), GAMES, len(GAMES))
+        page.hear(State(tuple(table(GAMES)), GAMES, len(GAMES)))
 
 
 def calls(window: Window) -> list[Any]:
