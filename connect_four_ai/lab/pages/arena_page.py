@@ -29,6 +29,7 @@ from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
+from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.selection import Cell, Selection
 from connect_four_ai.texts import arena_words as words
 
@@ -54,6 +55,8 @@ class ArenaPage(WalkingPage):
         self.openings = OPENINGS[0]
         self.fault = ""
         self.exact = ExactScores(game)
+        self._kept: set[Game] = set()
+        """The games that are in the file of a web page."""
         self._take(State())
         super().__init__(game, speed)
 
@@ -65,10 +68,12 @@ class ArenaPage(WalkingPage):
     def question(self) -> Exhibition | None:
         mine = [path for path in [my_file()] if path.is_file()]
         try:
-            return exhibition(mine, Path.cwd() / "players", self.openings)
+            asked = exhibition(mine, Path.cwd() / "players", self.openings)
         except (ValueError, OSError) as error:
             self.fault = str(error)
             return None
+        self._kept = {*asked.known}
+        return asked
 
     def retell(self) -> None:
         if self.fault:
@@ -81,7 +86,8 @@ class ArenaPage(WalkingPage):
     def _take(self, state: State) -> None:
         """Shows a new state: the table is made once, for there may be thousands of games."""
         if IN_BROWSER:  # where what a Web Worker writes is lost
-            keep(state.games[len(self.look.state.games) :])
+            keep(game for game in state.games if game not in self._kept)
+            self._kept.update(state.games)
         self.look = replace(self.look, state=state)
         self.table = CrossTable(state.rows, points_of(state.games), TABLE)
         top = self.table.bottom + 44
