@@ -23,7 +23,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
+from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
@@ -177,10 +177,8 @@ class Gallery(TablePage):
             ((*self.corner(index), CARD_WIDTH, CARD_HEIGHT), partial(self.show, failure))
             for index, failure in enumerate(self.failures)
         ]
-        arrows = pair(
-            ("left", "right"), "← → ↑ ↓", say("choose a position"), lambda by: self._select(by, 0)
-        ) + pair(("up", "down"), "", "", lambda by: self._select(0, by))
-        return arrows + Controls.of_keys(following, opened) + Controls.of_areas(areas)
+        steps = arrows("← → ↑ ↓", say("choose a position"), self._select)
+        return steps + Controls.of_keys(following, opened) + Controls.of_areas(areas)
 
     def _open_selected(self) -> None:
         self.show(self.failures[self.selected])
