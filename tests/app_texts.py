@@ -33,7 +33,11 @@ SAYS = (
     "NoMove",
     "NoOpponent",
     "StageError",
+    "UnknownPlayer",
     "UnknownStage",
+    "_NoColumn",
+    "_NoNumber",
+    "_TooMany",
 )
 """What takes a text as it stands in the table: `say`, and the errors that are Said."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))

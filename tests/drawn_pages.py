@@ -15,13 +15,12 @@ from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.table import table
 
 LESSON = "9.1.5"
-PAGES = (  # not "learn", which no web page has, nor "own", which names a file of this computer
+PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs" (by the clock)
     "board",
     "lesson",
     "compare",
     "step",
     "stage",
-    "costs",
     "gallery",
     "switches",
     "exercises",
@@ -31,6 +30,8 @@ PAGES = (  # not "learn", which no web page has, nor "own", which names a file o
     "editor",
     "check",
 )
+SAME = ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8")
+"""The opponents that find the same everywhere."""
 GAMES = (
     Game(("9.1.2", ""), ("9.1.5", ""), "22", 0, 0.5, "2211334", "R", "", (0.1,) * 5),
     Game(("9.1.5", ""), ("9.1.2", ""), "22", 0, 0.5, "2212345", "R", "no", (0.1,) * 5),
@@ -44,9 +45,8 @@ def open_page(window: Window, name: str) -> None:
     random.seed(1)  # which exercise it is
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
-        page.begin(LESSON)
-        page.marks = {}  # whatever was answered here before
-        page.go(0)
+        page.begin(LESSON, 0)
+        page.walk.marks = {}  # whatever was answered here before
         window.open(page)
     elif name != "board":
         window.toggle_page(name)
@@ -56,11 +56,12 @@ def open_page(window: Window, name: str) -> None:
 
 
 def _answer(page: Page | None) -> None:
-    """Answers what depends on the clock."""
+    """Answers what would differ: some stages think by the clock, Q has learnt from fewer games in
+    a web page, and 0 visits other nodes with a smaller table."""
     if isinstance(page, Compare):
         page.worker.cancel()
         asked = page.question()
-        brains = {name: brain for name, brain in asked.brains.items() if not brain.stage.timed}
+        brains = {name: asked.brains[name] for name in SAME}
         page.hear(replace(asked, brains=brains).run())
     elif isinstance(page, ArenaPage):
         page.worker.cancel()

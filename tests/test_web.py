@@ -191,9 +191,9 @@ def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
     window, address = page
     link = f"#{ADDRESS}&exercise=9.1.6:predict:7&language=en"
     open_at(window, address + link)
-    wait_until(lambda: python(window, "lab.page.exercise is not None"), window)
+    wait_until(lambda: python(window, "lab.page.practice.exercise is not None"), window)
     here = Maker("predict", "9.1.6", 7).run().position
-    assert python(window, "str(lab.page.exercise.position)") == str(here)
+    assert python(window, "str(lab.page.practice.exercise.position)") == str(here)
     python(window, "0", "lab.close_pages(); lab.toggle_page('step')")
     assert python(window, "page.address('lab')") == ADDRESS + "&page=step&language=en"
     python(
@@ -220,10 +220,7 @@ WRONG = {
 
 
 def test_a_bad_address_is_refused_with_the_reason(page: tuple[Browser, str]) -> None:
-    window, address = page
-    open_at(window, address + "#sketch=nowhere&language=en&depth=x")
-    assert printed(window) == "There is no sketch nowhere."
-    assert "DEPTH" in python(window, "lab.game.message")
+    window, _ = page
     for constant, (value, told) in WRONG.items():
         begin(window, **{constant: value})
         assert told in python(window, "lab.game.message")
@@ -290,9 +287,13 @@ def typed(window: Browser, text: str) -> None:
     window.run(f"editor.type({json.dumps(text)})")
 
 
-def test_a_reload_keeps_the_game_and_the_brain(page: tuple[Browser, str]) -> None:
+def test_a_bad_address_opens_the_lab_with_the_game_and_the_brain_of_before(
+    page: tuple[Browser, str],
+) -> None:
     window, address = page
-    open_at(window, address + "#language=en")
+    open_at(window, address + "#sketch=nowhere&language=en&depth=x")
+    assert printed(window) == "There is no sketch nowhere."
+    assert "DEPTH" in python(window, "lab.game.message")
     assert python(window, "bool(lab.game.journal.unfinished)")
     assert python(window, "page.files()") == ["my_brain.py"]
 
@@ -383,9 +384,9 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
 
 
 def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:
-    window, address = page
+    window, _ = page
     window.show_on(390, 844)
-    open_at(window, address + "#language=en&position=44&stage=9.1.2")
+    begin(window, POSITION="44", STAGE="9.1.2")
     wait_until(lambda: can_be_played(window) == list("1234567"), window)
     window.click("#columns button", "3", pointer="touch")
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 4, window)

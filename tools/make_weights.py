@@ -1,7 +1,7 @@
 """Makes the weights that come with the app, anew: `.venv/bin/python -m tools.make_weights`.
 
-It learns with the settings of `learn` and seed 1, in its last third with smaller steps, and keeps
-what it has learnt after so many games. One core takes about ten minutes of processor time.
+It learns with seed 1, in three phases: the steps get smaller, and what came later counts less. It
+keeps what it has learnt after so many games. One core takes about half an hour.
 """
 
 import argparse
@@ -13,24 +13,28 @@ from connect_four_ai.stages.learned.weights import ENDING, FOLDER, Head, packed,
 from connect_four_ai.study.learning.learner import Learner
 
 SEED = 1
-STEPS = (0, 1_000, 10_000, 100_000, 1_000_000)
-LAST_ALPHA = 0.002
+KEPT = (0, 1_000, 10_000, 100_000, 1_000_000, 5_000_000)
+PHASES = (
+    (0, 0.007, 0.8),
+    (2_000_000, 0.004, 0.5),
+    (4_000_000, 0.002, 0.5),
+)
+"""From how many games on it learns with which step size (alpha) and trace (lambda)."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3_000_000)
-    games = parser.parse_args().games
+    argparse.ArgumentParser(description=__doc__).parse_args()
     learner = Learner(SEED)
     for old in FOLDER.glob(f"*{ENDING}"):
         old.unlink()
-    for step in (step for step in STEPS if step < games):
-        learner.learn(step - learner.games)
-        keep(learner)
-    learner.learn(2 * games // 3 - learner.games)
-    learner.settings = replace(learner.settings, alpha=LAST_ALPHA)
-    learner.learn(games - learner.games)
-    keep(learner)
+    settings = {games: (alpha, trace) for games, alpha, trace in PHASES}
+    for games in sorted({*KEPT, *settings}):
+        learner.learn(games - learner.games)
+        if games in KEPT:
+            keep(learner)
+        if games in settings:
+            alpha, trace = settings[games]
+            learner.settings = replace(learner.settings, alpha=alpha, trace=trace)
 
 
 def keep(learner: Learner) -> None:

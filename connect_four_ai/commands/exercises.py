@@ -42,7 +42,8 @@ def _print_progress() -> None:
     from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
     from connect_four_ai.study.exercises.progress import answers_of, person, right_answers
     from connect_four_ai.study.lessons import SECTIONS
-    from connect_four_ai.study.lessons.lesson import KIND, lesson
+    from connect_four_ai.study.lessons.lesson import lesson
+    from connect_four_ai.study.lessons.walk import KIND
     from connect_four_ai.texts.exercise_words import KINDS
 
     print(person())

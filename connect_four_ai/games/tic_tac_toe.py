@@ -155,20 +155,17 @@ class TicTacToe(NamedTuple):
 
     def mark_at(self, square: int) -> Player | None:
         """The mark in a square; None if it is empty."""
-        return (
-            CROSS if self.crosses >> square & 1 else NOUGHT if self.noughts >> square & 1 else None
-        )
+        if self.crosses >> square & 1:
+            return CROSS
+        return NOUGHT if self.noughts >> square & 1 else None
 
     @property
     def winning_cells(self) -> frozenset[int]:
         """The squares of every winning line; empty if nobody has won."""
         marks = self.noughts if self.winner == NOUGHT else self.crosses
         lines = [line for line in self.board.lines if line & marks == line]
-        return frozenset(
-            square
-            for square in range(self.board.squares)
-            if any(line >> square & 1 for line in lines)
-        )
+        squares = range(self.board.squares)
+        return frozenset(i for i in squares if any(line >> i & 1 for line in lines))
 
     @property
     def board_rows(self) -> list[list[Square]]:
@@ -183,11 +180,8 @@ class TicTacToe(NamedTuple):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TicTacToe):
             return NotImplemented
-        return (
-            self.crosses == other.crosses
-            and self.noughts == other.noughts
-            and self.board == other.board
-        )
+        mine, theirs = (self.crosses, self.noughts), (other.crosses, other.noughts)
+        return mine == theirs and self.board == other.board
 
     def __ne__(self, other: object) -> bool:  # a tuple brings its own
         return not self == other

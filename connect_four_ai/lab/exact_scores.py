@@ -7,6 +7,7 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
@@ -188,7 +189,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and worker.seconds > USUAL_WAIT:
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT and not IN_BROWSER:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

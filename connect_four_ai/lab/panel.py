@@ -16,6 +16,7 @@ from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
+from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.stages import Stage, stages_of
@@ -36,6 +37,8 @@ LEARN = 96
 """Width of the button that leads from a stage that learns to its learning."""
 NEXT = 44
 """Height of the row of buttons in the box."""
+STRIP = 30
+"""And of the game's moves."""
 ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 
@@ -57,6 +60,7 @@ class Panel(Screen):
         return self._news.text(self._as_much_as_fits)
 
     def update(self) -> None:
+        show_decision(self.game, self.view)
         self.view.follow()
         self.exact.update()
         self.coaching.update(self.view)
@@ -72,13 +76,24 @@ class Panel(Screen):
 
     # What can be done
 
+    def move_at(self, point: Point) -> Any:
+        """No move while an earlier position is shown."""
+        return None if self.view.imagined else super().move_at(point)
+
+    def _strip(self) -> Controls:
+        """The moves of the game: the board and all pages speak of the one that is clicked."""
+        if self.view.large or self._news.begins:
+            return Controls()
+        top = TURN + self._height - STRIP - NEXT * bool(self._suggested())
+        return move_strip(self.game, LEFT + 14, top, NEWS)
+
     def controls(self) -> Controls:
         top = TURN + self._height - NEXT
         suggested = Controls(LEFT + 6, top, INNER - 12, [row] if (row := self._suggested()) else [])
         if self.view.large:
             return suggested
         rows = [[self._action(label) for label in row] for row in ACTIONS]
-        controls = suggested + self._stages() + Controls(LEFT, BUTTONS, INNER, rows)
+        controls = suggested + self._strip() + self._stages() + Controls(LEFT, BUTTONS, INNER, rows)
         if self._learns:
             controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
         if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
@@ -189,8 +204,8 @@ class Panel(Screen):
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        news = self._news
-        return self._height - (NEXT if news.over or news.begins or news.explains else 0)
+        news, strip = self._news, STRIP * bool(self._strip().places)
+        return self._height - strip - NEXT * (news.over or news.begins or news.explains)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""

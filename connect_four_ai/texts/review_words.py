@@ -52,13 +52,16 @@ def about_standing(position: Position, standing: Standing | None, section: str) 
     return told
 
 
-def about_guesses(slip: Slip, guesses: Sequence[int], solved: bool) -> str:
+def about_guesses(slip: Slip, guesses: Sequence[int], solved: bool) -> list[str]:
     """The question, and what is said of the answers to it."""
     if not solved and not guesses:
         played = capitalised(slip.position.move_name(slip.column))
-        return say("{move} was played, and made it worse. Find a better move.", move=played)
+        return [
+            say("{move} was played, and made it worse. Find a better move.", move=played),
+            say("Click a column, or press its number and Enter."),
+        ]
     if not solved:
-        return say("Not good enough. Try once more.")
+        return [say("Not good enough. Try once more.")]
     if guesses and guesses[-1] in slip.good:
-        return say("Right.")
-    return say("Good here: {columns}.", columns=listed(sorted(slip.good)))
+        return [say("Right.")]
+    return [say("Good here: {columns}.", columns=listed(sorted(slip.good)))]

@@ -114,7 +114,7 @@ class ColumnsView(View[G]):
         super().display_ground()
         box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
         box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
-        size = NUMBER * (2 if self.in_small else 1)
+        size = 32 if self.in_small else NUMBER
         for column, square in enumerate(self.squares(self.position)[0]):
             x, _ = self.middle((column, 0))
             name = short_name(self.position.move_name(square.move))

@@ -232,7 +232,7 @@ class View(Generic[G]):
         box(rect, CLOSED if square.closed else theme.WHITE, edge=theme.BLACK, weight=2)
         if self.side >= NAMED:
             name = short_name(self.game.position.move_name(square.move))  # of "square 4" the 4
-            size, ink = 30 if self.in_small else 14, theme.PAPER if square.closed else theme.FADED
+            size, ink = 32 if self.in_small else 14, theme.PAPER if square.closed else theme.FADED
             theme.write(name, rect[0] + 10, rect[1] + 8 + size / 2, size, ink)
         if self.look.shows_reach and square.move in self.position.legal_moves:
             circle(*self.beside_score(place), 14, REACHABLE)

@@ -6,6 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.history import move_between
 from connect_four_ai.texts.formats import short_name
@@ -58,3 +59,13 @@ def _explained(game: GameBoard[Any]) -> int:
         return thinker.explained
     positions = [moment.position for moment in game.history.game]
     return positions.index(thinker.decision) if thinker.decision in positions else 0
+
+
+def show_decision(game: GameBoard[Any], view: View[Any]) -> None:
+    """Shows the board as it was before a move that somebody has chosen, and that move."""
+    imagined, explained = None, game.thinker.explained
+    if explained is not None and explained < len(game.history.game) - 1:
+        before, after = game.history.game[explained:][:2]
+        imagined = before.position, move_between(before.position, after.position)
+    if view.imagined != imagined:
+        view.imagine(*(imagined or (None,)))

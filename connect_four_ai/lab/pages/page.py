@@ -13,10 +13,9 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
-from connect_four_ai.lab.pages.move_strip import move_strip
+from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
-from connect_four_ai.play.history import move_between
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.decision_words import about_decision
@@ -203,18 +202,8 @@ class Page(Screen):
 
     def imagine_decision(self) -> None:
         """Shows the board as it was before a move that somebody has chosen, and that move."""
-        if not self.explains:
-            return
-        imagined = None
-        if self.game.thinker.explained is not None and not self._is_next():
-            before, after = self.game.history.game[self.game.thinker.explained :][:2]
-            imagined = before.position, move_between(before.position, after.position)
-        if self.view.imagined != imagined:
-            self.view.imagine(*(imagined or (None,)))
-
-    def _is_next(self) -> bool:
-        """Whether it is about the move that is still to come."""
-        return self.game.thinker.explained == len(self.game.history.game) - 1
+        if self.explains:
+            show_decision(self.game, self.view)
 
     def _move_strip(self) -> Controls:
         if not self.explains:

@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair, unlisted
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why, asked_of
@@ -158,18 +158,20 @@ class ReviewPage(WalkingPage):
         if self.fault:
             return row
         walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
-        guesses = [
-            Control((str(column),), "", "", partial(self.guess, column)) for column in range(10)
+        columns = [
+            Control((str(column),), "", "", partial(self.view.point, column))
+            for column in self.game.position.legal_moves
         ]
-        at_cursor = unlisted(("space",), lambda: self.guess(self.view.cursor))
-        keys = Controls.of_keys(*guesses, at_cursor) if self.is_open else Controls()
+        keys = ("space", "enter") if self.view.pointing else ("space",)
+        at_cursor = Control(keys, "", "", lambda: self.guess(self.view.cursor))
+        keys_here = Controls.of_keys(*columns, at_cursor) if self.is_open else Controls()
         bars = self._graph().bars()
         areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
         areas += [
             ((MARGIN, LIST + ROW * number, WIDE, ROW), partial(self.ask, slip))
             for number, slip in enumerate(self._listed())
         ]
-        return row + walk + keys + Controls.of_areas(areas)
+        return row + walk + keys_here + Controls.of_areas(areas)
 
     def choose(self, point: Point) -> None:
         column = self.move_at(point)
@@ -237,7 +239,7 @@ class ReviewPage(WalkingPage):
         if self.asked is None:
             standing = self.standings.get(self.at)
             return words.about_standing(self.game.position, standing, self._section)
-        return [words.about_guesses(self.asked, self.guesses, not self.is_open)]
+        return words.about_guesses(self.asked, self.guesses, not self.is_open)
 
     @property
     def _tells(self) -> bool:

@@ -163,15 +163,15 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
     lit = PRESSED if Controls.held else theme.LINE
     paper = theme.INK if control.chosen else lit if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
+    ink = theme.WHITE if control.chosen else theme.INK
     if not control.label:
-        ink = theme.WHITE if control.chosen else theme.INK
         bold = control.chosen or control.size > 14
         x = left + rect[2] / 2
         theme.centred(control.text, x, middle, control.size, ink, bold=bold)
         return
     cap = cap_width(control.label)
     key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
-    theme.write(control.text, left + 12 + cap, middle, 14)
+    theme.write(control.text, left + 12 + cap, middle, 14, ink)
 
 
 def cap_width(label: str) -> float:

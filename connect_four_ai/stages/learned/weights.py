@@ -28,8 +28,8 @@ MOST_WEIGHTS = 1 << 24
 FOLDER = Path(__file__).parent
 EACH = 3
 """A learner keeps so many numbers for a weight."""
-STEP = 0.005
-"""To what the weights that the app ships are rounded: finer steps make no fewer mistakes."""
+STEP = 1 / 128
+"""To multiples of this the app's own weights are rounded: finer steps make no fewer mistakes."""
 
 
 class BadWeights(Said, ValueError):

@@ -69,10 +69,11 @@ def address(name: str) -> str:
     kind = type(page).__name__
     if page is None:
         pass
-    elif kind == "LessonPage" and page.section:
-        parts.append(f"lesson={page.section}")
+    elif kind == "LessonPage":
+        parts.append(f"lesson={page.walk.section}")
     elif kind == "ExercisePage":
-        parts.append(f"exercise={page.section}:{page.kind}:{page.seed}")
+        practice = page.practice
+        parts.append(f"exercise={practice.section}:{practice.kind}:{practice.seed}")
     else:
         names = {kind.partition(".")[2]: name for name, kind in PAGES.items()}
         parts.append(f"page={names[kind]}")
