@@ -273,6 +273,27 @@ def test_the_shipped_weights_know_more_the_longer_they_have_learnt() -> None:
     assert mistakes(find_stage("Q"), questions=100) < 0.15
 
 
+def test_search_and_learning_each_see_what_the_other_does_not() -> None:
+    """The two positions of the course, in both languages."""
+    for moves, drawing, seen_by, missed_by in (
+        ("33155443", 5, AIBrain("8", 4, 0), AIBrain("Q", 0, 0)),
+        ("56136722", 3, AIBrain("Q", 0, 0), AIBrain("8", 4, 0)),
+    ):
+        exact_scores = AIBrain("0", seed=0).auto_play(moves).scores
+        assert [move for move, score in exact_scores.items() if score >= 0] == [drawing]
+        assert [*seen_by.auto_play(moves).best] == [drawing]
+        assert drawing not in missed_by.auto_play(moves).best
+        for course in ("README.md", "README.zh-Hant.md"):
+            assert f"`{moves}`" in Path("sketches", course).read_text(encoding="utf-8")
+
+
+def test_the_first_win_of_the_course_s_example() -> None:
+    """All its weights in use were 0, and rise by the step size for an error of 1, then of 0.8."""
+    used = 2 * len(draw_patterns(1))
+    assert used == 424
+    assert [round(tanh(used * 0.007 * error), 2) for error in (1, 0.8)] == [0.99, 0.98]
+
+
 def test_a_sure_win_is_seen_whatever_it_has_learnt() -> None:
     thought = AIBrain("Q", 0, 1).auto_play("1212125")
     assert thought.move == 2

@@ -18,7 +18,7 @@ from connect_four_ai.study.checking.copies import copies
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.parting import Tree, parting
-from connect_four_ai.study.checking.verdict import Report, all_questions
+from connect_four_ai.study.checking.verdict import Report, all_questions, judged_apart
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 
 HERE = Path("anna.py")
@@ -170,3 +170,10 @@ def test_no_step_is_wrong_where_only_a_sign_is() -> None:
     report = report_of("9.1.7", text)
     assert not report.right
     assert [step for step, holds in report.steps.items() if holds is False] in ([], ["weight"])
+
+
+def test_a_step_is_right_only_if_all_that_shows_it_is_answered_as_in_the_chapter() -> None:
+    """Here a tie has no score: only at the end of a game, where any other step shows too."""
+    text = find_stage("9.1.5").code.replace('"O"', '"T"', 1)
+    steps = judged_apart("9.1.5", answers(HERE, text, all_questions("9.1.5", 0, text)))
+    assert {step: right for step, right in steps.items() if right is not None} == {"ties": True}

@@ -18,7 +18,7 @@ from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
 from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
 from connect_four_ai.lab.screen import Screen
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -101,7 +101,7 @@ class Panel(Screen):
                 choice(label, partial(think_more, self.game, by), size=20)
                 for label, by in (("−", -1), ("+", +1))
             ]
-            controls += Controls(LEFT + 84, DEPTH, 128, [steps], 32 + 48, 48)
+            controls += Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
         return controls
 
     def _suggested(self) -> list[Control]:

@@ -16,8 +16,8 @@ from connect_four_ai.texts.why import why
 
 def title(section: str) -> str:
     """The section and what it is about."""
-    name = "Recursion" if section in ELSEWHERE else find_stage(section).title
-    return f"{section} {say(name)}"
+    name = say("Recursion") if section in ELSEWHERE else say(find_stage(section).title)
+    return f"{section} {name}"
 
 
 def sign(mark: bool | None, number: int) -> str:

@@ -258,17 +258,18 @@ def judged_apart(section: str, answers: Answers) -> dict[str, bool | None]:
     return steps
 
 
-def holds(section: str, step: str, answers: Answers) -> bool | None:
-    """Whether the questions that show this step are answered as in the chapter. None if some of
-    them are: other mistakes may be the reason."""
+def holds(section: str, step: str, answers: Answers) -> bool:
+    """Whether there are questions that show this step, and all of them are answered as in the
+    chapter. Of others, other mistakes may be the reason."""
     wrong = [(mistake,) for mistake in mistakes_of(section) if mistake.step == step]
-    found = set[bool]()
+    found = False
     for question in sorted(answers, key=lambda question: question.runs * question.nodes):
         often, right = question.runs > 1, chapters(section, question)
         agrees = answers[question].like(right, often)
-        # whether the question shows this step takes long to find out
-        if agrees not in found and not all(
-            known(section, mistake, question).like(right, often) for mistake in wrong
-        ):
-            found.add(agrees)
-    return found.pop() if len(found) == 1 else None
+        if found and agrees:
+            continue  # whether it shows the step takes long to find out
+        if not all(known(section, mistake, question).like(right, often) for mistake in wrong):
+            if not agrees:
+                return False
+            found = True
+    return found

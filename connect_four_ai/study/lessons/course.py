@@ -33,6 +33,7 @@ _DETAILS = re.compile(r"<summary>(?:(\d)\. )?(.*?)</summary>\s*(.*?)\s*</details
 _CHOICE = re.compile(r"<br>\n[a-z]\) ")
 _ANSWER = re.compile(r"\*\*(.+?)\.?\*\*")
 _DIGIT = re.compile(r"\d")
+_NUMBER = re.compile(r"−?\d[\d,]*(?:\.\d+)?")
 _ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 _REST = ("rest", "其餘")
 _COLUMN = re.compile("column|欄", re.IGNORECASE)
@@ -82,7 +83,7 @@ class Block:
             return frozenset({float("abcdefg".index(self._right) + 1)})
         if self.asks_for_column:
             return frozenset(map(float, _DIGIT.findall(self._right)))
-        return frozenset({number(self._right)})
+        return frozenset({number(_NUMBER.findall(self._right)[0])})
 
     @property
     def reason(self) -> str:
