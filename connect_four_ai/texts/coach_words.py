@@ -35,6 +35,7 @@ WINS = {
         "Yellow plays {first}, and then answers above Red’s discs. So Yellow gets the even rows,"
         " and with them {cells}, which completes a four (claimeven)."
     ),
+    "holds": "{winner} plays {first}. {answers}",
     "given up": (
         "{winner}’s threat, {cells}, would have decided the game. The disc below it lets {loser}"
         " fill it. {winner} should play {first}."

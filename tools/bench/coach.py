@@ -70,7 +70,7 @@ def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) 
             except KeyError:
                 return 0, ""
 
-        judge = Judge(tuple(map(int, said.start.moves)), answer, most)
+        judge = Judge(tuple(map(int, said.start.moves)), answer, most, said.kind == "holds")
         if not judge.wins():
             return [f"{where}: a reply that the plan has no answer to"]
         results.tried[judge.all_tried] += 1

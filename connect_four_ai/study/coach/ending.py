@@ -5,8 +5,8 @@ from itertools import islice
 
 from connect_four_ai.games.connect_four import RED, Cell, Position
 from connect_four_ai.games.positions import wins_at_once
-from connect_four_ai.solver.bitboard import lines
-from connect_four_ai.study.coach.plan import Rule
+from connect_four_ai.study.coach.cells import cells_of, fours
+from connect_four_ai.study.coach.rules import Rule
 
 MOST_LINES = 50
 """How many lines are tried, until one ends where the rule promises."""
@@ -14,11 +14,12 @@ MOST_LINES = 50
 Line = tuple[int, ...]
 
 
-def played_out(begins: Position, rule: Rule) -> tuple[Line, tuple[Cell, ...]]:
+def played_out(begins: Position, rule: Rule, most: int) -> tuple[Line, tuple[Cell, ...]]:
     """A line from where the rule begins, with the loser to move, and the cells that decide it. The
-    loser holds out as long as there is a safe move. No cells if the lines end in other fours."""
+    loser holds out as long as there is a safe move. No cells if the lines end in other fours, or if
+    only a draw is promised (`most` is 0)."""
     first: Line = ()
-    for line, end in islice(_lines(begins, rule), MOST_LINES):
+    for line, end in islice(_lines(begins, rule), MOST_LINES if most else 1):
         if cells := _promised(begins, end, rule):
             return line, cells
         first = first or line
@@ -28,6 +29,9 @@ def played_out(begins: Position, rule: Rule) -> tuple[Line, tuple[Cell, ...]]:
 def _lines(position: Position, rule: Rule) -> Iterator[tuple[Line, Position]]:
     for column in _waiting_moves(position, rule):
         after = position.play(column)
+        if after.winner is not None:
+            yield (column,), after
+            continue
         answer = rule.answer(after)
         end = after.play(answer)
         if end.winner is not None:
@@ -41,7 +45,7 @@ def _waiting_moves(position: Position, rule: Rule) -> list[int]:
     """The safe moves, those below the threat last; if there are none, all of them."""
     loses = {column: wins_at_once(position.play(column)) for column in position.legal_moves}
     safe = [column for column, wins in loses.items() if not wins]
-    decisive = {column for column, _ in rule.cells}
+    decisive = {rule.waits} if rule.waits else {column for column, _ in rule.cells}
     return sorted(
         safe or loses,
         key=lambda column: (bool(loses[column] - decisive), column in decisive, abs(column - 4)),
@@ -55,21 +59,6 @@ def _promised(begins: Position, end: Position, rule: Rule) -> tuple[Cell, ...]:
     for four in fours(discs):
         cells = tuple(cell for cell in cells_of(four) if not begins.disc_at(cell))
         odd = [cell for cell in cells if cell[1] % 2]
-        if len(odd) == len(cells) == 1 if rule.waits else not odd:
+        if len(odd) == len(cells) == 1 if rule.player == RED else not odd:
             return cells
     return ()
-
-
-def fours(discs: int) -> Iterator[int]:
-    """Every four in a row among these cells."""
-    for step in (1, 6, 7, 8):
-        firsts = lines(discs, step)
-        while firsts:
-            first = firsts & -firsts
-            firsts ^= first
-            yield first | first << step | first << 2 * step | first << 3 * step
-
-
-def cells_of(bits: int) -> tuple[Cell, ...]:
-    """These cells, as columns and rows."""
-    return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if bits >> bit & 1)
