@@ -7,6 +7,7 @@ can be reached in many ways. What proofs.py cannot see is which cells the other 
 
 from connect_four_ai.solver.bitboard import (
     BOARD,
+    BOTTOM,
     COLUMN,
     EVEN_ROWS,
     ODD_ROWS,
@@ -26,6 +27,8 @@ LEFT = -1
 NO_TABLE = 2
 """How long a table is that has no places."""
 HOLDS, FAILS = 1, 2
+MOST_MET = 5000
+"""How many positions are looked at for one question."""
 
 
 def new_table(places: int, left: int) -> Table:
@@ -49,6 +52,12 @@ def place_of(key: int, table: Table) -> int:
     while table[2 * place] and table[2 * place] != key:
         place = place + 1 & places - 1
     return 2 * place
+
+
+@compiled("int64(int64)")
+def column_of(cell: int) -> int:
+    """The column of a cell, from 1."""
+    return count(BOTTOM & (cell << 1) - 1)
 
 
 @compiled("int64(int64, int64, int64, int64)")
@@ -113,7 +122,7 @@ def in_fours(cells: int, wanted: int) -> bool:
 
 
 @compiled("int64(int64, int64, int64, int64[::1])")
-def followed(mine: int, filled: int, most: int, table: Table) -> int:
+def way_of(mine: int, filled: int, most: int, table: Table) -> int:
     """How the player to move is held to so much by following up: 1 by Yellow, 1 + the column in
     which Red waits; 0 if not so. It is not tried where no four is in sight."""
     theirs = filled ^ mine
@@ -132,3 +141,15 @@ def followed(mine: int, filled: int, most: int, table: Table) -> int:
         if holds(mine, filled, waits, most, table):
             return 1 + waits
     return 0
+
+
+@compiled("int64(int64, int64, int64, int64[::1])")
+def followed(mine: int, filled: int, most: int, table: Table) -> int:
+    """The same, if it can be said after so many positions."""
+    left = table[LEFT]
+    if left < 0:
+        return 0
+    table[LEFT] = min(left, MOST_MET)
+    found = way_of(mine, filled, most, table)
+    table[LEFT] += left - min(left, MOST_MET)
+    return found

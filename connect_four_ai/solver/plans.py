@@ -9,39 +9,43 @@ reached in two ways twice (Ueda et al. 2008). What the rules prove (proofs.py) e
 The attacker is who is to prove the win.
 """
 
-from connect_four_ai.solver.bitboard import BOARD, BOTTOM, count, key_of, playable, winning_cells
+from connect_four_ai.solver.bitboard import BOARD, count, key_of, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
-from connect_four_ai.solver.following import LEFT, NO_TABLE, followed, new_table, place_of
+from connect_four_ai.solver.following import (
+    LEFT,
+    NO_TABLE,
+    column_of,
+    followed,
+    new_table,
+    place_of,
+)
 from connect_four_ai.solver.ideas import ALL_IDEAS
-from connect_four_ai.solver.proofs import at_most
+from connect_four_ai.solver.proofs import at_most, waiting_threat
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.table import Table
 
 NEVER = 1 << 30
 PLACES = 1 << 19
 MOST_NODES, PLAIN_NODES = 200_000, 3000
-"""How many positions a proof may look at: compiled (some 30 milliseconds), and without a
-compiler."""
-MOST_TRIED, PLAIN_TRIED = 200_000, 5000
-"""How many positions it may meet while it tries to follow up (some 60 milliseconds)."""
+"""How many positions a proof may look at, and how many it may meet while it tries to follow up:
+compiled (some 100 milliseconds), and without a compiler."""
 BETTER_NODES = 30_000
 """How many more it may look at to make a plan smaller, and how many for one move: at most, and for
 each answer that the plan has from there on."""
 BETTER_MOVE, BETTER_ANSWER = 300, 3
-MOST_MET, PLAIN_MET = 30_000, 2000
-"""How many positions a plan may meet."""
 LONG = 43
 """The length of a plan that ends with a rule: more than any game has left."""
-RULED = -2
-"""Where the table of what a plan meets says how often a rule takes over."""
 
 
-@compiled("boolean(int64, int64, int64, int64[::1])")
-def follows(mine: int, filled: int, most: int, tried: Table) -> bool:
-    """Whether the player to move scores so much at most, −1 or 0, because the other follows up."""
-    if at_most(mine, filled, count(filled), ALL_IDEAS) <= most:
-        return True
-    return followed(mine, filled, most, tried) != 0
+@compiled("int64(int64, int64, int64, int64[::1])", inline=False)
+def follows(mine: int, filled: int, most: int, tried: Table) -> int:
+    """How following up holds the player to move to so much, −1 or 0: 1 by Yellow, 1 + the column in
+    which Red waits; 0 if it does not."""
+    if at_most(mine, filled, count(filled), ALL_IDEAS) > most:
+        return followed(mine, filled, most, tried)
+    if count(filled) % 2 == 0:
+        return 1
+    return 1 + column_of(waiting_threat(mine, filled, ALL_IDEAS))
 
 
 @compiled("int64(int64, int64, boolean, int64, int64[::1])")
@@ -60,7 +64,7 @@ def first_numbers(mine: int, filled: int, attacks: bool, most: int, tried: Table
     if attacks:
         lost = at_most(mine, filled, count(filled), ALL_IDEAS) < -most
         return disproven if lost else 1 << 32 | count(safe)
-    return proven if follows(mine, filled, most, tried) else count(safe) << 32 | 1
+    return proven if follows(mine, filled, most, tried) != 0 else count(safe) << 32 | 1
 
 
 @compiled("int64(int64, int64, boolean, int64, int64[::1], int64[::1])")
@@ -152,7 +156,7 @@ def size(mine: int, filled: int, attacks: bool, most: int, table: Table, tried: 
 @compiled("int64(int64, int64, int64)")
 def state_of(mine: int, filled: int, last: int) -> int:
     """A key of a position and the column of its last disc."""
-    return key_of(mine, filled) << 3 | count(BOTTOM & (last << 1) - 1)
+    return key_of(mine, filled) << 3 | column_of(last)
 
 
 @compiled("int64(int64, int64, int64, int64, int64[::1], int64[::1])")
@@ -187,7 +191,7 @@ def planned_move(mine: int, filled: int, last: int, most: int, table: Table, tri
 
 
 @compiled(
-    "int64(int64, int64, int64, int64, int64[::1], int64[::1], int64[::1], int64[::1])",
+    "int64(int64, int64, int64, int64, int64[::1], int64[::1], int64[::1],int64[::1], int64[::1])",
     inline=False,
 )
 def plan_length(
@@ -196,6 +200,7 @@ def plan_length(
     last: int,
     most: int,
     moves: Table,
+    rules: Table,
     met: Table,
     proof: Table,
     tried: Table,
@@ -204,7 +209,8 @@ def plan_length(
     cell; −1 if it fails.
 
     The player wins at once, or plays the only safe move, or what `moves` says, or right above the
-    last disc. With a `proof`, `moves` is filled on the way, as far as it has room.
+    last disc; and where it may follow up until the end, the line ends. With a `proof`, `moves` is
+    filled on the way, without one `rules`, with what `follows` says; as far as they have room.
     """
     if winning_cells(mine, filled) & playable(filled):
         return 1
@@ -227,21 +233,26 @@ def plan_length(
         if move and move != last << 1:
             moves[place], moves[place + 1] = key, move
             moves[LEFT] -= 1
-    if not move or met[LEFT] < 0 or moves[LEFT] < 0:
+    if not move or met[LEFT] < 0 or moves[LEFT] < 0 or rules[LEFT] < 0:
         return -1
     theirs, after = filled ^ mine, filled | move
     lowest = playable(after)
     length = 0
     if winning_cells(theirs, after) & lowest or (after == BOARD and most):
         return -1
-    if safe_moves(theirs, after) and follows(theirs, after, most, tried):
-        met[RULED] += 1
+    rule = follows(theirs, after, most, tried) if safe_moves(theirs, after) else 0
+    if rule and len(proof) == NO_TABLE:
+        place = place_of(key_of(theirs, after), rules)
+        if not rules[place]:
+            rules[LEFT] -= 1
+        rules[place], rules[place + 1] = key_of(theirs, after), rule
+    if rule:
         length = LONG - count(after)
         lowest = 0
     while lowest:
         reply = lowest & -lowest
         lowest ^= reply
-        part = plan_length(mine | move, after | reply, reply, most, moves, met, proof, tried)
+        part = plan_length(mine | move, after | reply, reply, most, moves, rules, met, proof, tried)
         if part < 0:
             return -1
         length = max(length, 1 + part)
@@ -250,24 +261,15 @@ def plan_length(
     return length + 1
 
 
-def is_compiled() -> bool:
-    return hasattr(search, "py_func")
+def nodes_for(share: int) -> int:
+    """How many nodes there are for a proof: one part of so many."""
+    return (MOST_NODES if hasattr(search, "py_func") else PLAIN_NODES) // share
 
 
-def tried_table() -> Table:
-    """An empty table for what following up comes to."""
-    return new_table(PLACES, MOST_TRIED if is_compiled() else PLAIN_TRIED)
-
-
-def met_table() -> Table:
-    """An empty table for the positions that a plan meets."""
-    return new_table(1 << 16, MOST_MET if is_compiled() else PLAIN_MET)
-
-
-def prove(mine: int, filled: int, most: int, tried: Table) -> "Table | None":
+def prove(mine: int, filled: int, most: int, share: int, tried: Table) -> "Table | None":
     """The table of a search that has proved that, if the player to move plays well, the other
     scores so much at most: −1 or 0; None if too many nodes did not do."""
-    table = new_table(PLACES, MOST_NODES if is_compiled() else PLAIN_NODES)
+    table = new_table(PLACES, nodes_for(share))
     numbers(mine, filled, True, most, table, tried)
     both = search(mine, filled, True, most, NEVER, NEVER, table, tried)
     if both >> 32:

@@ -66,7 +66,7 @@ def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) 
         def answer(moves: str) -> tuple[int, str]:
             position = reached(moves)
             try:
-                return plan.answer(position), repr(plan.rule(position))
+                return plan.answer(position), repr(plan.waits(position))
             except KeyError:
                 return 0, ""
 

@@ -21,11 +21,6 @@ def cells_of(bits: int) -> tuple[Cell, ...]:
     return tuple((bit // 7 + 1, bit % 7 + 1) for bit in range(49) if bits >> bit & 1)
 
 
-def column_of(cell: int) -> int:
-    """The column of one cell."""
-    return (cell.bit_length() - 1) // 7 + 1
-
-
 def last_cell(position: Position) -> int:
     """The cell of the last disc; 0 if there is none."""
     if not position.moves:

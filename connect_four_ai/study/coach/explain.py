@@ -99,7 +99,7 @@ def _explanation(
 def _holds(position: Position, column: int, better: int) -> list[Explanation]:
     """How the other side now holds a draw, if there is a plan."""
     start = position.play(column)
-    if start.winner is not None or (plan := find_plan(start, most=0)) is None:
+    if start.winner is not None or (plan := find_plan(start, most=0, share=2)) is None:
         return []
     return [
         Explanation(position, column, "misses", "holds", better, start, 0, plan.line, plan=plan)
@@ -113,7 +113,7 @@ def _kind(position: Position, column: int, start: Position, plan: Plan | None) -
         if start is position:
             return "at once"
         return "not blocked" if wins & threats(position) else "under"
-    if plan.ruled:
+    if plan.rules:
         above = _above(position, column)
         threatened = start.player in position.dangers.get(above, "")
         if start is position and threatened and plan.cells == (above,):
@@ -128,7 +128,7 @@ def _cells(said: Explanation) -> tuple[Cell, ...]:
     """Where the win is decided: the rule's cells, or where the winner threatens at last."""
     if said.kind == "given up":
         return (_above(said.position, said.column),)
-    if said.plan and said.plan.ruled:
+    if said.plan and said.plan.rules:
         return said.plan.cells
     now, cells = said.start, list[Cell]()
     for column in said.line[:-2]:

@@ -16,23 +16,15 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.following import new_table, place_of
+from connect_four_ai.solver.following import column_of, new_table, place_of
 from connect_four_ai.solver.ideas import ALL_IDEAS
-from connect_four_ai.solver.plans import (
-    RULED,
-    met_table,
-    plan_length,
-    prove,
-    state_of,
-    tried_table,
-)
+from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, state_of
 from connect_four_ai.solver.proofs import at_most
 from connect_four_ai.solver.search import safe_moves
 from connect_four_ai.solver.table import Table
-from connect_four_ai.study.coach.cells import column_of, last_cell
-from connect_four_ai.study.coach.ending import played_out
+from connect_four_ai.study.coach.cells import last_cell
+from connect_four_ai.study.coach.ending import deciding_cells, played_out
 from connect_four_ai.study.coach.plan import Discs, Plan
-from connect_four_ai.study.coach.rules import rule_for
 
 STEPS = ((3, False), (5, False), (7, False), (42, True))
 """How many plies a line of threats may have, and whether a rule may end it."""
@@ -40,18 +32,25 @@ MOST_THREATS = 400
 """How many positions are looked at for each."""
 MOST_ANSWERS = 300
 """How many answers a plan may have: a class of thirty can count them out, ten each."""
+MOST_RULES, MOST_MET = 10_000, 30_000
+"""In how many places it may begin to follow up, and how many positions it may meet before."""
+EARLY, EARLY_SHARE = 5, 4
+"""With fewer discs than this, a proof is seldom found, and looked for with a part of the nodes."""
 COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
 
 
-def find_plan(position: Position, most: int = -1, far: bool = True) -> Plan | None:
-    """A plan for the player to move, after which the other scores so much at most: -1, a win, or 0,
-    a draw. None if none is found. `far`: whether to look for more than threats and a rule."""
-    board, tried = board_of(position), tried_table()
+def find_plan(position: Position, most: int = -1, far: bool = True, share: int = 1) -> Plan | None:
+    """A plan for the player to move, after which the other scores so much at most: −1, a win, or 0,
+    a draw. None if none is found. `far`: whether to look for more than threats and a rule; `share`:
+    with one part of so many of the time."""
+    board = board_of(position)
+    share *= EARLY_SHARE if len(position.moves) < EARLY else 1
+    tried = new_table(PLACES, nodes_for(share))
     for plies, rules in STEPS if most < 0 else ():
         forcing = _Threats(rules)
         if forcing.wins(*board, plies):
             return _planned(position, most, new_table(0, 0), tried, forcing.moves, not rules)
-    proof = prove(*board, most, tried) if far else None
+    proof = prove(*board, most, share, tried) if far else None
     return None if proof is None else _planned(position, most, proof, tried)
 
 
@@ -107,24 +106,32 @@ def _planned(
 ) -> Plan | None:
     """The plan that follows from a proof, or from the moves that are given, once every reply to it
     was tried, up to the end or to a rule; None if a reply has no answer, or if it has too many."""
-    moves = new_table(1 << 10, MOST_ANSWERS)
+    moves, rules = new_table(1 << 10, MOST_ANSWERS), new_table(1 << 14, MOST_RULES)
     for board, move in (given or {}).items():
         place = place_of(key_of(*board), moves)
         moves[place], moves[place + 1] = key_of(*board), move
-    begin = *board_of(start), last_cell(start), most
-    if given is None and plan_length(*begin, moves, met_table(), proof, tried) < 0:
+    begin = *board_of(start), last_cell(start), most, moves, rules
+    if given is None and plan_length(*begin, new_table(1 << 16, MOST_MET), proof, tried) < 0:
         return None
-    met = met_table()
-    if plan_length(*begin, moves, met, new_table(0, 0), tried) < 0:
+    met = new_table(1 << 16, MOST_MET)
+    if plan_length(*begin, met, new_table(0, 0), tried) < 0:
         return None
     answers = {
-        _discs(*board_of_key(int(moves[place])), start.player): column_of(int(moves[place + 1]))
-        for place in range(0, len(moves) - 2, 2)
-        if moves[place]
+        _discs(*board, start.player): int(column_of(move)) for board, move in _entries(moves)
     }
-    plan = Plan(start, most, answers, (), (), forced, ruled=bool(met[RULED]))
+    waits = {
+        _discs(filled ^ mine, filled, start.player): way - 1
+        for (mine, filled), way in _entries(rules)
+    }
+    plan = Plan(start, most, answers, waits, (), (), forced)
     line, cells, sure = _longest(plan, met)
     return replace(plan, line=line, cells=cells, sure=sure and len(answers) < 2)
+
+
+def _entries(table: Table) -> Iterator[tuple[Bitboards, int]]:
+    for place in range(0, len(table) - 2, 2):
+        if table[place]:
+            yield board_of_key(int(table[place])), int(table[place + 1])
 
 
 def _discs(mine: int, filled: int, player: Player) -> Discs:
@@ -139,9 +146,9 @@ def _longest(plan: Plan, met: Table) -> tuple[tuple[int, ...], tuple[Cell, ...],
     while position.winner is None:
         if position.player == plan.winner:
             column = plan.answer(position)
-        elif rule := rule_for(position, plan.most):
-            rest, cells = played_out(position, rule, plan.most)
-            return line + rest, cells, bool(cells and rule.cells)
+        elif (waits := plan.rules.get((position.red, position.yellow))) is not None:
+            rest, cells = played_out(position, waits, plan.most)
+            return line + rest, cells, bool(cells and deciding_cells(position))
         else:
             column = _reply(position, met)
         line += (column,)

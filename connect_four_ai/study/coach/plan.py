@@ -2,13 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from connect_four_ai.games.connect_four import Cell, Player, Position
 from connect_four_ai.games.positions import wins_at_once
-
-if TYPE_CHECKING:
-    from connect_four_ai.study.coach.rules import Rule
 
 Discs = tuple[int, int]
 """A position in short: Red's discs and Yellow's."""
@@ -28,6 +24,9 @@ class Plan:
     """What the other scores at most: −1 if the plan wins, 0 if it draws."""
     moves: Mapping[Discs, int] = field(repr=False)
     """The player's other moves, as columns: what one has to count out."""
+    rules: Mapping[Discs, int] = field(repr=False)
+    """Where the player may follow up until the end (`solver/following.py`), with the other to move:
+    the column in which Red waits, or 0 for Yellow."""
     line: tuple[int, ...]
     """The moves from `start` on, if the other holds out long."""
     cells: tuple[Cell, ...]
@@ -35,8 +34,6 @@ class Plan:
     if the line ends in another four."""
     forced: bool = False
     """Whether each reply has to block a threat."""
-    ruled: bool = False
-    """Whether a rule is followed in the end, at least after some replies."""
     sure: bool = False
     """Whether the cells decide each time, whatever the other replies."""
 
@@ -49,8 +46,9 @@ class Plan:
         KeyError for any other."""
         if wins := wins_at_once(position):
             return min(wins)
-        if rule := self.rule(position):
-            return rule.answer(position)
+        waits = self.waits(position)
+        if waits is not None:
+            return following_column(position, waits)
         if column := self.moves.get((position.red, position.yellow)):
             return column
         safe = safe_columns(position)
@@ -60,18 +58,27 @@ class Plan:
             raise KeyError(position)
         return min(safe)
 
-    def rule(self, position: Position) -> "Rule | None":
-        """The one that is being followed; it may have begun with any earlier disc."""
-        from connect_four_ai.study.coach.rules import rule_for  # here: it loads the solver
-
+    def waits(self, position: Position) -> int | None:
+        """What `rules` says, if the player follows up already, perhaps since an earlier disc."""
         now = self.start
         for disc in position.moves[len(self.start.moves) :]:
             now = now.play(int(disc))
-            if now.player != self.winner and (rule := rule_for(now, self.most)):
-                return rule
+            if (waits := self.rules.get((now.red, now.yellow))) is not None:
+                return waits
         return None
 
 
 def safe_columns(position: Position) -> set[int]:
     """Where the player to move may play without losing at once."""
     return {column for column in position.legal_moves if not wins_at_once(position.play(column))}
+
+
+def following_column(position: Position, waits: int) -> int:
+    """Where a player who follows up answers the last disc."""
+    from connect_four_ai.solver.bitboard import board_of  # here: they load the solver
+    from connect_four_ai.solver.following import column_of, following_move
+    from connect_four_ai.study.coach.cells import last_cell
+
+    if wins := wins_at_once(position):
+        return min(wins)
+    return int(column_of(following_move(*board_of(position), last_cell(position), waits)))
