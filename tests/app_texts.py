@@ -79,7 +79,8 @@ def said_from_tables() -> set[str]:
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     )
     words = coach_words
-    for table in (words.WINS, words.PARTLY, words.SOMEHOW, words.LACKS):
+    found |= {words.PLAYS, words.SOMEHOW}
+    for table in (words.WINS, words.SURE, words.HEADS, words.LACKS):
         found |= {*table.values()}
     found |= {change for both in coach_words.SWITCHES for change in both}
     meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())

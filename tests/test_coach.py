@@ -61,7 +61,7 @@ def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
 def test_what_it_says() -> None:
     said = said_of("53174531455", 6)
     assert coach_text(said) == (
-        "Red plays column 4 and threatens to win in 2 places, column 2 row 1, column 4 row 4."
+        "Red plays column 4 and threatens to win in 2 places: column 2 row 1 and column 4 row 4."
         " Yellow can block only one of them."
     )
     set_language(CHINESE)
@@ -121,7 +121,7 @@ def test_the_only_move_is_explained_by_all_others() -> None:
     assert {said.kind for said in bad.values()} == {"not blocked"}
     assert only_text(bad).splitlines() == [
         "The only move that does not lose.",
-        "Column 1, 2, 3, 5, 6, 7: Red wins at once in column 4: Yellow did not block.",
+        "Columns 1, 2, 3, 5, 6 and 7: Red wins at once in column 4: Yellow did not block.",
     ]
 
 
@@ -133,7 +133,7 @@ def test_what_a_stage_lacked_changes_its_choice() -> None:
     assert (spot.lack, spot.changed.depth, spot.plays) == ("evaluation", 1, 4)
     assert set(spot.changed.best(position, lambda nodes, found: None)) == {4}
     assert spot.node == "414241"
-    assert "with 1 plies it plays column 4" in blind_spot_text(spot)
+    assert "at depth 1 it plays column 4" in blind_spot_text(spot)
 
 
 def test_the_check_s_own_rules() -> None:

@@ -1,9 +1,9 @@
 """What the coach says of a move, in one or two sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.games.connect_four import RED, Cell
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.coach import Explanation
@@ -11,94 +11,89 @@ from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.endings import moves_text
 from connect_four_ai.texts.formats import listed
 
+PLAYS = (
+    "{winner} plays {first}. Then it blocks where it must, and as a rule answers above {loser}’s"
+    " discs."
+)
+"""The beginning of several of these sentences."""
 WINS = {
     "at once": "{winner} can win at once in {first}.",
     "not blocked": "{winner} wins at once in {first}: {loser} did not block.",
     "under": "The disc lets {winner} play right above it, and that wins.",
     "two threats": (
-        "{winner} plays {first} and threatens to win in {count} places, {cells}. {loser} can block"
+        "{winner} plays {first} and threatens to win in {count} places: {cells}. {loser} can block"
         " only one of them."
     ),
     "series": (
-        "{winner} plays {first}, and from now on threatens to win with every disc. {loser} must"
+        "{winner} plays {first}, and from then on threatens to win with every disc. {loser} must"
         " block each time, and in the end cannot."
     ),
-    "net": (
-        "{winner} plays {first} and wins within {most}, whatever {loser} replies. Answers to count"
-        " out: {answers}."
-    ),
+    "net": "{plays} Whatever {loser} replies, {winner} wins within {most}.",
     "odd threat": (
-        "Red plays {first}, and then answers above Yellow’s discs. In the end Yellow has no safe"
-        " move left, and must let Red have {cells}, which completes a four (zugzwang)."
+        "{plays} If Yellow holds out, it has no safe move left in the end, and Red completes a"
+        " four, for example with {cells} (zugzwang)."
+    ),
+    "even threat": (
+        "{plays} If Red holds out, Yellow gets the even rows, and completes a four, for example"
+        " with {cells} (claimeven)."
+    ),
+    "given up": (
+        "{winner} had a threat, {cells}, that would have decided the game. The disc below it lets"
+        " {loser} fill it. {winner} should play {first}."
+    ),
+    "holds": "{plays} Whatever {loser} replies, {loser} gets no four any more.",
+    "search": (
+        "No simple pattern was found; only search shows it. {winner} plays {first} and wins in"
+        " {moves} if both play perfectly."
+    ),
+}
+"""How the winner wins, by the kind of the explanation."""
+SURE = {
+    "odd threat": (
+        "Red plays {first}, and then as a rule answers above Yellow’s discs. In the end Yellow has"
+        " no safe move left, and must let Red have {cells}, which completes a four (zugzwang)."
     ),
     "even threat": (
         "Yellow plays {first}, and then answers above Red’s discs. So Yellow gets the even rows,"
         " and with them {cells}, which completes a four (claimeven)."
     ),
-    "holds": "{winner} plays {first}. {answers}",
-    "given up": (
-        "{winner}’s threat, {cells}, would have decided the game. The disc below it lets {loser}"
-        " fill it. {winner} should play {first}."
-    ),
-    "search": (
-        "No simple pattern was found that shows it; only search does. {winner} plays {first} and"
-        " wins in {moves} if both play perfectly."
-    ),
 }
-"""How the winner wins, by the kind of the explanation."""
-PARTLY = {
-    "odd threat": (
-        "Red plays {first}. Whatever Yellow replies, Red either wins on the way, or has a threat in"
-        " an odd row, such as {cells}, and then answers above Yellow’s discs until Yellow has no"
-        " safe move left (zugzwang). Answers to count out: {answers}."
-    ),
-    "even threat": (
-        "Yellow plays {first}. Whatever Red replies, Yellow either wins on the way, or can answer"
-        " above Red’s discs until the even rows make a four, as with {cells} (claimeven). Answers"
-        " to count out: {answers}."
-    ),
-}
-"""The same if it depends on the replies."""
-SOMEHOW = {
-    "odd threat": (
-        "Red plays {first}. Whatever Yellow replies, Red either wins on the way, or answers above"
-        " Yellow’s discs until Yellow has no safe move left (zugzwang). Answers to count out:"
-        " {answers}."
-    ),
-    "even threat": (
-        "Yellow plays {first}. Whatever Red replies, Yellow either wins on the way, or can answer"
-        " above Red’s discs until it has a four (claimeven). Answers to count out: {answers}."
-    ),
-}
+"""The same if it is these cells each time."""
+SOMEHOW = "{plays} Whatever {loser} replies, {winner} completes a four in the end."
 """The same if the cells differ from one line to another."""
+
+
+HEADS = {
+    "sooner": "{player} loses anyway, but now in {moves}; {better} holds out for {other}.",
+    "later": "{player} still wins, but only in {other}; {better} wins in {moves}.",
+    "misses": "{player} had a win, and now loses.",
+    "draws": "{player} had a win, and now it is a draw.",
+    "holds": "{better} would have won for {player}, and now it is a draw.",
+}
+"""What a move does to the outcome."""
 
 
 def coach_text(said: Explanation) -> str:
     """Why a move is worse than another."""
-    player = said.position.player_name(said.position.player)
+    head = _head(said)
+    return say("{one} {other}", one=head, other=_win(said)) if head else _win(said)
+
+
+def _head(said: Explanation) -> str:
+    """What the move does to the outcome; nothing if that is said by how the other wins."""
     if said.cause == "loses":
-        return _win(said)
-    if said.cause == "sooner":
-        head = say(
-            "{player} loses anyway, but now in {moves}; {better} holds out for {other}.",
-            player=player,
+        return ""
+    text = HEADS[said.kind if said.kind == "holds" else said.cause]
+    if said.outcome == 0 and said.kind != "holds":
+        text = HEADS["draws"]
+    return capitalised(
+        say(text).format(
+            player=said.position.player_name(said.position.player),
             moves=moves_text(said.moves),
-            better=said.position.move_name(said.better),
-            other=moves_text(said.other_moves),
-        )
-    elif said.cause == "later":
-        head = say(
-            "{player} still wins, but in {other}; {better} wins in {moves}.",
-            player=player,
             other=moves_text(said.other_moves),
             better=said.position.move_name(said.better),
-            moves=moves_text(said.moves),
         )
-    elif said.outcome:
-        head = say("{player} had a win, and now loses.", player=player)
-    else:
-        head = say("{player} had a win, and now it is a draw.", player=player)
-    return say("{one} {other}", one=head, other=_win(said))
+    )
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
@@ -110,26 +105,43 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
     wins = any(said.cause == "misses" or said.outcome == 0 for said in bad.values())
     head = say("The only move that wins.") if wins else say("The only move that does not lose.")
     reasons = [
-        say("Column {columns}: {text}", columns=listed(same), text=text)
+        say("Columns {columns}: {text}", columns=_listed(same), text=text)
+        if len(same) > 1
+        else say("Column {columns}: {text}", columns=same[0], text=text)
         for text, same in columns.items()
     ]
     return "\n".join([head, *reasons])
 
 
 def _win(said: Explanation) -> str:
-    texts = WINS
-    if said.kind in PARTLY and (said.answers > 1 or not said.cells):
-        texts = PARTLY if said.cells else SOMEHOW
-    return say(texts[said.kind]).format(
-        winner=said.start.player_name(said.winner),
-        loser=said.start.player_name(said.loser),
-        first=said.start.move_name(said.line[0]),
-        cells=listed([cell_name(cell) for cell in said.cells]),
-        answers=said.answers,
-        count=len(said.cells),
-        most=moves_text((len(said.line) + 1) // 2),
-        moves=moves_text(said.moves),
+    text = WINS[said.kind]
+    if said.kind in SURE:
+        text = SURE[said.kind] if said.sure else text if said.cells else SOMEHOW
+    values: dict[str, object] = {
+        "winner": said.start.player_name(said.winner),
+        "loser": said.start.player_name(said.loser),
+        "first": said.start.move_name(said.line[0]),
+        "cells": _listed([cell_name(cell) for cell in said.cells]),
+        "count": len(said.cells),
+        "most": moves_text((len(said.line) + 1) // 2),
+        "moves": moves_text(said.moves),
+    }
+    values["plays"] = say(PLAYS).format(**values)
+    one = say(text).format(**values)
+    if not said.answers or said.kind == "series":
+        return one
+    other = (
+        say("In 1 position it needs another answer.")
+        if said.answers == 1
+        else say("In {count} positions it needs another answer.", count=said.answers)
     )
+    return say("{one} {other}", one=one, other=other)
+
+
+def _listed(names: Sequence[object]) -> str:
+    """1, 2 and 3"""
+    *some, last = names or [""]
+    return say("{some} and {last}", some=listed(some), last=last) if some else str(last)
 
 
 def cell_name(cell: Cell) -> str:
@@ -138,17 +150,17 @@ def cell_name(cell: Cell) -> str:
 
 
 LACKS = {
-    "depth": "{section} looks {depth} plies beyond its move; with {deeper} it plays {move}.",
+    "depth": "At depth {depth}, {section} does not see it; at depth {deeper} it plays {move}.",
     "evaluation": (
-        "To {section}, good and bad columns look the same, and chance decides; with {deeper} plies"
-        " it plays {move}."
+        "To {section} at depth {depth}, good and bad columns look the same, and chance decides; at"
+        " depth {deeper} it plays {move}."
     ),
     "time": "{section} had too little time; with more it plays {move}.",
-    "section": "{other}, with {deeper} plies, plays {move}: that is what {section} still lacks.",
+    "section": "{other} at depth {deeper} plays {move}: that is what {section} still lacks.",
     "chance": "To {section}, columns {alike} look equally good, and chance decides.",
     "horizon": (
-        "{section} looks {depth} plies beyond its move, but the end is {plies} plies away."
-        " Looking so far, it would not play {played}."
+        "At depth {depth}, {section} does not see the end. At depth {plies} it does, and would not"
+        " play {played}."
     ),
 }
 """What a stage lacked."""
@@ -181,6 +193,6 @@ def blind_spot_text(spot: BlindSpot) -> str:
         deeper=spot.changed.depth,
         plies=spot.plies,
         move=move,
-        alike=listed(spot.alike),
+        alike=_listed(spot.alike),
         played=say("column {column}", column=spot.played),
     )

@@ -72,9 +72,16 @@ class Explanation:
 
     @property
     def answers(self) -> int:
-        """What one would have to count out: how many answers the plan has that neither are forced
-        nor lie right above the last disc."""
-        return len(self.plan.moves) if self.plan else 0
+        """In how many positions the winner needs another answer than a block, or the one right
+        above the last disc; the first move is not counted."""
+        if self.plan is None:
+            return 0
+        return len(self.plan.moves) - ((self.start.red, self.start.yellow) in self.plan.moves)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the cells decide each time, whatever the other replies."""
+        return self.plan is not None and self.plan.sure
 
     def answer(self, position: Position) -> int:
         """ "Show me": the winner's next move in any position that follows from `start` by these
