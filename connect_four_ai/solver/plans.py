@@ -210,7 +210,8 @@ def plan_length(
 
     The player wins at once, or plays the only safe move, or what `moves` says, or right above the
     last disc; and where it may follow up until the end, the line ends. With a `proof`, `moves` is
-    filled on the way, without one `rules`, with what `follows` says; as far as they have room.
+    filled on the way, without one `rules`, with what `follows` says; as far as they have room. If
+    `rules` has no places, every line goes on until the end.
     """
     if winning_cells(mine, filled) & playable(filled):
         return 1
@@ -240,7 +241,9 @@ def plan_length(
     length = 0
     if winning_cells(theirs, after) & lowest or (after == BOARD and most):
         return -1
-    rule = follows(theirs, after, most, tried) if safe_moves(theirs, after) else 0
+    rule = 0
+    if len(rules) > NO_TABLE and safe_moves(theirs, after):
+        rule = follows(theirs, after, most, tried)
     if rule and len(proof) == NO_TABLE:
         place = place_of(key_of(theirs, after), rules)
         if not rules[place]:

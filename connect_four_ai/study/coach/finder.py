@@ -106,7 +106,8 @@ def _planned(
 ) -> Plan | None:
     """The plan that follows from a proof, or from the moves that are given, once every reply to it
     was tried, up to the end or to a rule; None if a reply has no answer, or if it has too many."""
-    moves, rules = new_table(1 << 10, MOST_ANSWERS), new_table(1 << 14, MOST_RULES)
+    moves = new_table(1 << 10, MOST_ANSWERS)
+    rules = new_table(0 if forced else 1 << 14, MOST_RULES)
     for board, move in (given or {}).items():
         place = place_of(key_of(*board), moves)
         moves[place], moves[place + 1] = key_of(*board), move
