@@ -13,6 +13,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach import Coach, Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
 from connect_four_ai.study.coach.explain import explain
+from connect_four_ai.study.coach.finder import find_plan
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
 from tools.bench.coach import Results, judged
 from tools.bench.coach_check import Exact, completes, grid_of, wins_in
@@ -202,3 +203,28 @@ def test_good_and_bad_columns_look_the_same_to_it() -> None:
     assert spot
     assert (spot.lack, spot.alike, spot.plays) == ("chance", (1, 2, 3, 4, 5, 6, 7), 4)
     assert blind_spot_text(spot).endswith("look equally good, and chance decides.")
+
+
+DIAGRAM_5_4 = "35333337444474477775"
+"""Of Allis (1988): the board, in an order of moves made for it; White (Red) is to move."""
+DIAGRAM_8_2 = "32252544447553"
+"""Of Allis (1988), up to Black's last move, in an order made for it. White (Red) then has the odd
+threat a3."""
+
+
+def test_all_columns_are_even_and_black_draws_by_claimeven_as_allis_says() -> None:
+    """Without an answer to learn: always above the last disc."""
+    position = Position.from_moves(DIAGRAM_5_4)
+    for column in position.legal_moves:
+        plan = find_plan(position.play(column), most=0)
+        assert plan
+        assert not plan.moves
+    assert find_plan(position.play(5), most=0).line[:1] == (5,), "e4, the Claimeven of e3"
+
+
+def test_an_odd_threat_decides_as_allis_says() -> None:
+    said = said_of(DIAGRAM_8_2[:-1], int(DIAGRAM_8_2[-1]))
+    assert (said.kind, said.cells) == ("odd threat", ((1, 3),))
+    after = said.start.play(said.line[0])
+    assert after.dangers[1, 3] == "R", "c3 makes it"
+    assert said.line[-1] == 1

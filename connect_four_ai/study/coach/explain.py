@@ -11,7 +11,8 @@ from connect_four_ai.study.coach.finder import find_plan
 from connect_four_ai.study.coach.plan import Plan
 
 SIMPLEST_FIRST: tuple[tuple[Kind, ...], ...] = (
-    ("at once", "not blocked"),
+    ("at once",),
+    ("not blocked",),
     ("under",),
     ("two threats",),
     ("series",),

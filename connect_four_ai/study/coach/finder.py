@@ -26,7 +26,7 @@ from connect_four_ai.study.coach.cells import last_cell
 from connect_four_ai.study.coach.ending import deciding_cells, played_out
 from connect_four_ai.study.coach.plan import Discs, Plan
 
-STEPS = ((3, False), (5, False), (7, False), (42, True))
+STEPS = ((3, False), (5, False), (42, False), (42, True))
 """How many plies a line of threats may have, and whether a rule may end it."""
 MOST_THREATS = 400
 """How many positions are looked at for each."""
