@@ -26,13 +26,13 @@ from connect_four_ai.solver.table import Table
 
 NEVER = 1 << 30
 PLACES = 1 << 19
-MOST_NODES, PLAIN_NODES = 200_000, 3000
+MOST_NODES, PLAIN_NODES = 200_000, 10_000
 """How many positions a proof may look at, and how many it may meet while it tries to follow up:
 compiled (some 100 milliseconds), and without a compiler."""
-BETTER_NODES = 30_000
-"""How many more it may look at to make a plan smaller, and how many for one move: at most, and for
-each answer that the plan has from there on."""
+BETTER = 6
+"""One part of so many of them may be looked at once more, to make a plan smaller;"""
 BETTER_MOVE, BETTER_ANSWER = 300, 3
+"""and for one move so many at most, or so many for each answer that the plan has from there on."""
 LONG = 43
 """The length of a plan that ends with a rule: more than any game has left."""
 
@@ -278,5 +278,5 @@ def prove(mine: int, filled: int, most: int, share: int, tried: Table) -> "Table
     if both >> 32:
         return None
     size(mine, filled, True, most, table, tried)
-    table[LEFT] = BETTER_NODES
+    table[LEFT] = nodes_for(share * BETTER)
     return table

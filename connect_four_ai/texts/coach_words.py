@@ -34,14 +34,14 @@ WINS = {
         " four, for example with {cells} (zugzwang)."
     ),
     "even threat": (
-        "{plays} If Red holds out, Yellow gets the even rows, and completes a four, for example"
+        "{plays} If Red holds out, Yellow completes a four in the even rows in the end, for example"
         " with {cells} (claimeven)."
     ),
     "given up": (
         "{winner} had a threat, {cells}, that would have decided the game. The disc below it lets"
         " {loser} fill it. {winner} should play {first}."
     ),
-    "holds": "{plays} Whatever {loser} replies, {loser} gets no four any more.",
+    "holds": "{plays} Whatever {loser} replies, {loser} no longer gets a four.",
     "search": (
         "No simple pattern was found; only search shows it. {winner} plays {first} and wins in"
         " {moves} if both play perfectly."
@@ -66,9 +66,8 @@ SOMEHOW = "{plays} Whatever {loser} replies, {winner} completes a four in the en
 HEADS = {
     "sooner": "{player} loses anyway, but now in {moves}; {better} holds out for {other}.",
     "later": "{player} still wins, but only in {other}; {better} wins in {moves}.",
-    "misses": "{player} had a win, and now loses.",
-    "draws": "{player} had a win, and now it is a draw.",
-    "holds": "{better} would have won for {player}, and now it is a draw.",
+    "misses": "{player} had a win with {better}, and now loses.",
+    "draws": "{player} had a win with {better}, and now it is a draw.",
 }
 """What a move does to the outcome."""
 
@@ -83,9 +82,7 @@ def _head(said: Explanation) -> str:
     """What the move does to the outcome; nothing if that is said by how the other wins."""
     if said.cause == "loses":
         return ""
-    text = HEADS[said.kind if said.kind == "holds" else said.cause]
-    if said.outcome == 0 and said.kind != "holds":
-        text = HEADS["draws"]
+    text = HEADS["draws" if said.outcome == 0 else said.cause]
     return capitalised(
         say(text).format(
             player=said.position.player_name(said.position.player),
@@ -117,8 +114,9 @@ def _win(said: Explanation) -> str:
     text = WINS[said.kind]
     if said.kind in SURE:
         text = SURE[said.kind] if said.sure else text if said.cells else SOMEHOW
+    winner = said.start.player_name(said.winner)
     values: dict[str, object] = {
-        "winner": said.start.player_name(said.winner),
+        "winner": winner,
         "loser": said.start.player_name(said.loser),
         "first": said.start.move_name(said.line[0]),
         "cells": _listed([cell_name(cell) for cell in said.cells]),
@@ -131,9 +129,13 @@ def _win(said: Explanation) -> str:
     if not said.answers or said.kind == "series":
         return one
     other = (
-        say("In 1 position it needs another answer.")
+        say("In 1 position {winner} needs another answer.", winner=winner)
         if said.answers == 1
-        else say("In {count} positions it needs another answer.", count=said.answers)
+        else say(
+            "In {count} positions {winner} needs another answer.",
+            count=said.answers,
+            winner=winner,
+        )
     )
     return say("{one} {other}", one=one, other=other)
 
