@@ -27,8 +27,6 @@ LEFT = -1
 NO_TABLE = 2
 """How long a table is that has no places."""
 HOLDS, FAILS = 1, 2
-MOST_MET = 5000
-"""How many positions are looked at for one question."""
 
 
 def new_table(places: int, left: int) -> Table:
@@ -122,9 +120,11 @@ def in_fours(cells: int, wanted: int) -> bool:
 
 
 @compiled("int64(int64, int64, int64, int64[::1])")
-def way_of(mine: int, filled: int, most: int, table: Table) -> int:
+def followed(mine: int, filled: int, most: int, table: Table) -> int:
     """How the player to move is held to so much by following up: 1 by Yellow, 1 + the column in
     which Red waits; 0 if not so. It is not tried where no four is in sight."""
+    if table[LEFT] < 0:
+        return 0
     theirs = filled ^ mine
     lowest = playable(filled)
     empty = BOARD ^ filled
@@ -141,15 +141,3 @@ def way_of(mine: int, filled: int, most: int, table: Table) -> int:
         if holds(mine, filled, waits, most, table):
             return 1 + waits
     return 0
-
-
-@compiled("int64(int64, int64, int64, int64[::1])")
-def followed(mine: int, filled: int, most: int, table: Table) -> int:
-    """The same, if it can be said after so many positions."""
-    left = table[LEFT]
-    if left < 0:
-        return 0
-    table[LEFT] = min(left, MOST_MET)
-    found = way_of(mine, filled, most, table)
-    table[LEFT] += left - min(left, MOST_MET)
-    return found

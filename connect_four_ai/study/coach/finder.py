@@ -34,7 +34,7 @@ MOST_ANSWERS = 300
 """How many answers a plan may have: a class of thirty can count them out, ten each."""
 MOST_RULES, MOST_MET = 10_000, 30_000
 """In how many places it may begin to follow up, and how many positions it may meet before."""
-EARLY, EARLY_SHARE = 5, 4
+EARLY, EARLY_SHARE = 5, 2
 """With fewer discs than this, a proof is seldom found, and looked for with a part of the nodes."""
 COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
 
