@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, place
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said, say
 from connect_four_ai.games.connect_four import Position, Winner, checked
 from connect_four_ai.games.game import IllegalMove
 from connect_four_ai.jobs.job import Listener, nobody
@@ -27,7 +27,7 @@ END_OF_THE_GAME = 1000
 """Depth limit of a stage that thinks by the clock: deeper than any game."""
 
 
-class NoOpponent(ValueError):
+class NoOpponent(Said, ValueError):
     """This stage has no opponent that could play, or none for this game."""
 
 
@@ -117,14 +117,14 @@ class AIBrain:
             self.renew()
         if not self.stage.computer:
             raise NoOpponent(
-                say("{section} is for two people: it has no opponent", section=self.stage.section)
+                "{section} is for two people: it has no opponent", section=self.stage.section
             )
         position = checked(position)
         if not self.stage.can_play(position):
             values = {"section": self.stage.section, "game": position.game_name}
-            raise NoOpponent(say("{section} does not play {game}", **values))
+            raise NoOpponent("{section} does not play {game}", **values)
         if position.winner is not None:
-            raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
+            raise IllegalMove("there is nothing to play: {outcome}", outcome=position.outcome)
         if self._is_a_strangers:
             return confined.ask(self.stage.path, Think(self.twin(), position), watch, self.limit)
         if (

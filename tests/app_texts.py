@@ -5,7 +5,9 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from connect_four_ai import texts
 from connect_four_ai.app.language import LANGUAGES, TEXTS
 from connect_four_ai.commands import options
 from connect_four_ai.stages import STAGES, Stage
@@ -20,6 +22,24 @@ from connect_four_ai.texts import texts_in
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = TEXTS / "zh_hant.toml"
+SAYS = (
+    "say",
+    "BadOption",
+    "BadWeights",
+    "CommandError",
+    "DamagedBook",
+    "IllegalMove",
+    "JavaMissing",
+    "NoMove",
+    "NoOpponent",
+    "StageError",
+    "UnknownPlayer",
+    "UnknownStage",
+    "_NoColumn",
+    "_NoNumber",
+    "_TooMany",
+)
+"""What takes a text as it stands in the table: `say`, and the errors that are Said."""
 OUR_STAGES = ("0", "4", "5", "8", "9", "Q", "U", *(f"9.1.{number}" for number in range(1, 8)))
 """The stages whose texts must have their Chinese; of a stage that somebody adds it is not asked."""
 SIGNS = "←→↑↓−∞×±½…·’“”"
@@ -42,18 +62,20 @@ def all_texts() -> set[str]:
 
 
 def said_in_the_code() -> set[str]:
-    """The texts that stand in calls of `say`."""
+    """The texts that stand in calls of `say`, and in the app's own errors."""
     found = set()
-    for folder in ("connect_four_ai", "sketches", "tools/web"):
+    for folder, says in (("connect_four_ai", SAYS), ("sketches", SAYS), ("tools/web", ("say",))):
         for file in (ROOT / folder).rglob("*.py"):
-            found |= said_in(file.read_text(encoding="utf-8"))
+            found |= said_in(file.read_text(encoding="utf-8"), says)
     return found
 
 
-def said_in(source: str) -> set[str]:
+def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     says = [
-        call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say"
+        call.args[0]
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.args and call.func.id in names
     ]
     return {
         text.value
@@ -68,8 +90,6 @@ def said_from_tables() -> set[str]:
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu_entries import HERE
-    from connect_four_ai.texts import coach_words
-    from connect_four_ai.texts.meanings import AT_ONCE, MEANINGS, OWN, VALUES
 
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
     found.add("put this position on the board")
@@ -78,16 +98,21 @@ def said_from_tables() -> set[str]:
     found |= (
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | said_in_exercises()
     )
-    words = coach_words
-    found |= {words.PLAYS, words.SOMEHOW}
-    for table in (words.WINS, words.SURE, words.HEADS, words.LACKS):
-        found |= {*table.values()}
-    found |= {change for both in coach_words.SWITCHES for change in both}
-    meanings = (OWN, AT_ONCE, *MEANINGS.values(), *VALUES.values())
-    found |= {text for texts in meanings for text in texts.values()}
+    for file in Path(texts.__file__).parent.glob("*.toml"):
+        if file.stem not in ("help", "keys"):
+            found |= set(strings_in(texts_in(file.stem)))
     return found | {
         text for look in (*LOOKS.values(), OTHERS) for text in (look.invitation, look.rule) if text
     }
+
+
+def strings_in(part: Any) -> Iterable[str]:
+    """Every text in a table."""
+    if isinstance(part, str):
+        yield part
+    else:
+        for inner in part.values() if isinstance(part, dict) else part:
+            yield from strings_in(inner)
 
 
 def said_by_checks() -> set[str]:
@@ -120,9 +145,9 @@ def said_in_exercises() -> set[str]:
 
 def said_by_commands() -> set[str]:
     """What `--help` says of the commands."""
-    texts = texts_in("help")
-    found = {*options.HEADINGS, *texts.pop("shared").values()}
-    for told in texts.values():
+    help_texts = texts_in("help")
+    found = {*options.HEADINGS, *help_texts.pop("shared").values()}
+    for told in help_texts.values():
         found |= {told[name] for name in ("summary", "about", "more") if name in told}
         found |= {meaning for _, meaning in told["examples"]}
         found |= {*told.get("options", {}).values()}
@@ -136,8 +161,8 @@ def texts_of(stage: Stage) -> Iterable[str]:
 
 def all_characters() -> set[str]:
     """Every character that the app's own texts can show, in both languages."""
-    texts = all_texts() | {
+    every = all_texts() | {
         translation for part in chinese().values() for translation in part.values()
     }
-    texts |= {course(language) for language in LANGUAGES}
-    return {*"".join(texts), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}
+    every |= {course(language) for language in LANGUAGES}
+    return {*"".join(every), *map(chr, range(0x20, 0x7F)), *SIGNS} - {"\n"}

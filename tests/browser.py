@@ -29,13 +29,25 @@ ARGUMENTS = (
     "--disable-dev-shm-usage",
     "--window-size=1280,900",
 )
-KEYS = {"Home": "\ue011", "End": "\ue010", "F1": "\ue031", "←": "\ue012", "→": "\ue014"}
+PATIENCE = 120
+"""Seconds that a busy computer may need for an answer."""
+KEYS = {
+    "Enter": "\ue007",
+    "Home": "\ue011",
+    "End": "\ue010",
+    "F1": "\ue031",
+    "←": "\ue012",
+    "→": "\ue014",
+}
 
 
 class Browser:
     def __init__(self, address: str) -> None:
         self._address = f"{address}/session"
-        options = {"goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS}}
+        options = {
+            "goog:chromeOptions": {"binary": CHROMIUM, "args": ARGUMENTS},
+            "timeouts": {"script": 1000 * PATIENCE, "pageLoad": 1000 * PATIENCE},
+        }
         session = self._post("", {"capabilities": {"alwaysMatch": options}})["sessionId"]
         self._address += f"/{session}"
 
@@ -74,15 +86,16 @@ class Browser:
         )
         return found
 
-    def click(self, selector: str, number: int = 0, pointer: str = "mouse") -> None:
-        """In the middle of what is there, with the mouse or by "touch"."""
-        box = self.run(
-            f"const one = document.querySelectorAll({selector!r})[{number}]; one.scrollIntoView();"
-            " const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y +"
-            " box.height / 2]"
+    def click(self, selector: str, text: str = "", pointer: str = "mouse") -> None:
+        """In the middle of the first that is there, and has this text if it is given, with the
+        mouse or by "touch"."""
+        element = self.run(
+            f"const one = Array.from(document.querySelectorAll({selector!r}))"
+            f".find(each => !{text!r} || each.textContent === {text!r});"
+            " one.scrollIntoView(); return one"
         )
         steps: list[dict[str, Any]] = [
-            {"type": "pointerMove", "x": round(box[0]), "y": round(box[1]), "duration": 0}
+            {"type": "pointerMove", "origin": element, "x": 0, "y": 0, "duration": 0}
         ]
         steps += [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
         kind = {"parameters": {"pointerType": pointer}, "id": pointer, "type": "pointer"}
@@ -92,15 +105,15 @@ class Browser:
         request = Request(
             self._address + what, json.dumps(parts).encode(), {"Content-Type": "application/json"}
         )
-        with urlopen(request, timeout=60) as answer:
+        with urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
     def _get(self, what: str) -> Any:
-        with urlopen(self._address + what, timeout=60) as answer:
+        with urlopen(self._address + what, timeout=PATIENCE) as answer:
             return json.load(answer)["value"]
 
     def close(self) -> None:
-        urlopen(Request(self._address, method="DELETE"), timeout=60).close()
+        urlopen(Request(self._address, method="DELETE"), timeout=PATIENCE).close()
 
 
 @contextmanager

@@ -105,10 +105,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 LONG = (
-    *("checking", "naming", "check_command", "tour", "java", "memory", "step_page", "window_ends"),
-    *("any_order", "window_process", "contributing", "soak", "check_page", "exercises", "pack"),
-    *("outputs", "arena_players", "arena_command", "package", "anywhere", "idle_window"),
-    *("published", "verdict", "evidence", "ratings", "arena_window", "nothing_lost_window"),
+    *("web", "exercise_page", "checking", "language_window", "tour", "export", "compare_page"),
+    *("any_order", "exercises", "arena_command", "stage_page", "contributing", "outputs", "naming"),
+    *("check_page", "truth_window", "soak", "memory", "check_command", "monte_carlo", "solver"),
+    *("gallery_page", "search_process", "nothing_lost_window", "java", "step_page", "terminal"),
+    *("window_process", "worksheet", "any_text_window", "window_ends", "one_decision", "evidence"),
+    *(
+        "window",
+        "arena_players",
+        "verdict",
+        "grid_games",
+        "grid_window",
+        "pack",
+        "menu",
+        "learning",
+    ),
 )
 """The files that take longest begin first, in this order, or in the end all would wait for one of
 them."""

@@ -2,24 +2,41 @@
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
+from connect_four_ai.lab.pages.arena_page import ArenaPage
+from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.lesson_page import LessonPage
+from connect_four_ai.lab.pages.page import Page
 from connect_four_ai.lab.window import Window
+from connect_four_ai.study.arena.exhibition import State
+from connect_four_ai.study.arena.game import Game
+from connect_four_ai.study.arena.table import table
 
 LESSON = "9.1.5"
-PAGES = (  # not "compare", where some think by the clock
+PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs" (by the clock)
     "board",
     "lesson",
+    "compare",
     "step",
     "stage",
     "gallery",
     "switches",
     "exercises",
+    "coach",
     "review",
+    "arena",
     "editor",
     "check",
 )
+SAME = ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8")
+"""The opponents that find the same everywhere."""
+GAMES = (
+    Game(("9.1.2", ""), ("9.1.5", ""), "22", 0, 0.5, "2211334", "R", "", (0.1,) * 5),
+    Game(("9.1.5", ""), ("9.1.2", ""), "22", 0, 0.5, "2212345", "R", "no", (0.1,) * 5),
+)
+"""Of the arena."""
 
 
 def open_page(window: Window, name: str) -> None:
@@ -28,14 +45,27 @@ def open_page(window: Window, name: str) -> None:
     random.seed(1)  # which exercise it is
     if name == "lesson":
         page = LessonPage(window.board, window.speed)
-        page.begin(LESSON)
-        page.marks = {}  # whatever was answered here before
-        page.go(0)
+        page.begin(LESSON, 0)
+        page.walk.marks = {}  # whatever was answered here before
         window.open(page)
     elif name != "board":
         window.toggle_page(name)
+        _answer(window.page)
     window.point(-1, -1)
     window.wake()
+
+
+def _answer(page: Page | None) -> None:
+    """Answers what would differ: some stages think by the clock, Q has learnt from fewer games in
+    a web page, and 0 visits other nodes with a smaller table."""
+    if isinstance(page, Compare):
+        page.worker.cancel()
+        asked = page.question()
+        brains = {name: asked.brains[name] for name in SAME}
+        page.hear(replace(asked, brains=brains).run())
+    elif isinstance(page, ArenaPage):
+        page.worker.cancel()
+        page.state = State(tuple(table(GAMES)), GAMES, len(GAMES))
 
 
 def calls(window: Window) -> list[Any]:

@@ -155,7 +155,7 @@ def test_control_c_leaves_a_table(folder: Path) -> None:
     running = start("--players", FIELD, "--games", "200")
     wait_until(lambda: read_games(folder.glob("games.jsonl")))
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=60)
     assert running.returncode == 130
     assert err.decode().strip() == "Stopped. --resume goes on from here."
     assert {row["player"] for row in untimed(out.decode())} <= {*FIELD.split(",")}

@@ -12,8 +12,9 @@ from connect_four_ai.games.tic_tac_toe import TicTacToe
 from connect_four_ai.lab.pages.arena_page import LINE, ArenaPage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
-from connect_four_ai.lab.widgets.cross_table import points_of, points_text
+from connect_four_ai.lab.widgets.cross_table import points_of
 from connect_four_ai.study.arena.exhibition import DEFAULT_PLAYERS
+from connect_four_ai.texts.arena_words import points_text
 
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 ENOUGH = 12000
@@ -50,38 +51,39 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
 ) -> None:
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
-        names = [row.player for row in page.state.rows]
+        names = [row.player for row in page.look.state.rows]
         assert set(names) >= {"9.1.2", "9.1.5", "first", "broken"}
-        assert len(page.state.games) == page.state.total == len(names) * (len(names) - 1) * 2
-        broken = next(row for row in page.state.rows if row.player == "broken")
+        state = page.look.state
+        assert len(state.games) == state.total == len(names) * (len(names) - 1) * 2
+        broken = next(row for row in page.look.state.rows if row.player == "broken")
         assert (broken.points, broken.failures) == (0, broken.games)
         window.picture(PICTURES / "arena.png")
-        left, top, width, height = page.table().cell(names.index("9.1.5"), names.index("broken"))
+        left, top, width, height = page.table.cell(names.index("9.1.5"), names.index("broken"))
         window.click(int(left + width / 2), int(top + height / 2))
-        assert {page.games[0].red[0], page.games[0].yellow[0]} == {"9.1.5", "broken"}
-        assert len(page.games) == 4
-        assert "division by zero" in page.games[0].why
-        assert page.game.position == Position.from_moves(page.games[0].moves)
-        window.click(100, int(page.list_top + 1.5 * LINE))
-        assert page.chosen == 1
+        assert {page.look.games[0].red[0], page.look.games[0].yellow[0]} == {"9.1.5", "broken"}
+        assert len(page.look.games) == 4
+        assert "division by zero" in page.look.games[0].why
+        assert page.game.position == Position.from_moves(page.look.games[0].moves)
+        window.click(100, int(page.list.top + 1.5 * LINE))
+        assert page.look.chosen == 1
         window.key("ArrowLeft")
         assert page.game.position == Position.from_moves(page.moves[:-1])
         window.picture(PICTURES / "arena-game.png")
         window.key("v")
         window.wait_until(lambda: bool(page.exact.judgements), ENOUGH)
-        assert any("Yellow, column" in text for text in page.exact_texts())
+        assert any("Yellow, column" in text for text in page.exact.texts())
         window.key("t")
         assert isinstance(window.window.page, StepByStep)
         window.key("t")
         window.key("Escape")
-        assert not page.games
+        assert not page.look.games
         window.key("Escape")
         assert window.window.page is None
         assert window.game.position == Position(), "looking on costs no game"
     kept = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text()
-    assert len(kept.splitlines()) == page.state.total
+    assert len(kept.splitlines()) == page.look.state.total
     with lab_window(stage="9.1.7") as window:
-        assert arena(window, monkeypatch).state.total == page.state.total
+        assert arena(window, monkeypatch).state.total == page.look.state.total
     assert (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text() == kept, (
         "nothing is played again"
     )
@@ -95,28 +97,28 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")
-        assert page.cell == (0, 1)
+        assert page.look.cell == (0, 1)
         window.key("ArrowLeft")
-        assert page.cell == (0, len(page.state.rows) - 1), "nobody plays against itself"
+        assert page.look.cell == (0, len(page.look.state.rows) - 1), "nobody plays against itself"
         window.key("Enter")
         window.key("ArrowDown")
-        assert page.chosen == 1
+        assert page.look.chosen == 1
         window.key(" ")
         assert page.watching
-        assert page.at == len(page.games[1].opening)
-        window.wait_until(lambda: page.at == len(page.games[1].opening) + 1, ENOUGH)
+        assert page.at == len(page.look.games[1].opening)
+        window.wait_until(lambda: page.at == len(page.look.games[1].opening) + 1, ENOUGH)
         window.wait_until(lambda: not page.watching, ENOUGH)
         assert page.at == len(page.moves)
         window.key("Escape")
-        before = len(page.state.games)
+        before = len(page.look.state.games)
         window.key("+")
         window.frames(2)
         window.wait_until(lambda: not page.worker.thinking, ENOUGH)
-        assert len(page.state.games) == before * 5 // 2, (
+        assert len(page.look.state.games) == before * 5 // 2, (
             "five openings in place of two, and none is played twice"
         )
         lines = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text().splitlines()
-        assert len(lines) == len(set(lines)) == len(page.state.games)
+        assert len(lines) == len(set(lines)) == len(page.look.state.games)
         set_language("zh-Hant")
         window.frames(3)
         window.picture(PICTURES / "arena-zh.png")

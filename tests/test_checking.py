@@ -338,7 +338,7 @@ def test_an_error_is_told_with_its_line_and_nothing_is_said_of_the_steps(
     old, new, said = FAULTS[wrong]
     path = tmp_path / "anna.py"
     path.write_text(fresh_text("9.1.5").replace(old, new), encoding="utf-8")
-    report = Check(path, "9.1.5", seconds=2 if "without" in wrong else 20).run()
+    report = Check(path, "9.1.5", seconds=1 if "without" in wrong else 20).run()
     assert said in report.fault
     assert report.line is not None
     assert re.match(r"anna\.py, line \d+: ", report.fault)

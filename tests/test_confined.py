@@ -16,6 +16,7 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.faults import StageError
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.jobs import worker
 from connect_four_ai.stages.own import confined, own_stage
 from connect_four_ai.stages.own.explain import FileFault
 from connect_four_ai.study.recording import record
@@ -57,14 +58,23 @@ def fault(file: Path, line: str, seconds: float = 10) -> str:
 def test_what_python_itself_cannot_interrupt_is_ended_and_its_line_is_told(
     file: Path, line: str
 ) -> None:
-    assert fault(file, line, seconds=1).startswith(f"小明.py, {TIME_IS_UP}")
+    assert fault(file, line, seconds=0.4).startswith(f"小明.py, {TIME_IS_UP}")
 
 
 def test_an_except_for_everything_does_not_keep_a_loop_going(file: Path) -> None:
     text = f"{AUTO_PLAY}        while True:\n            try: self.x()\n            except: pass\n"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(FileFault, match=r"line [345]: the time is up"):
-        AIBrain(own_stage(file), seconds=1).auto_play(Position())
+        AIBrain(own_stage(file), seconds=0.4).auto_play(Position())
+
+
+def test_what_does_not_end_itself_is_ended_from_outside(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can tell its line then."""
+    monkeypatch.setattr(worker, "LIMIT_MARGIN", 0)
+    line = "import faulthandler as f; f.cancel_dump_traceback_later(); import time; time.sleep(60)"
+    assert fault(file, line, seconds=0.2).startswith("小明.py, line 2: the time is up")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +159,7 @@ def test_what_it_has_started_ends_with_it(file: Path, tmp_path: Path, then: str)
     where = tmp_path / "pid"
     file.write_text(STARTS_ANOTHER.format(where=str(where), then=then), encoding="utf-8")
     try:
-        AIBrain(own_stage(file), seconds=1).auto_play(Position())
+        AIBrain(own_stage(file), seconds=0.4).auto_play(Position())
     except StageError:
         assert then != "4"
     started = int(where.read_text())

@@ -11,8 +11,9 @@ from test_language_window import all_lines
 
 from connect_four_ai.app.language import CHINESE, LANGUAGES, set_language
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.pages.desk import BODY, LINE, ROOM, RepairDesk
-from connect_four_ai.lab.pages.exercise_page import LARGE, ExercisePage
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.pages.desk import CODE_TOP, FindDesk, RepairDesk
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.stages import find_stage, own
 from connect_four_ai.stages.own.new import TEMPLATES
@@ -46,13 +47,13 @@ def page_of(window: BoardWindow) -> ExercisePage:
 
 def made(page: ExercisePage) -> Exercise | Maker:
     """The exercise, once it is made."""
-    return page.exercise or Maker(page.kind, "", page.seed)
+    return page.practice.exercise or Maker(page.practice.kind, "", page.practice.seed)
 
 
-def click(window: BoardWindow, text: str) -> None:
-    """Clicks the last button with this text."""
+def click(window: BoardWindow, text: str, which: int = -1) -> None:
+    """Clicks the last button with this text, or the first, 0: a section may be a choice, too."""
     places = page_of(window).controls().places
-    left, top, width, height = [rect for control, rect in places if control.text == text][-1]
+    left, top, width, height = [rect for control, rect in places if control.text == text][which]
     window.click(round(left + width / 2), round(top + height / 2))
 
 
@@ -68,10 +69,10 @@ def opened(
     page = page_of(window)
     for seed in range(60):
         in_a_frame(window, partial(page.begin, kind, seed))
-        window.wait_until(lambda: page.exercise is not None, frames=3000)
-        if isinstance(page.exercise, wanted) and is_it(page.exercise):
+        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
+        if isinstance(page.practice.exercise, wanted) and is_it(page.practice.exercise):
             window.frames(3)
-            return page.exercise
+            return page.practice.exercise
     raise AssertionError("no seed makes such an exercise")
 
 
@@ -89,7 +90,8 @@ def in_a_frame(window: BoardWindow, action: Callable[[], None]) -> None:
 
 
 def column_at(column: int) -> tuple[int, int]:
-    return round(BODY.x + LARGE * (100 * column - 50)), 450
+    left, _, scale = FindDesk.board_at
+    return round(left + scale * (100 * column - 50)), 450
 
 
 def type_in(window: BoardWindow, text: str) -> None:
@@ -107,7 +109,7 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         page, before = page_of(window), window.game.now
         wrong = min(exercise.scores.keys() - exercise.right)
         window.click(*column_at(wrong))
-        assert page.right is False
+        assert page.practice.right is False
         window.wait_until(lambda: not page.busy, frames=3000)
         shown, said = page.view.position, page.coaching.said
         assert said
@@ -116,10 +118,10 @@ def test_find_with_the_mouse_and_what_is_wrong_is_played_out() -> None:
         assert shown.moves == said.start.moves + "".join(map(str, said.line))
         assert page.view.lit == said.cells
         window.key("Enter")
-        assert page.right is None
+        assert page.practice.right is None
         assert page.view.position == exercise.position
         window.click(*column_at(min(exercise.right)))
-        assert page.right is True
+        assert page.practice.right is True
         assert [entry.right for entry in progress.entries()] == [False, True]
         assert window.game.now is before, "an exercise costs no game"
 
@@ -140,16 +142,16 @@ def test_an_answered_exercise_cannot_be_begun_anew(key: str) -> None:
         ):
             window.key(str(column))
             window.key("Enter")
-            assert page.right is right
+            assert page.practice.right is right
             window.key(key)
             window.wait_until(lambda: not page.busy, frames=3000)
             window.frames(60)
-            assert page.right is right
+            assert page.practice.right is right
             shown = exercise.position.play(column)
             if said := page.coaching.said:
                 shown = said.start
             assert page.view.position.moves.startswith(shown.moves)
-        assert page.counts[FIND] == 1
+        assert page.practice.counts[FIND] == 1
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -167,16 +169,16 @@ def test_after_a_wrong_column_another_one_is_the_next_try(by_mouse: bool) -> Non
         wrong = sorted(exercise.scores.keys() - exercise.right)[:2]
         for column in wrong:
             choose(column)
-            assert (page.right, page.given) == (False, column)
+            assert (page.practice.right, page.practice.given) == (False, column)
             window.wait_until(lambda: not page.busy, frames=3000)
         choose(min(exercise.right))
-        assert page.right is True
+        assert page.practice.right is True
         assert [entry.right for entry in progress.entries()] == [False] * len(wrong) + [True]
         if by_mouse:
             choose(wrong[0])
         else:
             window.key(str(wrong[0]))
-        assert page.right is True, "what is right stays"
+        assert page.practice.right is True, "what is right stays"
         assert page.game.brain.stage is find_stage("9.1.3"), "no digit changes the opponent here"
 
 
@@ -186,23 +188,23 @@ def test_find_with_the_keys_and_the_hints_are_counted() -> None:
         page = page_of(window)
         for _ in range(9):
             window.key("h")
-        assert page.hints == len(hints(exercise)) <= 3
+        assert page.practice.hints == len(hints(exercise)) <= 3
         window.key("Enter")
-        assert page.right is None, "nobody has chosen yet"
+        assert page.practice.right is None, "nobody has chosen yet"
         while page.view.cursor not in exercise.right:
             window.key("ArrowRight")
         window.key("Enter")
-        assert page.right is True
+        assert page.practice.right is True
         (entry,) = progress.entries()
         assert (entry.section, entry.kind, entry.right, entry.hints) == (
             "9.1.5",
             "find",
             True,
-            page.hints,
+            page.practice.hints,
         )
         window.key("Enter")
-        window.wait_until(lambda: page.exercise not in (None, exercise), frames=3000)
-        assert page.kind == "find", "three are needed"
+        window.wait_until(lambda: page.practice.exercise not in (None, exercise), frames=3000)
+        assert page.practice.kind == "find", "three are needed"
 
 
 @pytest.mark.parametrize("section", ["9.1.3", "9.1.5", "9.1.7"])
@@ -216,7 +218,7 @@ def test_predict_a_score_with_the_keys_and_see_it_uncovered(section: str) -> Non
         window.key("Backspace")
         type_in(window, typed(exercise.answer))
         window.key("Enter")
-        assert page.right is True
+        assert page.practice.right is True
         assert desk.uncovered
         window.frames(2)
         marked = desk.timeline.moves(exercise.marked)
@@ -250,7 +252,7 @@ def test_predict_the_column_with_the_mouse() -> None:
         window.click(round(x), round(y))
         assert page_of(window).view.imagined == (exercise.position, (min(exercise.answer),))
         window.key("Enter")
-        assert page_of(window).right is True
+        assert page_of(window).practice.right is True
 
 
 def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:
@@ -269,7 +271,7 @@ def test_what_is_cut_off_is_marked_with_the_mouse_and_the_keys() -> None:
         window.key(" ")
         assert desk.marks == exercise.answer
         window.key("Enter")
-        assert page.right is True
+        assert page.practice.right is True
         window.frames(2)
         assert desk.told().startswith("Pruned:"), "why"
         assert progress.right_answers("8", "predict") == 1
@@ -284,13 +286,13 @@ def test_alpha_and_beta_are_typed_and_a_wrong_answer_is_not_asked_again() -> Non
         assert page.desk
         assert page.desk.answer() == exercise.answer
         window.key("Enter")
-        assert page.right is True
+        assert page.practice.right is True
         other = opened(window, "predict", Predict, lambda e: e.asked == "value" and e.answer != 77)
         type_in(window, "77")
         window.key("Enter")
-        assert page.right is False
+        assert page.practice.right is False
         window.key("Enter")
-        window.wait_until(lambda: page.exercise not in (None, other), frames=3000)
+        window.wait_until(lambda: page.practice.exercise not in (None, other), frames=3000)
 
 
 def test_a_number_and_enter_are_one_answer_and_its_feedback_stays() -> None:
@@ -300,30 +302,34 @@ def test_a_number_and_enter_are_one_answer_and_its_feedback_stays() -> None:
         page = page_of(window)
         assert page.controls().of("enter") is None
         window.key(str(min(exercise.right)))
-        assert (page.right, enter_says(page)) == (None, "answer")
+        assert (page.practice.right, enter_says(page)) == (None, "answer")
         window.key("Enter")
-        assert (page.right, page.given) == (True, min(exercise.right))
+        assert (page.practice.right, page.practice.given) == (True, min(exercise.right))
         assert enter_says(page) == "next one", "what goes on says so"
-        assert page.exercise is exercise
+        assert page.practice.exercise is exercise
 
 
-def test_all_of_a_long_page_can_be_seen_with_the_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
-    with lab_window(stage="9.1.5") as window:
+def click_line(window: BoardWindow, line: int) -> None:
+    desk = page_of(window).desk
+    assert isinstance(desk, RepairDesk)
+    place = next(place for place, row in enumerate(desk.rows) if row.line + 1 == line)
+    window.click(200, round(CODE_TOP + desk.leading * (place + 0.5)))
+
+
+def test_all_of_a_long_page_is_seen_at_once() -> None:
+    with lab_window(stage="9.1.5", scale=1000 / 1080) as window:
         exercise = opened(window, "repair", Repair, lambda e: max(e.mistake.lines) > 40)
+        code = [line for line in exercise.mistake.planted().splitlines() if line[:4] == "    "]
         page, wrong = page_of(window), max(exercise.mistake.lines)
-        desk = page.desk
-        assert isinstance(desk, RepairDesk)
-        before = desk.answer()
-        window.wheel(100)
-        last = f"–{desk.rows[-1].line + 1} of"
-        assert any(last in line.text for line in all_lines(window, monkeypatch))
-        assert desk.answer() == before, "looking chooses nothing"
-        place = len(desk.rows) - next(
-            number for number, row in enumerate(desk.rows) if row.line + 1 == wrong
-        )
-        window.click(200, round(BODY.y + LINE * (ROOM - place + 0.5)))
-        assert (desk.answer(), page.right) == (wrong, True)
-        window.picture(PICTURES / "repair-scrolled.png")
+        assert isinstance(page.desk, RepairDesk)
+        assert len({row.line for row in page.desk.rows}) == len(code)
+        assert CODE_TOP + page.desk.leading * len(page.desk.rows) <= theme.HEIGHT
+        assert page.desk.leading >= 14
+        window.picture(PICTURES / "repair.png")
+    with lab_window(stage="9.1.5") as window:
+        opened(window, "repair", Repair, lambda e: max(e.mistake.lines) == wrong)
+        click_line(window, wrong)
+        assert page_of(window).practice.right is True
 
 
 def test_repair_says_how_many_lines_are_wrong() -> None:
@@ -374,15 +380,17 @@ def test_each_section_has_a_button_and_numbers_are_chosen_by_mouse() -> None:
         window.key("e")
         page = page_of(window)
         for section in ("9.1.0", "9", "U"):
-            click(window, section)
+            click(window, section, 0)
             window.wait_until(lambda name=section: made(page).section == name, frames=3000)
             exercise = made(page)
             assert isinstance(exercise, Choose)
             wrong = next(choice for choice in exercise.choices if choice != exercise.answer)
             click(window, str(wrong))
-            assert (page.given, page.right) == (wrong, False)
+            assert (page.practice.given, page.practice.right) == (wrong, False)
             window.key("Enter")
-            window.wait_until(lambda before=exercise: page.exercise is not before, frames=3000)
+            window.wait_until(
+                lambda before=exercise: page.practice.exercise is not before, frames=3000
+            )
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -397,15 +405,16 @@ def test_repair(by_mouse: bool) -> None:
         assert isinstance(desk, RepairDesk)
         first = desk.rows[0].line + 1
         if by_mouse:
-            window.click(200, round(BODY.y + LINE / 2))
-            assert page.right is False
-            window.click(200, round(BODY.y + LINE * (right - first + 0.5)))
+            click_line(window, first)
+            assert page.practice.right is False
+            click_line(window, right)
         else:
-            for _ in range(right - first):
+            lines = sorted({row.line + 1 for row in desk.rows})
+            for _ in range(lines.index(right)):
                 window.key("ArrowDown")
             window.key("Enter")
         assert desk.answer() == right
-        assert page.right is True
+        assert page.practice.right is True
         assert progress.right_answers("9.1.5", "repair") == 1
 
 
@@ -418,8 +427,8 @@ def test_the_keys_reach_every_line_of_a_long_page() -> None:
             window.key("ArrowDown")
         window.frames(2)
         assert desk.answer() == desk.rows[-1].line + 1
-        window.click(200, round(BODY.y + LINE / 2))
-        assert desk.answer() > desk.rows[0].line + 1, "what is clicked is what is seen there"
+        click_line(window, desk.rows[0].line + 1)
+        assert desk.answer() == desk.rows[0].line + 1
 
 
 def test_write_a_section_s_part_and_have_it_checked() -> None:
@@ -427,20 +436,20 @@ def test_write_a_section_s_part_and_have_it_checked() -> None:
         window.key("e")
         page = page_of(window)
         in_a_frame(window, partial(page.begin, "write", 0))
-        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
         window.key("Enter")
-        assert page.right is None, "there is no file yet"
+        assert page.practice.right is None, "there is no file yet"
         window.key("w")
         path = own.my_file()
         assert "9.1.5" in path.read_text(encoding="utf-8")
         window.key("Enter")
-        window.wait_until(lambda: page.right is not None, frames=6000)
-        assert page.right is False, "nothing is written yet"
+        window.wait_until(lambda: page.practice.right is not None, frames=6000)
+        assert page.practice.right is False, "nothing is written yet"
         window.key("Enter")
         path.write_text(find_stage("9.1.5").code, encoding="utf-8")
         window.key("Enter")
-        window.wait_until(lambda: page.right is not None, frames=6000)
-        assert page.right is True
+        window.wait_until(lambda: page.practice.right is not None, frames=6000)
+        assert page.practice.right is True
         assert progress.right_answers("9.1.5", "write") == 1
 
 
@@ -449,7 +458,7 @@ def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
         window.key("e")
         page = page_of(window)
         in_a_frame(window, partial(page.begin, "evaluation", 0))
-        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
         window.key("w")
         path = own.my_file().with_name("my_evaluation.py")
         path.write_text("def evaluate(position):\n    return x\n", encoding="utf-8")
@@ -460,10 +469,10 @@ def test_an_evaluation_is_measured_and_an_error_in_it_is_told() -> None:
         window.key("w")
         assert "def evaluate" in TEMPLATES["evaluation"]
         window.key("Enter")
-        window.wait_until(lambda: page.right is not None, frames=6000)
-        assert page.right is False
-        assert isinstance(page.given, Measured)
-        assert page.given.kept < page.given.shipped
+        window.wait_until(lambda: page.practice.right is not None, frames=6000)
+        assert page.practice.right is False
+        assert isinstance(page.practice.given, Measured)
+        assert page.practice.given.kept < page.practice.given.shipped
 
 
 def test_tab_goes_through_the_kinds_and_enough_goes_on_to_the_next() -> None:
@@ -472,11 +481,11 @@ def test_tab_goes_through_the_kinds_and_enough_goes_on_to_the_next() -> None:
             progress.add("9.1.5", "find", seed, True, 0)
         window.key("e")
         page = page_of(window)
-        assert page.kind == "predict", "find is done"
-        seen = [page.kind]
+        assert page.practice.kind == "predict", "find is done"
+        seen = [page.practice.kind]
         for _ in PATHS["9.1.5"][1:]:
             window.key("Tab")
-            seen.append(page.kind)
+            seen.append(page.practice.kind)
         assert sorted(seen) == sorted(PATHS["9.1.5"])
         window.key("e")
         assert window.window.page is None
@@ -496,21 +505,21 @@ def test_enter_stays_in_the_chosen_kind_until_it_is_full_and_then_names_the_next
         page = page_of(window)
         type_in(window, "77")
         window.key("Enter")
-        assert (page.right, enter_says(page)) == (False, "next one")
+        assert (page.practice.right, enter_says(page)) == (False, "next one")
         window.key("Enter")
-        window.wait_until(lambda: page.exercise not in (None, first), frames=3000)
-        assert page.kind == "predict", "though nothing was found yet"
+        window.wait_until(lambda: page.practice.exercise not in (None, first), frames=3000)
+        assert page.practice.kind == "predict", "though nothing was found yet"
         exercise = opened(window, "predict", Predict, lambda e: e.asked == "value")
         type_in(window, typed(exercise.answer))
         window.key("Enter")
-        assert (page.right, enter_says(page)) == (True, "on to: Find")
+        assert (page.practice.right, enter_says(page)) == (True, "on to: Find")
         window.key("Enter")
-        window.wait_until(lambda: page.exercise not in (None, exercise), frames=3000)
-        assert page.kind == "find"
+        window.wait_until(lambda: page.practice.exercise not in (None, exercise), frames=3000)
+        assert page.practice.kind == "find"
         more = opened(window, "predict", Predict, lambda e: e.asked == "value")
         type_in(window, typed(more.answer))
         window.key("Enter")
-        assert (page.right, enter_says(page)) == (True, "next one"), (
+        assert (page.practice.right, enter_says(page)) == (True, "next one"), (
             "it was full before, and chosen all the same"
         )
 
@@ -532,7 +541,7 @@ def test_a_digit_that_is_no_column_changes_nothing() -> None:
             window.frames(2)
         window.key("ArrowRight")
         assert page.view.cursor == before % 7 + 1
-        assert (page.right, window.game.brain.stage.section) == (None, "9.1.3")
+        assert (page.practice.right, window.game.brain.stage.section) == (None, "9.1.3")
 
 
 @pytest.mark.parametrize("kind", PATHS["9.1.5"])
@@ -561,7 +570,7 @@ def test_every_key_can_be_pressed_at_any_time_in_both_languages(kind: str) -> No
             "l",
         ):
             window.key(key)
-        window.wait_until(lambda: page.exercise is not None, frames=3000)
+        window.wait_until(lambda: page.practice.exercise is not None, frames=3000)
         for key in ("?", "?", "x", "h", "h", "h", "l", "Enter", "h", "Enter", "End", "Enter"):
             window.key(key)
         window.key("Escape")
@@ -580,7 +589,7 @@ def test_while_an_exercise_is_made_no_key_changes_the_running_game(
         in_a_frame(window, partial(page.begin, FIND))
         for key in ("x", "n", "z", "5"):
             window.key(key)
-            assert page.exercise is None
+            assert page.practice.exercise is None
             assert window.game.now is before, key
         window.key("Escape")
         assert window.window.page is None

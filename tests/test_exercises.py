@@ -25,7 +25,15 @@ from connect_four_ai.stages.own import FileFault
 from connect_four_ai.stages.own.new import new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.checking.mistakes import brain_of
-from connect_four_ai.study.exercises import Exercise, choose, judge, predict, progress, write
+from connect_four_ai.study.exercises import (
+    Exercise,
+    choose,
+    judge,
+    predict,
+    progress,
+    update,
+    write,
+)
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.judge import Judge
 from connect_four_ai.study.exercises.paths import PATHS, Maker
@@ -247,9 +255,10 @@ def textbook(
 # Choose
 
 
-@pytest.mark.parametrize("section", ["9.1.0", "9", "U"])
+@pytest.mark.parametrize("section", ["9.1.0", "9", "U", "Q"])
 def test_no_answer_is_right_in_more_than_half_of_the_questions(section: str) -> None:
-    made = [choose.make(section, random.Random(f"{section} {n}")) for n in range(40)]
+    of = update if section == "Q" else choose
+    made = [of.make(section, random.Random(f"{section} {n}")) for n in range(40)]
     right = Counter(exercise.answer for exercise in made)
     assert max(right.values()) <= 20
     places = Counter(exercise.choices.index(exercise.answer) for exercise in made)
@@ -275,6 +284,20 @@ def test_calls_are_counted_as_they_are_made() -> None:
             assert made[exercise.answer - 1] == exercise.marked.n
         else:
             assert exercise.answer == (value if exercise.asked == "value" else len(made))
+
+
+def test_what_q_learns_is_worked_out_as_on_paper() -> None:
+    assert update.target(best=0.2, later=1.0, trace=0.75) == 0.8  # 0.25 × 0.2 + 0.75 × 1
+    assert update.target(best=-0.6, later=0.8, trace=0.25) == -0.25  # 0.75 × −0.6 + 0.25 × 0.8
+    # corrections of one sign leave the step as it is, and those that cancel out leave nothing of it
+    assert update.step_after((0.5, 1.0), step=0.2) == 0.2
+    assert update.step_after((1.0, -1.0), step=0.2) == 0
+    assert update.step_after((1.0, -0.5, 1.0), step=0.1) == 0.06  # the course's own example
+
+
+def test_the_more_weights_add_up_the_sooner_a_step_is_too_large() -> None:
+    learning = [[size for size in update.SIZES if update.learns(size, n)] for n in update.PATTERNS]
+    assert learning == [[0.01, 0.05, 0.2], [0.01, 0.05], [0.01]]
 
 
 # Repair and write
@@ -356,7 +379,7 @@ def test_an_evaluation_without_end_is_given_up(
     path.write_text("def evaluate(position):\n    return 0\n", encoding="utf-8")
     write.Measure(path).run()  # its process knows the positions from now on
     path.write_text("def evaluate(position):\n    while True:\n        pass\n", encoding="utf-8")
-    monkeypatch.setattr(judge, "SECONDS", 5.0)  # loading the solver takes some of it
+    monkeypatch.setattr(judge, "SECONDS", 0.5)
     with pytest.raises(FileFault, match=r"line [23]: the time is up"):
         write.Measure(path).run()
 

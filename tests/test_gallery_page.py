@@ -172,7 +172,7 @@ def test_open_one_guess_and_watch() -> None:
         assert isinstance(page, Gallery)
         window.picture(PICTURES / "gallery.png")
         failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
-        left, top = page.corner(page.failures.index(failure))
+        left, top = page.cards.corner(page.failures.index(failure))
         window.click(int(left + 20), int(top + 20))
         assert page.game.position == failure.position
         assert page.game.brain.stage.section == "9.1.7"
@@ -206,16 +206,16 @@ def test_by_keyboard_alone() -> None:
         page = window.window.page
         assert isinstance(page, Gallery)
         window.key("Tab")
-        assert page.selected == 1
-        page.selected = 0
+        assert page.cards.selected == 1
+        page.cards.selected = 0
         window.key("ArrowDown")
         window.key("ArrowRight")
         below = [failure.stage for failure in page.failures].index(
-            page.failures[page.selected].stage
+            page.failures[page.cards.selected].stage
         )
-        assert page.selected == below + 1
+        assert page.cards.selected == below + 1
         window.key("Enter")
-        assert page.open is page.failures[page.selected]
+        assert page.open is page.failures[page.cards.selected]
         for _ in range(7):
             window.key("ArrowRight")
             if window.window.view.cursor in page.open.good:

@@ -1,5 +1,6 @@
 """Positions in writing, and games put back on the board."""
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -46,6 +47,16 @@ def test_a_position_is_read_in_every_way_that_people_write_it(text: str) -> None
     positions = read_moves(text, Position())
     assert [str(position) for position in positions] == ["", "4", "44", "445", "4453"]
     assert positions[-1] == Position.from_moves("4453")
+
+
+def test_a_game_of_the_arena_is_read_as_its_file_has_it() -> None:
+    line = {"red": ["9.1.5", "a"], "yellow": ["Q", "b"], "opening": "44", "seed": 0}
+    line |= {"seconds": 0.5, "moves": "441212424", "winner": "R", "why": "", "times": [0.1]}
+    with pytest.raises(ValueError, match="no saved game"):
+        read_pasted(json.dumps(line), Position())
+    line |= {"moves": "4412341", "why": "Q.py: it ended Python"}
+    record = read_pasted(json.dumps(line), Position())
+    assert [str(position) for position in record.positions][-1] == "4412341"
 
 
 def test_an_address_without_moves_is_the_empty_board() -> None:

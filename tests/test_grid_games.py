@@ -65,7 +65,7 @@ def test_a_careless_game_is_lost() -> None:
 
 
 def test_a_game_played_by_hints_is_a_tie() -> None:
-    with grid_window(TicTacToe(), stage="4", depth=PERFECT) as window:
+    with grid_window(TicTacToe(), "4 0", stage="4", depth=PERFECT) as window:
         while window.game.position.winner is None:
             window.key("h")
             window.wait_until(lambda: window.game.thinker.hint is not None)

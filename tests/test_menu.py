@@ -190,7 +190,7 @@ def test_tab_comes_to_each_button_and_enter_presses_it() -> None:
         for _ in range(3):
             window.key("Tab")
         window.key("Enter")
-        assert page.section == "9.1.2", "the third button of the sections"
+        assert page.walk.section == "9.1.2", "the third button of the sections"
         window.key("Escape")
         window.key("Tab")
         window.key(" ")

@@ -18,7 +18,7 @@ from connect_four_ai.study.checking.copies import copies
 from connect_four_ai.study.checking.diagnosis import diagnose
 from connect_four_ai.study.checking.examine import Check
 from connect_four_ai.study.checking.parting import Tree, parting
-from connect_four_ai.study.checking.verdict import Report, all_questions
+from connect_four_ai.study.checking.verdict import Report, all_questions, judged_apart
 from connect_four_ai.texts.check_words import hints, parting_text, verdict_text
 
 HERE = Path("anna.py")
@@ -55,14 +55,9 @@ def test_a_changed_place_is_among_those_that_are_tried(kind: str) -> None:
         if a != b
     ]
     singles = next(iter(copies(HERE, wrong)))
-    mended = [place for place, text in singles if brain(text) == brain(right)]
+    wanted = ast.unparse(ast.parse(right))
+    mended = [place for place, text in singles if text == wanted]
     assert [place.line for place in mended] == lines
-
-
-def brain(text: str) -> str:
-    """Its class, as Python writes it."""
-    classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
-    return ast.unparse(classes[-1])
 
 
 def test_no_copy_is_tried_twice_and_none_is_the_file() -> None:
@@ -163,9 +158,8 @@ def test_an_untouched_task_is_told_as_one(before: str, section: str, tmp_path: P
 def test_a_power_that_is_written_with_a_caret_in_brackets_is_among_the_copies() -> None:
     right = find_stage("9.1.7").code
     wrong = right.replace("10**depth", "(10 ^ depth)")
-    mended = [
-        place for place, text in next(iter(copies(HERE, wrong))) if brain(text) == brain(right)
-    ]
+    wanted = ast.unparse(ast.parse(right))
+    mended = [place for place, text in next(iter(copies(HERE, wrong))) if text == wanted]
     assert [(place.kind, wrong.splitlines()[place.line - 1].strip()) for place in mended] == [
         ("operator", "return self.score(board.winner) * (10 ^ depth)")
     ]
@@ -176,3 +170,10 @@ def test_no_step_is_wrong_where_only_a_sign_is() -> None:
     report = report_of("9.1.7", text)
     assert not report.right
     assert [step for step, holds in report.steps.items() if holds is False] in ([], ["weight"])
+
+
+def test_a_step_is_right_only_if_all_that_shows_it_is_answered_as_in_the_chapter() -> None:
+    """Here a tie has no score: only at the end of a game, where any other step shows too."""
+    text = find_stage("9.1.5").code.replace('"O"', '"T"', 1)
+    steps = judged_apart("9.1.5", answers(HERE, text, all_questions("9.1.5", 0, text)))
+    assert {step: right for step, right in steps.items() if right is not None} == {"ties": True}

@@ -136,8 +136,8 @@ def test_an_arrow_that_is_held_goes_on() -> None:
 def test_a_demonstration_goes_on_game_after_game_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(window, "BETWEEN_GAMES", 40)  # 2 seconds at the tests’ speed
-    with lab_window("414141", stage="9.1.5") as lab:
+    monkeypatch.setattr(window, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
+    with lab_window("414141", stage="9.1.5", speed=400) as lab:
         assert lab.game.thinker.rival is None
         lab.key("a")
         assert lab.game.thinker.rival is not None
@@ -145,6 +145,7 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
             lab.wait_until(lambda: lab.game.game_over, frames=4000)
             lab.wait_until(lambda: not lab.game.game_over)
         assert lab.game.thinker.rival
+        monkeypatch.setattr(window, "BETWEEN_GAMES", float("inf"))
         lab.wait_until(lambda: lab.game.game_over, frames=4000)
         lab.key("a")
         assert lab.game.thinker.rival is None

@@ -37,7 +37,6 @@ from connect_four_ai.study.exercises import progress
 from tools.__main__ import parser
 
 PROJECT = Path(__file__).resolve().parent.parent
-COMMAND = [sys.executable, "-m", "connect_four_ai"]
 GAME = '{"red": ["9.1.2", "a"], "yellow": ["9.1.1", "b"]}\n'
 SAVED = 'game = "Connect Four"\nmoves = "4453"\ncomputer = "Y"\n'
 
@@ -52,8 +51,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run_in(folder: Path, *words: str | bytes) -> "subprocess.CompletedProcess[bytes]":
+    """The app's command with these words."""
+    return run_program_in(folder, "-m", "connect_four_ai", *words)
+
+
+def run_program_in(folder: Path, *words: str | bytes) -> "subprocess.CompletedProcess[bytes]":
+    """Python with these words."""
     environment = os.environ | {"PYTHONPATH": str(PROJECT), "LC_ALL": "C.UTF-8"}
-    command = [*map(os.fsencode, COMMAND), *map(os.fsencode, words)]
+    command = [*map(os.fsencode, (sys.executable, *words))]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=100)
 
 
@@ -253,7 +258,7 @@ def test_a_program_may_come_through_a_pipe(capsys: pytest.CaptureFixture[str]) -
     assert main(["new", "9.1.5", "a.py"]) == 0
     environment = os.environ | {"PYTHONPATH": str(PROJECT)}
     done = subprocess.run(
-        [*COMMAND, "check", "/dev/stdin"],
+        [sys.executable, "-m", "connect_four_ai", "check", "/dev/stdin"],
         input=Path("a.py").read_bytes(),
         env=environment,
         capture_output=True,
@@ -360,17 +365,22 @@ def big5(folder: Path) -> Path:
 @on_linux
 def test_programs_games_and_pages_have_names_in_big5(big5: Path) -> None:
     name = os.fsdecode(BIG5)
-    for words in (
+    commands = (
         ["new", "9.1.5", f"{name}.py"],
         ["check", f"{name}.py"],
         ["check", f"{name}.py", "--csv"],
         ["check", f"{name}.py", "--json"],
         ["export", "41424", "--stage", f"{name}.py", "--depth", "1", "--html", f"{name}.html"],
         ["export", "41424", "--gif", f"{name}.gif"],
-    ):
-        done = run_in(big5, *words)
-        assert (done.returncode, done.stderr) == (0, b""), words
-        done.stdout.decode()
+    )
+    done = run_program_in(
+        big5,
+        "-c",
+        "from connect_four_ai.commands import main\n"
+        f"for words in {commands!a}:\n    assert main(words) == 0, words",
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    done.stdout.decode()
     (big5 / f"{name}.txt").write_text(SAVED)
     assert run_in(big5, "export", f"{name}.txt").returncode == 0
     assert {path.suffix for path in big5.iterdir()} == {".py", ".html", ".gif", ".txt"}

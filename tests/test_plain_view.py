@@ -14,7 +14,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import Game
 from connect_four_ai.games.isolation import Board, Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.boards.plain import MOVES, PlainView, fitted
+from connect_four_ai.lab.boards.plain import LARGEST, MOVES, SMALLEST, PlainView, fitting_size
 from connect_four_ai.lab.canvas import Rect
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.lab.window import Window
@@ -160,19 +160,8 @@ def test_every_stage_s_text_has_room_in_the_panel() -> None:
 
 
 def test_a_position_s_text_is_as_large_as_it_fits() -> None:
-    assert fitted("X O\n X ", 400, 200) == (28, ["X O", " X"])
-    size, lines = fitted("x" * 40, 400, 200)
-    assert (lines, 9 < size < 28) == (["x" * 40], True)
-    size, lines = fitted("\n".join("x" * 15), 400, 200)
-    assert len(lines) == 15
-    assert 8 < size < 12
-
-
-def test_a_position_s_text_is_broken_where_it_would_be_too_small() -> None:
-    size, lines = fitted("x" * 200, 400, 200)
-    assert size == 8
-    assert "".join(lines) == "x" * 200
-    assert len(lines) == 3
-    assert fitted("", 400, 200)[1] == []
-    size, lines = fitted("x\n" * 50, 400, 200)
-    assert (size, lines[-1], len(lines)) == (8, "…", 19)
+    assert fitting_size(["X O", " X"], 400, 200) == LARGEST
+    assert SMALLEST + 1 < fitting_size(["x" * 40], 400, 200) < LARGEST
+    assert SMALLEST < fitting_size(["x"] * 15, 400, 200) < 12
+    assert fitting_size(["x" * 200], 400, 200) == SMALLEST
+    assert fitting_size([], 400, 200) == LARGEST

@@ -60,6 +60,8 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         assert page.game.position == late.position
         assert "column 5" not in " ".join(page.said()).lower(), "the answer is hidden"
         window.key("3")
+        assert page.guesses == [], "a digit only points at a column, as on every page that asks"
+        window.key("Enter")
         assert page.is_open
         window.click(int(SMALL_LEFT + SMALL * 50), int(SMALL_TOP + SMALL * 400))
         assert page.guesses == [3, 1]
@@ -76,6 +78,7 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         window.key("Enter")
         assert page.asked == page.slips[-2]
         window.key(str(min(page.asked.good)))
+        window.key("Enter")
         assert page.at in page.solved
         window.picture(PICTURES / "review-found.png")
 

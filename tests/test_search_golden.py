@@ -11,7 +11,7 @@ from golden_rows import GOLDEN
 
 from connect_four_ai.commands import main
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.notebook import ORDERS, Found, search
+from connect_four_ai.search.notebook import ORDERS, SearchResult, search
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.comparison import LeftToRight, YellowRightToLeft, ordered
 from tools.bench.notebook_way import NotebookSearch, column_of, state_after
@@ -51,7 +51,7 @@ ROWS = _rows()
 SMALL_ROWS = [row for row in ROWS if row.visits < 4000]
 
 
-def figures(found: Found) -> tuple[int | None, float, int, int]:
+def figures(found: SearchResult) -> tuple[int | None, float, int, int]:
     return found.move, found.value, found.visits, found.prunes
 
 

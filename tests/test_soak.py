@@ -15,10 +15,14 @@ from connect_four_ai.stages.own import my_file, saved, use
 from tools.soak_files import BAD_FILES, BAD_LINES, NAMES, save_file
 
 ROOT = Path(__file__).resolve().parent.parent
+SOON = "soak", "--steps", "3000", "--seed", "32", "--lang", "en"
+"""With this seed, the key of the marks comes after some ten steps, and not after a hundred."""
 RIGHT = {"right", "infinity", "huge scores", "print"}
 """The files that give a move all the same."""
 BROKEN = """
 import sys
+from connect_four_ai.app.java import prepare_java
+prepare_java()
 import py5
 from connect_four_ai.lab.window import Window
 from tools.__main__ import main, parser
@@ -89,16 +93,14 @@ def test_the_window_outlives_every_faulty_file(screen: str, tmp_path: Path) -> N
 
 
 def test_an_error_ends_it_with_the_steps_that_led_there(screen: str) -> None:
-    done = soak(screen, "-c", BROKEN.format("1 / 0"), "soak", "--steps", "3000", "--lang", "en")
+    done = soak(screen, "-c", BROKEN.format("1 / 0"), *SOON)
     assert done.returncode == 1
     assert "ZeroDivisionError" in done.stderr
     assert done.stderr.splitlines()[-1].split()[-1] == "k", "the key of the marks is the last step"
 
 
 def test_a_window_that_closes_too_early_is_told(screen: str) -> None:
-    done = soak(
-        screen, "-c", BROKEN.format("py5.exit_sketch()"), "soak", "--steps", "3000", "--lang", "en"
-    )
+    done = soak(screen, "-c", BROKEN.format("py5.exit_sketch()"), *SOON)
     assert done.returncode == 1
     assert re.fullmatch(
         r"The window was closed after \d{1,3} steps\.", done.stderr.splitlines()[-1]

@@ -24,10 +24,13 @@ from connect_four_ai.commands.options import CommandError
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import solvable_positions
 from connect_four_ai.solver.solver import Solver
+from connect_four_ai.study.arena.game import Task, play
+from connect_four_ai.study.arena.players import stage_player
+from connect_four_ai.study.exercises.paths import Maker
 from tools.web.site import PYODIDE, SKETCHES, build
 from tools.web_command import served
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds; far more than it takes."""
 LARGEST = 9_000_000
 """Bytes of the first visit, as a server that compresses sends them."""
@@ -186,29 +189,38 @@ def test_every_page_is_drawn_as_in_the_app_s_window(
 
 def test_a_position_is_an_address(page: tuple[Browser, str]) -> None:
     window, address = page
-    link = "#sketch=lab&position=4453&stage=9.1.5&depth=2&page=step&language=en"
+    link = f"#{ADDRESS}&exercise=9.1.6:predict:7&language=en"
     open_at(window, address + link)
-    assert python(window, "type(lab.page).__name__") == "StepByStep"
+    wait_until(lambda: python(window, "lab.page.practice.exercise is not None"), window)
+    here = Maker("predict", "9.1.6", 7).run().position
+    assert python(window, "str(lab.page.practice.exercise.position)") == str(here)
+    python(window, "0", "lab.close_pages(); lab.toggle_page('step')")
+    assert python(window, "page.address('lab')") == ADDRESS + "&page=step&language=en"
+    python(
+        window,
+        "0",
+        "lab.close_pages(); lab.toggle_page('exercises');"
+        "lab.page.turn_to('9.1.6'); lab.page.begin('predict', 7)",
+    )
     window.click("#share")
     wait_until(lambda: window.run("return document.getElementById('qr').children.length"), window)
     assert window.run("return document.getElementById('address').value") == address + link
     window.run("document.getElementById('shared').close()")
 
 
+ADDRESS = "sketch=lab&position=4453&stage=9.1.5&depth=2"
 WRONG = {
     "POSITION": ("44444444", "full"),
     "STAGE": ('";import js#', "import js"),
     "DEPTH": ("03x", "DEPTH"),
     "LESSON": ("7.1", "7.1"),
     "PAGE": ("nowhere", "nowhere"),
+    "EXERCISE": ("9.1.5:choose:7", "9.1.5:choose:7"),
 }
 
 
 def test_a_bad_address_is_refused_with_the_reason(page: tuple[Browser, str]) -> None:
-    window, address = page
-    open_at(window, address + "#sketch=nowhere&language=en&depth=x")
-    assert printed(window) == "There is no sketch nowhere."
-    assert "DEPTH" in python(window, "lab.game.message")
+    window, _ = page
     for constant, (value, told) in WRONG.items():
         begin(window, **{constant: value})
         assert told in python(window, "lab.game.message")
@@ -275,9 +287,13 @@ def typed(window: Browser, text: str) -> None:
     window.run(f"editor.type({json.dumps(text)})")
 
 
-def test_a_reload_keeps_the_game_and_the_brain(page: tuple[Browser, str]) -> None:
+def test_a_bad_address_opens_the_lab_with_the_game_and_the_brain_of_before(
+    page: tuple[Browser, str],
+) -> None:
     window, address = page
-    open_at(window, address + "#language=en")
+    open_at(window, address + "#sketch=nowhere&language=en&depth=x")
+    assert printed(window) == "There is no sketch nowhere."
+    assert "DEPTH" in python(window, "lab.game.message")
     assert python(window, "bool(lab.game.journal.unfinished)")
     assert python(window, "page.files()") == ["my_brain.py"]
 
@@ -345,19 +361,67 @@ def test_nothing_is_asked_of_anybody_else(page: tuple[Browser, str]) -> None:
     wait_until(lambda: python(window, "getattr(page, 'blocked', '')"), window)
 
 
+def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    names = ("9.1.2", "9.1.3", "9.1.5")
+    begin(window, STAGE="9.1.2")
+    fewer = (
+        "from connect_four_ai.study.arena import exhibition\n"
+        f"exhibition.DEFAULT_PLAYERS = {names!r}\n"
+    )
+    ended = "not lab.page.worker.thinking"
+    games = (
+        "[[game.red[0], game.yellow[0], game.opening, game.moves] for game in lab.page.state.games]"
+    )
+    python(window, "0", f"{fewer}lab.toggle_page('arena')")
+    wait_until(lambda: python(window, ended), window)
+    there = python(window, games)
+    assert len(there) == 12
+    for red, yellow, opening, moves in there:
+        task = Task(stage_player(red), stage_player(yellow), opening, 0, 5.0)
+        assert play(task).moves == moves
+    assert len(python(window, "[row.player for row in lab.page.state.rows]")) == 3
+
+
 def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:
-    window, address = page
+    window, _ = page
     window.show_on(390, 844)
-    open_at(window, address + "#language=en&position=44&stage=9.1.2")
-    wait_until(lambda: window.texts("#columns button") == list("1234567"), window)
-    window.click("#columns button", 2, pointer="touch")
+    begin(window, POSITION="44", STAGE="9.1.2")
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    window.click("#columns button", "3", pointer="touch")
     wait_until(lambda: len(python(window, "str(lab.game.position)")) == 4, window)
     wait_until(lambda: "Column 3, from below: Red" in window.texts("#position")[0], window)
-    number = window.texts("#actions button").index("step")
-    window.click("#actions button", number, pointer="touch")
+    window.click("#actions button", "step", pointer="touch")
     wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
     assert window.run("return document.documentElement.scrollWidth") <= 390
     window.show_on(1280, 900)
+
+
+def can_be_played(window: Browser) -> list[str]:
+    return window.texts("#columns button[aria-disabled=false]")
+
+
+def test_the_keyboard_keeps_its_place_among_the_buttons(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    begin(window, STAGE="9.1.2")
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    assert "undo" not in window.texts("#actions button")
+    window.run("document.querySelectorAll('#columns button')[2].focus()")
+    window.press("Enter")
+    wait_until(lambda: "undo" in window.texts("#actions button"), window)
+    wait_until(lambda: can_be_played(window) == list("1234567"), window)
+    assert focused(window) == "3"
+    window.run(
+        "[...document.querySelectorAll('#actions button')]"
+        ".find(each => each.textContent === 'undo').focus()"
+    )
+    window.press("Enter")
+    wait_until(lambda: "undo" not in window.texts("#actions button"), window)
+    assert focused(window) in window.texts("#actions button")
+
+
+def focused(window: Browser) -> str:
+    return str(window.run("return document.activeElement.textContent"))
 
 
 def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:

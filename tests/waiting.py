@@ -1,5 +1,6 @@
-"""Waiting for what another process does."""
+"""Waiting for what another process does, and what it has used up."""
 
+import os
 import time
 from collections.abc import Callable
 
@@ -12,3 +13,9 @@ def wait_until(condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() < limit, f"it was not so within {TIME_LIMIT:.0f} seconds"
         time.sleep(0.002)
+
+
+def used_by_ended_children() -> float:
+    """Seconds of processor time of this process's children that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system

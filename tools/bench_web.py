@@ -1,10 +1,13 @@
 """`bench web`: how long things take in the web page, beside this computer's Python."""
 
 import argparse
+import gzip
 import json
+import os
 import random
 import threading
 import time
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -16,12 +19,21 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.commands.options import CommandError, Subparsers, add_command, whole
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import random_positions
+from connect_four_ai.solver.book import shipped_book
+from connect_four_ai.solver.solver import Solver
 
 SUMMARY = "how long things take in the web page"
 ABOUT = """\
-Opens the web page in Chromium, twice, and lets it think; the same searches run in this Python."""
+Opens the web page in Chromium, twice, and lets it think; the same searches run in this Python, on
+one thread. The load says what else the computer has to do: other times are only worth something
+when it is low."""
 EXAMPLES = (("bench web", "with 100 positions for the exact scores"),)
 DEPTH, TIMES = 4, 5
+WATCHED = 2.5
+"""Seconds for which frames are counted."""
+ROUNDS, MOVES = 50, 10
+"""Pages that are opened, and the moves before each: for the memory."""
+PAGES = ("step", "stage", "compare", "gallery", "exercises", "review", "lesson", "switches")
 SCORES = """
 import json, time
 from connect_four_ai.games.connect_four import Position
@@ -39,6 +51,19 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import Position
 json.dumps([AIBrain("9.1.7", %d).auto_play(Position()).seconds for _ in range(%d)])
 """
+ROUND = """
+import json, random, page
+window = page.scene["window"]
+game = window.game
+window.close_pages()
+for _ in range(%d):
+    if game.game_over:
+        game.new_game()
+    game.play(random.choice(game.position.legal_moves))
+window.toggle_page(%r)
+window.wake()
+json.dumps(True)
+"""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -55,35 +80,96 @@ def run(arguments: argparse.Namespace) -> int:
     driver: Any = import_module("tests.browser")
     if driver.MISSING:
         raise CommandError("This needs Chromium and its chromedriver.")
-    chosen = [
-        str(one) for one in islice(random_positions(random.Random(1), 10, 10), arguments.positions)
-    ]
+    positions = islice(random_positions(random.Random(1), 10, 10), arguments.positions)
     with TemporaryDirectory() as folder:
         build(Path(folder))
+        files = [file.read_bytes() for file in Path(folder).rglob("*") if file.is_file()]
+        size = sum(len(gzip.compress(content, 6)) for content in files)
         with served(Path(folder)) as (server, address), driver.browser() as window:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            print(f"first visit: first frame after {_seconds_to_open(window, address):.1f} s")
+            print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+            print(f"first visit: {size / 1e6:.1f} MB, {_opened(window, address)}")
             window.run("return navigator.serviceWorker.ready.then(() => true)")
-            print(f"second visit: {_seconds_to_open(window, address):.1f} s")
-            there = median(_python(window, THOUGHTS % (DEPTH, TIMES)))
-            exact = _python(window, SCORES % chosen)
+            print(f"second visit: {_opened(window, address)}")
+            for line in _measured(window, address, [*map(str, positions)]):
+                print(line, flush=True)
             server.shutdown()
-    here = median(AIBrain("9.1.7", DEPTH).auto_play(Position()).seconds for _ in range(TIMES))
-    print(f"9.1.7 at depth {DEPTH}: {there:.3f} s, here {here:.3f} s, {there / here:.1f} times")
-    print(
-        f"exact scores of all columns, {len(exact)} positions of 10 discs:"
-        f" median {1000 * median(exact):.1f} ms, p99 {1000 * quantiles(exact, n=100)[-1]:.0f} ms"
-    )
     return 0
 
 
-def _seconds_to_open(window: Any, address: str) -> float:
+def _opened(window: Any, address: str) -> str:
+    """How long it takes to open the page, from its beginning."""
     window.visit("about:blank")
     begun = time.perf_counter()
     window.visit(address)
-    while not int(window.run("return document.getElementById('sketch')?.dataset.frames") or 0):
+    _wait(window, "Number(document.getElementById('sketch')?.dataset.frames)")
+    seconds = time.perf_counter() - begun
+    painted = window.run(
+        "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+    )
+    return f"something on the screen after {painted / 1000:.1f} s, the board after {seconds:.1f} s"
+
+
+def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
+    here = median(AIBrain("9.1.7", DEPTH).auto_play(Position()).seconds for _ in range(TIMES))
+    there = median(_python(window, THOUGHTS % (DEPTH, TIMES)))
+    yield f"9.1.7 at depth {DEPTH}: {there:.3f} s, here {here:.3f} s, {there / here:.1f} times"
+    yield f"exact scores of all columns, {len(positions)} positions of 10 discs:"
+    yield f"    there {_distribution(_python(window, SCORES % positions))}"
+    yield f"    here  {_distribution(list(_solved_here(positions)))}"
+    window.visit("about:blank")
+    window.visit(f"{address}#stage=9&position=4")
+    _wait(
+        window, "globalThis.python && python.runPython('import page; page.scene[\"window\"].busy')"
+    )
+    before, begun = _frames(window), time.perf_counter()
+    time.sleep(WATCHED)
+    rate = (_frames(window) - before) / (time.perf_counter() - begun)
+    yield f"while 9 thinks: {rate:.0f} frames a second"
+    window.visit("about:blank")
+    window.visit(f"{address}#stage=9.1.1")
+    _wait(window, "Number(document.getElementById('sketch')?.dataset.frames) > 5")
+    sizes = []
+    for number in range(ROUNDS):
+        _python(window, ROUND % (MOVES, PAGES[number % len(PAGES)]))
+        after = _frames(window) + 10
+        _wait(window, f"Number(document.getElementById('sketch').dataset.frames) > {after}")
+        sizes.append(_megabytes(window))
+    (python, javascript), (python_then, javascript_then) = sizes[9], sizes[-1]
+    yield (
+        f"memory after 10 pages: Python {python:.0f} MB, JavaScript {javascript:.0f} MB; after"
+        f" {ROUNDS} and {ROUNDS * MOVES} moves: {python_then:.0f}, {javascript_then:.0f}"
+    )
+
+
+def _solved_here(positions: list[str]) -> Iterator[float]:
+    solver = Solver(shipped_book(), threads=1)
+    for moves in positions:
+        solver.clear()
+        begun = time.perf_counter()
+        solver.scores(moves)
+        yield time.perf_counter() - begun
+
+
+def _distribution(seconds: list[float]) -> str:
+    return f"median {median(seconds):.3f} s, p99 {quantiles(seconds, n=100)[-1]:.2f} s"
+
+
+def _wait(window: Any, condition: str) -> None:
+    while not window.run(f"return {condition}"):
         time.sleep(0.02)
-    return time.perf_counter() - begun
+
+
+def _frames(window: Any) -> int:
+    return int(window.run("return document.getElementById('sketch').dataset.frames"))
+
+
+def _megabytes(window: Any) -> tuple[float, float]:
+    """What Python's memory and JavaScript's have grown to, after a collection of garbage."""
+    _python(window, "import gc; str(gc.collect())")
+    script = "return [python._module.HEAPU8.length, performance.memory.usedJSHeapSize]"
+    python, javascript = window.run(script)
+    return python / 1e6, javascript / 1e6
 
 
 def _python(window: Any, code: str) -> Any:

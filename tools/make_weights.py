@@ -1,7 +1,7 @@
 """Makes the weights that come with the app, anew: `.venv/bin/python -m tools.make_weights`.
 
-It learns with the settings of `learn` and seed 1, in its last third with smaller steps, and keeps
-what it has learnt after so many games. One core takes about ten minutes of processor time.
+It learns with seed 1, in three phases: the steps get smaller, and what came later counts less. It
+keeps what it has learnt after so many games. One core takes about half an hour.
 """
 
 import argparse
@@ -13,37 +13,36 @@ from connect_four_ai.stages.learned.weights import ENDING, FOLDER, Head, packed,
 from connect_four_ai.study.learning.learner import Learner
 
 SEED = 1
-STEPS = (0, 1_000, 10_000, 100_000, 1_000_000)
-LAST_ALPHA = 0.002
-BITS = 3
-"""Of each weight's fraction."""
-SMALL = 0.01
-"""Before the end, weights smaller than this are left out of the files."""
+KEPT = (0, 1_000, 10_000, 100_000, 1_000_000, 5_000_000)
+PHASES = (
+    (0, 0.007, 0.8),
+    (2_000_000, 0.004, 0.5),
+    (4_000_000, 0.002, 0.5),
+)
+"""From how many games on it learns with which step size (alpha) and trace (lambda)."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3_000_000)
-    games = parser.parse_args().games
+    argparse.ArgumentParser(description=__doc__).parse_args()
     learner = Learner(SEED)
     for old in FOLDER.glob(f"*{ENDING}"):
         old.unlink()
-    for step in (step for step in STEPS if step < games):
-        learner.learn(step - learner.games)
-        keep(learner, SMALL)
-    learner.learn(2 * games // 3 - learner.games)
-    learner.settings = replace(learner.settings, alpha=LAST_ALPHA)
-    learner.learn(games - learner.games)
-    keep(learner, 0)
+    settings = {games: (alpha, trace) for games, alpha, trace in PHASES}
+    for games in sorted({*KEPT, *settings}):
+        learner.learn(games - learner.games)
+        if games in KEPT:
+            keep(learner)
+        if games in settings:
+            alpha, trace = settings[games]
+            learner.settings = replace(learner.settings, alpha=alpha, trace=trace)
 
 
-def keep(learner: Learner, smallest: float) -> None:
+def keep(learner: Learner) -> None:
     """Writes the file that the app plays by."""
-    values = np.asarray(learner.weights)[:, :, 0].copy()
-    values[abs(values) < smallest] = 0
     head = Head(learner.games, SEED, learner.patterns, {})
+    values = np.asarray(learner.weights)[:, :, 0].ravel().tolist()
     file = FOLDER / f"{learner.games}{ENDING}"
-    file.write_bytes(packed(head, short(values.tobytes(), BITS)))
+    file.write_bytes(packed(head, short(values)))
     print(f"{file.name}: {file.stat().st_size:,} bytes", flush=True)
 
 

@@ -6,11 +6,12 @@ import os
 import tomllib
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from connect_four_ai.app.files import STEM, read_file
 from connect_four_ai.app.language import say, shown
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import G
 from connect_four_ai.play.history import Moment
 from connect_four_ai.play.journal import Journal, open_journal
@@ -52,10 +53,18 @@ def read_game(file: Path, start: G) -> Record[G]:
 
 
 def read_pasted(text: str, start: G) -> Record[G]:
-    """What is pasted: a position, or the path of a saved game. Raises OSError or ValueError."""
+    """What is pasted: a position, the path of a saved game, or a game of the arena as its file has
+    it. Raises OSError or ValueError."""
     path = text.strip().strip("\"'")
     if os.path.isfile(path):  # noqa: PTH113, pathlib raises on some texts
         return read_game(Path(path), start)
+    if isinstance(start, Position) and path.startswith("{"):
+        from connect_four_ai.study.arena.game import Game  # here: playing does not need it
+
+        try:
+            return cast(Record[G], Game.of(json.loads(path)).record)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(say("it is no saved game ({why})", why=error)) from None
     return Record.pasted(text, start)
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import write_whole
-from connect_four_ai.app.language import say, shortened, shown
+from connect_four_ai.app.language import Said, say, shortened, shown
 
 MESSAGE_LENGTH = 4000
 """Maximum length of an error message: a student's program may write megabytes."""
 PYTHONS_OWN = (str(Path(os.__file__).parent), "<frozen")
 
 
-class StageError(Exception):
+class StageError(Said):
     """A stage broke the rules; the message says it all."""
 
 

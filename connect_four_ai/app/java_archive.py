@@ -35,11 +35,7 @@ def archive_options(home: Path, options: Sequence[str], library: str) -> tuple[s
     if archive.exists():
         atexit.register(_delete_if_unused, archive)
         # what is wrong with it
-        return (
-            f"-XX:SharedArchiveFile={archive}",
-            "-XX:+VerifySharedSpaces",
-            "-Xlog:disable",
-        )
+        return (f"-XX:SharedArchiveFile={archive}", "-XX:+VerifySharedSpaces", "-Xlog:disable")
     if not os.access(folder, os.W_OK):
         return ()
     classes = archive.with_suffix(".classes")

@@ -40,6 +40,13 @@ def say(text: str, /, **values: object) -> str:
     return shown(said.format(**values)) if values else said
 
 
+class Said(Exception):
+    """An error whose message is a text of the app; `{name}` in it is replaced as by `say`."""
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        super().__init__(say(text, **values))
+
+
 def shown(text: object) -> str:
     """A text that can be shown anywhere: "?" for control characters and for lone surrogates, which
     stand for the bytes of a file's name that is not in UTF-8."""

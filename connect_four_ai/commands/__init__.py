@@ -18,13 +18,7 @@ import connect_four_ai
 from connect_four_ai.app.language import say
 from connect_four_ai.app.program import COMMAND
 from connect_four_ai.app.signals import leave_on_control_c
-from connect_four_ai.commands.options import (
-    CommandError,
-    Parser,
-    add_command,
-    make_parser,
-    speak,
-)
+from connect_four_ai.commands.options import CommandError, Parser, add_command, make_parser, speak
 from connect_four_ai.texts import texts_in
 
 COMMANDS = (
@@ -113,7 +107,7 @@ def app_parser(typed: Sequence[str]) -> Parser:
         from connect_four_ai.commands import play
 
         play.add_options(parser)
-        parser.explain(texts["play"]["options"])
+        parser.explain(texts["shared"] | texts["play"]["options"], **play.help_facts())
         parser.set_defaults(run=play.run)
     subparsers = parser.add_subparsers(
         title=say("commands"),
@@ -126,6 +120,6 @@ def app_parser(typed: Sequence[str]) -> Parser:
         options = texts["shared"] | its.pop("options", {})
         its_parser = add_command(subparsers, command, **its)
         module.add_options(its_parser)
-        its_parser.explain(options)
+        its_parser.explain(options, **getattr(module, "help_facts", dict)())
         its_parser.set_defaults(run=module.run)
     return parser

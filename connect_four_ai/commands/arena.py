@@ -76,7 +76,7 @@ def _tournament(arguments: argparse.Namespace) -> "Tournament":
         raise ValueError(say("--file must name a file: --resume reads it"))
     if file.exists() and not arguments.resume:
         raise CommandError(
-            say("{path} is there already: go on with --resume, or name another --file", path=file)
+            "{path} is there already: go on with --resume, or name another --file", path=file
         )
     check_output(str(file), GAMES)
     players = players_of(filter(None, (arguments.players or "").split(",")), arguments.folder)
@@ -149,7 +149,7 @@ def _show(
     from connect_four_ai.study.arena.table import table
 
     if not games:
-        raise CommandError(say("no game has been finished yet"))
+        raise CommandError("no game has been finished yet")
     rows = table(games, judged, exams)
     if arguments.html == "-":
         pass

@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import Parser, whole
+from connect_four_ai.commands.options import BadOption, Parser, whole
 from connect_four_ai.study.checking import SECONDS, SECTIONS
 
 
@@ -32,5 +31,5 @@ def run(arguments: argparse.Namespace) -> int:
         else [path]
     )
     if not files or not path.exists():
-        raise argparse.ArgumentTypeError(say("there is no Python file {path}", path=path))
+        raise BadOption("there is no Python file {path}", path=path)
     return show_all(files, arguments, one_line=path.is_dir())

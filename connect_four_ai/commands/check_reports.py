@@ -12,6 +12,7 @@ from typing import Any
 from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.app.spreadsheet import write_rows
+from connect_four_ai.commands.options import BadOption
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.own import own_stage
 from connect_four_ai.study.checking import SECTIONS
@@ -54,12 +55,10 @@ def _section(file: Path, wanted: str | None) -> str:
     section = wanted or own_stage(file).follows
     if section not in SECTIONS:
         known = ", ".join(SECTIONS)
-        raise argparse.ArgumentTypeError(
-            say(
-                "{file} does not say its SECTION: add --section, one of {known}",
-                file=file.name,
-                known=known,
-            )
+        raise BadOption(
+            "{file} does not say its SECTION: add --section, one of {known}",
+            file=file.name,
+            known=known,
         )
     return section
 

@@ -5,7 +5,6 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any
 
-from connect_four_ai.app.language import say
 from connect_four_ai.commands.options import CommandError
 
 
@@ -18,18 +17,16 @@ def dask_cluster(
     try:
         import distributed
     except ImportError:
-        raise CommandError(say("--scheduler needs Dask: pip install dask distributed")) from None
+        raise CommandError("--scheduler needs Dask: pip install dask distributed") from None
     connect: Any = distributed.Client
     try:
         cluster = connect(address, timeout=10)
     except (OSError, ValueError) as error:
         reason = str(error).splitlines()[0]
         raise CommandError(
-            say(
-                "--scheduler {address}: no Dask cluster answers ({reason})",
-                address=address,
-                reason=reason,
-            )
+            "--scheduler {address}: no Dask cluster answers ({reason})",
+            address=address,
+            reason=reason,
         ) from None
     with cluster as client:
         yield client.get_executor(), sum(client.nthreads().values()) or 1

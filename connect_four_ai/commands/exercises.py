@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
     from connect_four_ai.study.exercises import progress
 
     if arguments.name is not None and not preferences.remember("person", arguments.name):
-        raise CommandError(say("The name could not be remembered: nothing can be written there."))
+        raise CommandError("The name could not be remembered: nothing can be written there.")
     if arguments.csv == "-":
         write_rows(progress.rows(), sys.stdout)
     elif arguments.csv is not None:
@@ -42,7 +42,8 @@ def _print_progress() -> None:
     from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
     from connect_four_ai.study.exercises.progress import answers_of, person, right_answers
     from connect_four_ai.study.lessons import SECTIONS
-    from connect_four_ai.study.lessons.lesson import KIND, lesson
+    from connect_four_ai.study.lessons.lesson import lesson
+    from connect_four_ai.study.lessons.walk import KIND
     from connect_four_ai.texts.exercise_words import KINDS
 
     print(person())

@@ -45,12 +45,12 @@ def game_of(text: str | None) -> tuple[Position, str]:
     """The last position of the game, and the stem of its files' names. Raises CommandError."""
     if text is None:
         if not (saved := saved_games()):
-            raise CommandError(say("No game has been saved in this folder: Ctrl+S saves one."))
+            raise CommandError("No game has been saved in this folder: Ctrl+S saves one.")
         text = str(saved[0])
     try:
         position = read_pasted(text, Position()).positions[-1]
     except (OSError, ValueError) as error:
-        raise CommandError(say("This cannot be opened: {why}.", why=reason(error))) from None
+        raise CommandError("This cannot be opened: {why}.", why=reason(error)) from None
     return position, Path(text).stem if Path(text).is_file() else f"{STEM}{position}".rstrip("_")
 
 

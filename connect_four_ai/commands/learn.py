@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
-from connect_four_ai.commands.options import CommandError, Parser, between, factor, whole
+from connect_four_ai.commands.options import BadOption, CommandError, Parser, between, factor, whole
 from connect_four_ai.commands.outputs import check_output
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; what it has learnt is kept all the same."""
     file: Path = arguments.out or arguments.resume
     if not file.name.endswith(".weights"):
-        raise argparse.ArgumentTypeError(say("{path}: its name must end in .weights", path=file))
+        raise BadOption("{path}: its name must end in .weights", path=file)
     check_output(str(file), MARK)
     learner = _learner(arguments, file)
     status = 0

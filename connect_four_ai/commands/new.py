@@ -12,14 +12,13 @@ from connect_four_ai.stages.own import my_file
 def add_options(parser: Parser) -> None:
     parser.mixed = True
     parser.add_argument("section", type=stage, metavar="SECTION")
-    parser.add_argument(
-        "file",
-        type=Path,
-        nargs="?",
-        metavar="FILE",
-        help=say("where to write it (default {path})", path=my_file()),
-    )
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE")
     parser.add_argument("--task", action="store_true")
+
+
+def help_facts() -> dict[str, object]:
+    """What the help of the options names."""
+    return {"path": my_file()}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -30,17 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     if chosen not in beginnings():
         known = ", ".join(stage.section for stage in beginnings())
         raise CommandError(
-            say(
-                "{section} is no beginning: choose from {known}",
-                section=chosen.section,
-                known=known,
-            )
+            "{section} is no beginning: choose from {known}", section=chosen.section, known=known
         )
     if path.suffix != ".py":
-        raise CommandError(say("{path}: the name of a Python file ends in .py", path=path))
+        raise CommandError("{path}: the name of a Python file ends in .py", path=path)
     if arguments.task and not has_task(chosen):
         raise CommandError(
-            say("{section} has no task: write it whole, without --task", section=chosen.section)
+            "{section} has no task: write it whole, without --task", section=chosen.section
         )
     try:
         kept = new_file(chosen, path, arguments.task)

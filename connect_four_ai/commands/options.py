@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
-from connect_four_ai.app.language import LANGUAGES, say, shortened, start_language
+from connect_four_ai.app.language import LANGUAGES, Said, say, shortened, start_language
 from connect_four_ai.app.program import program
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import CELLS, Position
@@ -18,7 +18,11 @@ HEADINGS = ("usage: ", "positional arguments:", "options:", "show this help mess
 """Argparse's own texts, which are translated."""
 
 
-class CommandError(Exception):
+class BadOption(Said, argparse.ArgumentTypeError):
+    """An option cannot be what was typed; the exit status is 2."""
+
+
+class CommandError(Said):
     """A command cannot do what was asked: one line for standard error, and the exit status is 1."""
 
 
@@ -42,12 +46,12 @@ class Parser(argparse.ArgumentParser):
         )
         self.exit(2, told + "\n")
 
-    def explain(self, texts: Mapping[str, str]) -> None:
-        """Gives the options their help, by their names."""
+    def explain(self, texts: Mapping[str, str], **facts: object) -> None:
+        """Gives the options their help, by their names; `{name}` in it is replaced by a fact."""
         for action in self._actions:
             name = (*action.option_strings, action.dest)[0]
             if action.help is None and name in texts:
-                action.help = say(texts[name])
+                action.help = say(texts[name], **facts)
 
     def format_help(self) -> str:
         text = super().format_help()
@@ -145,9 +149,7 @@ def whole(lowest: int, highest: int = CELLS) -> Callable[[str], int]:
         if text.isdecimal() and len(text) < 10 and lowest <= int(text) <= highest:
             return int(text)
         facts = {"word": repr(text), "lowest": lowest, "highest": highest}
-        raise argparse.ArgumentTypeError(
-            say("{word} is not a whole number from {lowest} to {highest}", **facts)
-        )
+        raise BadOption("{word} is not a whole number from {lowest} to {highest}", **facts)
 
     return read
 
@@ -156,7 +158,7 @@ def factor(text: str) -> float:
     """A factor above 0."""
     if 0 < (number := _number(text)) < math.inf:
         return number
-    raise argparse.ArgumentTypeError(say("{word} is not a number above 0", word=repr(text)))
+    raise BadOption("{word} is not a number above 0", word=repr(text))
 
 
 def between(lowest: float, highest: float) -> Callable[[str], float]:
@@ -166,9 +168,7 @@ def between(lowest: float, highest: float) -> Callable[[str], float]:
         if lowest <= (number := _number(text)) <= highest:
             return number
         facts = {"word": repr(text), "lowest": lowest, "highest": highest}
-        raise argparse.ArgumentTypeError(
-            say("{word} is not a number from {lowest} to {highest}", **facts)
-        )
+        raise BadOption("{word} is not a number from {lowest} to {highest}", **facts)
 
     return read
 
@@ -183,37 +183,19 @@ def _number(text: str) -> float:
 
 def add_effort(parser: argparse._ActionsContainer) -> None:
     """Adds --depth and --seconds."""
-    parser.add_argument(
-        "--depth",
-        type=whole(0),
-        metavar="N",
-        help=say("moves to look beyond the column's own (default: the section's choice)"),
-    )
-    parser.add_argument(
-        "--seconds",
-        type=factor,
-        metavar="S",
-        help=say(
-            "how long stage 9 or U may think about a move (default 1), and a file of your own at"
-            " most (10)"
-        ),
-    )
+    parser.add_argument("--depth", type=whole(0), metavar="N")
+    parser.add_argument("--seconds", type=factor, metavar="S")
 
 
 def check_effort(stage: Stage, depth: int | None, seconds: float | None) -> None:
     """Raises ArgumentTypeError for a time or a depth that the stage does not use."""
     section = stage.section
     if seconds is not None and not stage.timed and not stage.path:
-        raise argparse.ArgumentTypeError(
-            say(
-                "argument --seconds: {section} does not think by the clock; 9 and U do",
-                section=section,
-            )
+        raise BadOption(
+            "argument --seconds: {section} does not think by the clock; 9 and U do", section=section
         )
     if depth is not None and not stage.looks_ahead:
-        raise argparse.ArgumentTypeError(
-            say("argument --depth: {section} does not look ahead", section=section)
-        )
+        raise BadOption("argument --depth: {section} does not look ahead", section=section)
 
 
 def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -> None:
@@ -221,9 +203,7 @@ def check_depth(stage: Stage, depth: int | None, seconds: float | None = None) -
     check_effort(stage, depth, seconds)
     if (depth or 0) > stage.deepest:
         most = {"section": stage.section, "deepest": stage.deepest}
-        raise argparse.ArgumentTypeError(
-            say("argument --depth: {section} looks at most {deepest} deep", **most)
-        )
+        raise BadOption("argument --depth: {section} looks at most {deepest} deep", **most)
 
 
 def no_window() -> str | None:

@@ -34,7 +34,7 @@ def check_output(file: str, beginning: bytes) -> None:
         raise CommandError(unwritten(file, error)) from None
     if found and not found.removeprefix(BOM).lower().startswith(beginning):
         raise CommandError(
-            say("{path} is a file of another kind, and is kept: choose another name", path=file)
+            "{path} is a file of another kind, and is kept: choose another name", path=file
         )
 
 

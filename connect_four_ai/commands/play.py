@@ -13,6 +13,7 @@ from connect_four_ai.app.faults import describe
 from connect_four_ai.app.language import say
 from connect_four_ai.app.signals import held_signals
 from connect_four_ai.commands.options import (
+    BadOption,
     CommandError,
     add_effort,
     between,
@@ -42,22 +43,8 @@ MIN_SCALE, MAX_SCALE = 0.5, 4
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of playing, which stand without a command."""
     options = parser.add_argument_group(say("playing"))
-    options.add_argument(
-        "--game",
-        type=game,
-        default=Position(),
-        metavar="NAME",
-        help=say("what to play: {games} (default Connect Four)", games=", ".join(starts())),
-    )
-    options.add_argument(
-        "--stage",
-        metavar="SECTION",
-        help=say(
-            "{section} (default: in the window the last one that you chose, at first 9.1.2; else"
-            " 9.1.7, or 9 for the games that have no 9.1.7)",
-            section=stage_help(),
-        ),
-    )
+    options.add_argument("--game", type=game, default=Position(), metavar="NAME")
+    options.add_argument("--stage", metavar="SECTION")
     add_effort(options)
     options.add_argument("--position", type=position, metavar="MOVES")
     options.add_argument("--first", choices=("ai", "human"), default="human")
@@ -65,13 +52,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     options.add_argument("--speed", type=factor, metavar="FACTOR")
     options.add_argument("--no-animation", dest="speed", action="store_const", const=math.inf)
     options.add_argument("--scale", type=between(MIN_SCALE, MAX_SCALE), metavar="FACTOR")
-    options.add_argument(
-        "--lesson",
-        type=_lesson,
-        metavar="SECTION",
-        help=say("open the lesson of a section: {sections}", sections=", ".join(SECTIONS)),
-    )
+    options.add_argument("--lesson", type=_lesson, metavar="SECTION")
     options.add_argument("--terminal", action="store_true")
+
+
+def help_facts() -> dict[str, object]:
+    """What the help of the options names."""
+    games, sections = ", ".join(starts()), ", ".join(SECTIONS)
+    return {"section": stage_help(), "games": games, "sections": sections}
 
 
 def _lesson(section: str) -> str:
@@ -128,7 +116,7 @@ def chosen_brain(start: Game[Any], arguments: argparse.Namespace) -> AIBrain:
             else find_stage(arguments.stage, start)
         )
     except UnknownStage as error:
-        raise argparse.ArgumentTypeError(say("argument --stage: {error}", error=error)) from None
+        raise BadOption("argument --stage: {error}", error=error) from None
     if stage.path:
         use(stage.path)
     check_depth(stage, arguments.depth, arguments.seconds)
@@ -139,9 +127,7 @@ def _check_terminal(arguments: argparse.Namespace) -> None:
     """Raises ArgumentTypeError for what only a window can have."""
     for option in ("--scale", "--speed", "--lesson"):
         if getattr(arguments, option[2:]) is not None:
-            raise argparse.ArgumentTypeError(
-                say("argument {option}: it is for the window only", option=option)
-            )
+            raise BadOption("argument {option}: it is for the window only", option=option)
 
 
 def _board(brain: AIBrain, start: G, arguments: argparse.Namespace) -> GameBoard[G]:
@@ -177,10 +163,8 @@ def _demonstrate(brain: AIBrain, start: Game[Any], arguments: argparse.Namespace
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(
-            say(
-                "{section} is for two people, and there is no keyboard here to play with",
-                section=section,
-            )
+            "{section} is for two people, and there is no keyboard here to play with",
+            section=section,
         )
     seed = DEMONSTRATION_SEED if arguments.seed is None else arguments.seed
     brain.random.seed(seed)

@@ -33,9 +33,13 @@ from connect_four_ai.texts.formats import cost_text, thought_text
 
 def add_options(parser: Parser) -> None:
     add_positions(parser)
-    told = say("{section} (default 9.1.7)", section=stage_help())
-    parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION", help=told)
+    parser.add_argument("--stage", type=stage, default="9.1.7", metavar="SECTION")
     add_effort(parser)
+
+
+def help_facts() -> dict[str, object]:
+    """What the help of the options names."""
+    return {"section": stage_help()}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,9 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not brain.stage.computer:
         section = brain.stage.section
         raise CommandError(
-            say(
-                "{section} is for two people: it has no opponent, and so no scores", section=section
-            )
+            "{section} is for two people: it has no opponent, and so no scores", section=section
         )
     if brain.stage.section == "0":
         tell_of_the_book()

@@ -9,7 +9,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.commands.answers import add_positions, answer_each, json_number
 from connect_four_ai.commands.options import Parser, whole
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.search.notebook import ORDERS, Found, search
+from connect_four_ai.search.notebook import ORDERS, SearchResult, search
 from connect_four_ai.texts.formats import score_text
 
 
@@ -34,7 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_each(arguments.positions, answer_one)
 
 
-def answer(position: Position, depth: int, found: Found, seconds: float) -> dict[str, object]:
+def answer(
+    position: Position, depth: int, found: SearchResult, seconds: float
+) -> dict[str, object]:
     """What was found as JSON can write it."""
     return {
         "position": str(position),
@@ -54,7 +56,7 @@ def _value(value: float) -> str:
     return score_text(value)
 
 
-def _print_table(position: Position, depth: int, found: Found, seconds: float) -> None:
+def _print_table(position: Position, depth: int, found: SearchResult, seconds: float) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -8,11 +8,11 @@ import pkgutil
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, describe
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said, say
 from connect_four_ai.games.game import Game
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Said, ValueError):
     """There is no game of that name, or its file has an error; the message says which."""
 
 
@@ -55,11 +55,7 @@ def _discover() -> tuple[dict[str, Game[Any]], dict[str, Exception]]:
                 if file := files.get(_plain(name)):
                     both = {"one": f"{file}.py", "other": f"{module.name}.py"}
                     raise StageError(
-                        say(
-                            "{one} and {other} have games of the same name, {name}",
-                            **both,
-                            name=name,
-                        )
+                        "{one} and {other} have games of the same name, {name}", **both, name=name
                     )
         except Exception as error:  # an error in one file must not stop the other games
             faulty[module.name] = error

@@ -19,7 +19,7 @@ from connect_four_ai.app.language import say
 
 # so that a game can be had from one module
 from connect_four_ai.games.game import IllegalMove as IllegalMove
-from connect_four_ai.games.game import Square, replay
+from connect_four_ai.games.game import Square, outcome_of, replay
 from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["R", "Y"]
@@ -103,15 +103,15 @@ class Position(NamedTuple):
         moves, red, yellow, winner, player = self
         if winner is not None:
             raise IllegalMove(
-                say("column {column} cannot be played: {why}", column=column, why=self.outcome)
+                "column {column} cannot be played: {why}", column=column, why=self.outcome
             )
         if not 1 <= column <= COLUMNS:
-            raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=column))
+            raise IllegalMove("{word} is not a column (they are 1 to 7)", word=column)
         # Adding the bottom cell carries to the lowest empty one; in a full column it leaves the
         # column.
         disc = ((red | yellow) + _BOTTOM[column - 1]) & _COLUMN[column - 1]
         if not disc:
-            raise IllegalMove(say("column {column} is full", column=column))
+            raise IllegalMove("column {column} is full", column=column)
         following: Player
         if player == RED:
             red |= disc
@@ -153,11 +153,7 @@ class Position(NamedTuple):
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
-        if self.winner is None:
-            return ""
-        if self.winner == TIE:
-            return say("the game ended in a tie")
-        return say("{name} has won", name=self.player_name(self.winner))
+        return outcome_of(self)
 
     def player_name(self, player: str) -> str:
         """Red or Yellow."""
@@ -244,7 +240,7 @@ class Position(NamedTuple):
 
 def _column(digit: str) -> int:
     if digit not in "1234567":
-        raise IllegalMove(say("{word} is not a column (they are 1 to 7)", word=repr(digit)))
+        raise IllegalMove("{word} is not a column (they are 1 to 7)", word=repr(digit))
     return int(digit)
 
 

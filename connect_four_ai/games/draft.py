@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, YELLOW, Cell, Position, has_four
 from connect_four_ai.games.game import IllegalMove, Square
 
@@ -56,27 +55,22 @@ class Draft(NamedTuple):
         columns = tuple(cells.rstrip() for cells in self.columns)
         for number, cells in enumerate(columns, 1):
             if EMPTY in cells:
-                raise IllegalMove(
-                    say("a disc in column {column} has nothing below it", column=number)
-                )
+                raise IllegalMove("a disc in column {column} has nothing below it", column=number)
         red, yellow = ("".join(columns).count(player) for player in (RED, YELLOW))
         if red - yellow not in (0, 1):
             counts = {"red": red, "yellow": yellow}
             raise IllegalMove(
-                say(
-                    "Red has {red} discs and Yellow {yellow}; Red has as many, or one more",
-                    **counts,
-                )
+                "Red has {red} discs and Yellow {yellow}; Red has as many, or one more", **counts
             )
         last = RED if red > yellow else YELLOW
         won = {player for player in (RED, YELLOW) if _has_four(columns, player)}
         if len(won) == 2:
-            raise IllegalMove(say("both have four in a row, but the game ends with the first"))
+            raise IllegalMove("both have four in a row, but the game ends with the first")
         if won - {last}:
-            raise IllegalMove(say("the other player would have played on after four in a row"))
+            raise IllegalMove("the other player would have played on after four in a row")
         moves = _order(columns, last, bool(won), set())
         if moves is None:
-            raise IllegalMove(say("no order of moves leads to it"))
+            raise IllegalMove("no order of moves leads to it")
         return Position.from_moves(moves)
 
     def run(self, report: object = None) -> Position | str:

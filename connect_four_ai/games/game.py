@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, Self, TypeVar
 
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import Said, say, shortened
 
 # so that a game needs only one module
 from connect_four_ai.graphics.squares import Square as Square
@@ -16,12 +16,12 @@ Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")
 
 
-class IllegalMove(ValueError):
+class IllegalMove(Said, ValueError):
     """A move that the rules do not allow; the message says what it was and why, of a long one the
     ends."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(shortened(message))
+    def __init__(self, text: str, /, **values: object) -> None:
+        super().__init__(shortened(say(text, **values)))
 
 
 class Game(Protocol[Move]):
@@ -84,6 +84,15 @@ def opponent(position: Game[Any], player: str) -> str:
     """The other player."""
     first, second = position.players
     return second if player == first else first
+
+
+def outcome_of(position: Game[Any]) -> str:
+    """How a game that can end in a tie has ended, in words; empty while it goes on."""
+    if position.winner is None:
+        return ""
+    if position.winner not in position.players:
+        return say("the game ended in a tie")
+    return say("{name} has won", name=position.player_name(position.winner))
 
 
 def for_first_player(position: Game[Any], score: float) -> float:

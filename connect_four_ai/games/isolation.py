@@ -19,16 +19,7 @@ FIRST: Final = "1"
 SECOND: Final = "2"
 
 # in the order of the text
-_RAYS = (
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, 1),
-    (1, 1),
-)
+_RAYS = ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
 
 
 @dataclass(frozen=True)
@@ -145,7 +136,7 @@ class Isolation(NamedTuple):
         """
         if cell not in self.legal_moves:
             raise IllegalMove(
-                say("{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell))
+                "{cell} cannot be reached: {why}", cell=_name(cell), why=self._why_not(cell)
             )
         moved = type(self)((*self.moves, cell), self.closed | {cell}, None, self.board)
         return moved if moved.legal_moves else moved._replace(winner=self.player)
@@ -227,9 +218,7 @@ def _cell(word: str) -> Cell:
     try:
         column, row = map(int, word.split(","))
     except ValueError:
-        raise IllegalMove(
-            say("{word} is not a cell (write column,row: 0,1)", word=repr(word))
-        ) from None
+        raise IllegalMove("{word} is not a cell (write column,row: 0,1)", word=repr(word)) from None
     return column, row
 
 

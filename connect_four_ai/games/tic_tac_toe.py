@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple, Self
 
 from connect_four_ai.app.language import say
-from connect_four_ai.games.game import IllegalMove, Square, replay
+from connect_four_ai.games.game import IllegalMove, Square, outcome_of, replay
 from connect_four_ai.graphics.svg import board_svg
 
 Player = Literal["X", "O"]
@@ -118,15 +118,15 @@ class TicTacToe(NamedTuple):
         moves, crosses, noughts, winner, board = self
         if winner is not None:
             raise IllegalMove(
-                say("square {square} cannot be taken: {why}", square=square, why=self.outcome)
+                "square {square} cannot be taken: {why}", square=square, why=self.outcome
             )
         if not 0 <= square < board.squares:
             last = board.squares - 1
             raise IllegalMove(
-                say("{square} is not a square (they are 0 to {last})", square=square, last=last)
+                "{square} is not a square (they are 0 to {last})", square=square, last=last
             )
         if (crosses | noughts) >> square & 1:
-            raise IllegalMove(say("square {square} is taken", square=square))
+            raise IllegalMove("square {square} is taken", square=square)
         player = self.player
         if player == CROSS:
             marks = crosses = crosses | 1 << square
@@ -145,11 +145,7 @@ class TicTacToe(NamedTuple):
     @property
     def outcome(self) -> str:
         """How the game ended, in words; empty while it goes on."""
-        if self.winner is None:
-            return ""
-        if self.winner == TIE:
-            return say("the game ended in a tie")
-        return say("{name} has won", name=self.player_name(self.winner))
+        return outcome_of(self)
 
     def player_name(self, player: str) -> str:
         return say("{mark}", mark=player)
@@ -159,20 +155,17 @@ class TicTacToe(NamedTuple):
 
     def mark_at(self, square: int) -> Player | None:
         """The mark in a square; None if it is empty."""
-        return (
-            CROSS if self.crosses >> square & 1 else NOUGHT if self.noughts >> square & 1 else None
-        )
+        if self.crosses >> square & 1:
+            return CROSS
+        return NOUGHT if self.noughts >> square & 1 else None
 
     @property
     def winning_cells(self) -> frozenset[int]:
         """The squares of every winning line; empty if nobody has won."""
         marks = self.noughts if self.winner == NOUGHT else self.crosses
         lines = [line for line in self.board.lines if line & marks == line]
-        return frozenset(
-            square
-            for square in range(self.board.squares)
-            if any(line >> square & 1 for line in lines)
-        )
+        squares = range(self.board.squares)
+        return frozenset(i for i in squares if any(line >> i & 1 for line in lines))
 
     @property
     def board_rows(self) -> list[list[Square]]:
@@ -187,11 +180,8 @@ class TicTacToe(NamedTuple):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TicTacToe):
             return NotImplemented
-        return (
-            self.crosses == other.crosses
-            and self.noughts == other.noughts
-            and self.board == other.board
-        )
+        mine, theirs = (self.crosses, self.noughts), (other.crosses, other.noughts)
+        return mine == theirs and self.board == other.board
 
     def __ne__(self, other: object) -> bool:  # a tuple brings its own
         return not self == other
@@ -210,7 +200,7 @@ def _square(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise IllegalMove(say("{word} is not the number of a square", word=repr(word))) from None
+        raise IllegalMove("{word} is not the number of a square", word=repr(word)) from None
 
 
 STARTS: Final = {

@@ -44,46 +44,23 @@ def board_svg(
             x, y = SIDE * (across + 0.5), strip + SIDE * (down + 0.5)
             paper = CLOSED if square.closed else GREY if columns else COLORS[""]
             edge = paper if columns else INK
-            parts.append(
-                _tag(
-                    "rect",
-                    x=x - SIDE / 2,
-                    y=y - SIDE / 2,
-                    width=SIDE,
-                    height=SIDE,
-                    fill=paper,
-                    stroke=edge,
-                )
-            )
+            parts.append(_box(x, y, SIDE, SIDE, fill=paper, stroke=edge))
             if square.mark or columns:
                 line = {"stroke": BLUE, "stroke_width": 4} if square.won else {"stroke": INK}
-                parts.append(
-                    _tag(
-                        "circle",
-                        cx=x,
-                        cy=y,
-                        r=17,
-                        fill=COLORS[_color(position, square.mark)],
-                        **line,
-                    )
-                )
+                fill = COLORS[_color(position, square.mark)]
+                parts.append(_circle(x, y, 17, fill=fill, **line))
             if marked and square.mark == position.players[0]:
-                parts.append(
-                    _tag("circle", cx=x, cy=y, r=10, fill="none", stroke=INK, stroke_width=2)
-                )
+                parts.append(_circle(x, y, 10, fill="none", stroke=INK, stroke_width=2))
             if square.mark and not columns:
                 parts.append(_text(square.mark, x, y, 18))
             elif square.last and not square.won:
-                parts.append(_tag("circle", cx=x, cy=y, r=3, fill=INK))
+                parts.append(_circle(x, y, 3, fill=INK))
             if danger := (dangers or {}).get((across + 1, len(rows) - down)):
                 ring = COLORS[_color(position, danger)]
-                parts.append(
-                    _tag("circle", cx=x, cy=y, r=10, fill="none", stroke=ring, stroke_width=4)
-                )
+                parts.append(_circle(x, y, 10, fill="none", stroke=ring, stroke_width=4))
             if square.move in scores and not square.mark and (down == 0 or not columns):
-                parts.append(
-                    _text(score_text(scores[square.move]), x, STRIP / 2 if columns else y, 13)
-                )
+                at = STRIP / 2 if columns else y
+                parts.append(_text(score_text(scores[square.move]), x, at, 13))
     return _svg(SIDE * len(rows[0]), SIDE * len(rows) + strip, parts)
 
 
@@ -119,13 +96,7 @@ def labelled_tree(tree: Placed[N], label: Callable[[N], Label]) -> str:
             parts.append(
                 _tag("line", x1=x, y1=y + CHIP / 2, **end, stroke=INK, stroke_width=weight)
             )
-        chip: dict[str, Any] = {
-            "x": x - ACROSS / 2 + 3,
-            "y": y - CHIP / 2,
-            "width": ACROSS - 6,
-            "height": CHIP,
-        }
-        parts.append(_tag("rect", **chip, fill=COLORS[""], stroke=INK))
+        parts.append(_box(x, y, ACROSS - 6, CHIP, fill=COLORS[""], stroke=INK))
         texts = (score, y, 12), (name, y - CHIP / 2 - 7, 12), (note, y + CHIP / 2 + 9, 11)
         parts += [_text(text, x, at, size) for text, at, size in texts if text]
     return _svg(ACROSS * (tree.width + 1), DOWN * (tree.height + 1), parts)
@@ -143,13 +114,18 @@ def _svg(width: float, height: float, parts: Sequence[str]) -> str:
 
 def _text(text: str, x: float, y: float, size: float) -> str:
     # not every reader centres it downwards
-    place = {
-        "x": x,
-        "y": y + 0.36 * size,
-        "font_size": size,
-        "fill": INK,
-    }
+    place = {"x": x, "y": y + 0.36 * size, "font_size": size, "fill": INK}
     return _tag("text", escape(text), **place, text_anchor="middle")
+
+
+def _box(x: float, y: float, width: float, height: float, **look: Any) -> str:
+    """A rectangle around a point."""
+    left, top = x - width / 2, y - height / 2
+    return _tag("rect", x=left, y=top, width=width, height=height, **look)
+
+
+def _circle(x: float, y: float, radius: float, **look: Any) -> str:
+    return _tag("circle", cx=x, cy=y, r=radius, **look)
 
 
 def _tag(name: str, inside: str = "", **attributes: object) -> str:

@@ -34,7 +34,7 @@ def game_film(position: Position, standings: Standings) -> bytes:
         Position.from_moves(position.moves[:count]) for count in range(len(position.moves) + 1)
     ]
     return _film(
-        [_drawn(now, now, note(position, standings, n), 0)[0] for n, now in enumerate(positions)],
+        [_drawn(now, now, note(position, standings, n), 0)[0] for n, now in enumerate(positions)]
     )
 
 

@@ -26,8 +26,9 @@ __all__ = ["Failure", "Limits", "Worker"]
 
 CANCEL_TIMEOUT = 0.2 if IN_BROWSER else 1.0
 """Seconds that a cancelled job may run on before its process is replaced."""
-LIMIT_MARGIN = 2.0
-"""Seconds beyond its time limit after which a process is ended from outside."""
+LIMIT_MARGIN = 20.0
+"""Seconds beyond its time limit after which a process is ended from outside. It ends itself, and
+says where it was; so this is only for one that cannot, and far beyond what a busy machine needs."""
 REPORT_INTERVAL = 0.05
 """Seconds between two reports of `wait`."""
 
@@ -52,7 +53,9 @@ class Worker:
         """The question that the process has begun to work on; 0 for none."""
         self._question: Question | None = None
         self._asked = 0.0
-        self._limit = math.inf
+        self._end_by = math.inf
+        """When the job is ended from outside: known once the process has begun it, for a process
+        that starts uses up none of its time."""
         self.process: Process | None = None
         self.heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
 
@@ -71,8 +74,7 @@ class Worker:
         self.start()
         self.number += 1
         self.thinking, self.nodes, self.found = True, 0, {}
-        self._asked = time.perf_counter()
-        self._limit = limits.seconds + LIMIT_MARGIN if limits else math.inf
+        self._asked, self._end_by = time.perf_counter(), math.inf
         self._question = Question(self.number, job, language(), limits)
         try:
             pickle.dumps(self._question)
@@ -132,10 +134,11 @@ class Worker:
                     continue  # the answer to a withdrawn question
                 if isinstance(message, Progress):
                     self.nodes, self.found = message.nodes, message.found
+                    self._has_begun()
                     continue
                 self.thinking = False
                 return message.found if isinstance(message, Answer) else message
-        if self.seconds > self._limit:
+        if self.thinking and time.perf_counter() > self._end_by:
             self.thinking = False
             self._replace()
             failure = self._failure(say("it did not stop when its time was up"))
@@ -146,6 +149,13 @@ class Worker:
         ):
             self._replace()
         return None
+
+    def _has_begun(self) -> None:
+        """The time of the job runs from its first report on."""
+        assert self._question is not None
+        limits = self._question.limits
+        if limits and self._end_by == math.inf:
+            self._end_by = time.perf_counter() + limits.seconds + LIMIT_MARGIN
 
     def _failure(self, reason: str, last_words: str = "") -> Failure:
         """The process has failed, not the stage."""

@@ -8,7 +8,7 @@ from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import full
 
 SIZE = 24.0
-"""How large a mark is; the cell around it is 100 pixels wide."""
+"""Diameter of a mark; the cell around it is 100 pixels wide."""
 
 
 def display_mark(owners: str, row: int, reachable: bool, x: float, y: float) -> None:

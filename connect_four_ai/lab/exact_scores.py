@@ -7,19 +7,20 @@ from typing import Any
 
 from connect_four_ai.ai_brain import AIBrain, Think, Thought
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
-from connect_four_ai.texts.endings import said_of, worth
+from connect_four_ai.texts.endings import full, said_of, worth
 
 PERFECT = "0"
 """The stage that knows it."""
 MAX_KNOWN = 1000
 """Maximum number of positions remembered."""
 USUAL_WAIT = 1.0
-"""Seconds within which an answer usually comes."""
+"""Seconds after which an answer is late."""
 
 
 class ExactScores:
@@ -27,7 +28,8 @@ class ExactScores:
         self.game = game
         self.on = False
         self.dangers = False
-        """Whether dangers are shown, which are told of only where the truth agrees."""
+        """Whether dangers are marked; what they decide is told only where the exact score
+        agrees."""
         self.worker = Worker()
         self.failure = ""
         self._known: dict[Game[Any], dict[int, float]] = {}
@@ -93,8 +95,7 @@ class ExactScores:
 
     @property
     def own(self) -> bool:
-        """Whether the stage's scores of the position on the board, if it has any, are exact
-        themselves."""
+        """Whether the stage that scores the position on the board is the perfect one."""
         thinks = (
             self.game.thinker.stage
             if self.game.thinker.worker.thinking or self.game.thinker.hint
@@ -136,10 +137,19 @@ class ExactScores:
 
     @property
     def note(self) -> str:
-        """Why there is nothing to be seen yet, if that takes a while."""
+        """Why there is no answer yet, if it is late."""
         if not self.on or self.failure:
             return self.failure
         return waiting_note(find_stage(PERFECT), self.asked, self.worker) if self.asked else ""
+
+    def texts(self) -> list[str]:
+        """How the game ends from here, and what the last moves were worth, as far as it is known;
+        empty unless it is switched on."""
+        if not self.on:
+            return []
+        ending = [] if self.outcome is None else [full(self.game.position, self.outcome)]
+        known = [*filter(None, [self.note]), *ending, *self.judgements]
+        return known or [say("Working it out…")]
 
     def close(self) -> None:
         self.asked = None
@@ -179,7 +189,7 @@ def waiting_note(stage: Stage, position: Any, worker: Worker) -> str:
     """Why a stage has no answer yet, where that is no matter of its depth."""
     if stage.takes_long(position):
         return say("Exact scores take up to half a minute here: the opening book is missing.")
-    if stage.uninterrupted and worker.seconds > USUAL_WAIT:
+    if stage.uninterrupted and worker.seconds > USUAL_WAIT and not IN_BROWSER:
         return say(
             "Solving it to the end. The first time, this compiles the search and takes a few"
             " seconds."

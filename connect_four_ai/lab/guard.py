@@ -9,7 +9,7 @@ from typing import Any
 REPEATED = ("left", "right", "up", "down", "tab", "+", "=", "-", "_", "−", "z", "y")
 """The keys that go on doing what they do as long as they are held."""
 HELD = 1.0
-"""Seconds between two presses of a key that is held, at most."""
+"""Maximum seconds between two repeats of a held key."""
 
 
 def caught(function: Callable[..., None]) -> Callable[..., None]:
@@ -26,8 +26,7 @@ def caught(function: Callable[..., None]) -> Callable[..., None]:
 
 
 class HeldKey:
-    """Java says that a key is pressed as long as it is held, and only in the end that it is
-    released."""
+    """Java repeats “pressed” while a key is held, and says “released” once, in the end."""
 
     def __init__(self) -> None:
         self._key, self._last = "", 0.0
@@ -39,6 +38,5 @@ class HeldKey:
         return key == held and self._last - before < HELD and key not in REPEATED
 
     def release(self, but_for: float = 0) -> None:
-        """`but_for` so many seconds: a new window does not know whether the key that opened it is
-        still held."""
+        """`but_for`: seconds for which it still counts as held: a reopened window does not know."""
         self._last = time.perf_counter() - HELD + but_for

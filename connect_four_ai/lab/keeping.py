@@ -25,7 +25,7 @@ class Keeping:
         self._window = window
         self.clipboard = PageClipboard() if IN_BROWSER else Clipboard()
         self._opened: tuple[Any, int] = None, 0
-        """The position that was opened last, and which of the files it was."""
+        """The position opened last, and the index of its file."""
 
     def press(self, key: str) -> None:
         """One of its keys, such as "ctrl+c"."""

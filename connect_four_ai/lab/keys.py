@@ -24,8 +24,8 @@ EVERYWHERE, WINDOW, PAGES = "everywhere", "window", "pages"
 """Where a key works. On PAGES alone: the page says whether it does something now."""
 
 
-NOT_IN_BROWSER = {"W", "F4", "F11", "Ctrl +", "Ctrl −"}
-"""What needs numpy, machine code, or another window."""
+NOT_IN_BROWSER = {"F4", "F11", "Ctrl +", "Ctrl −"}
+"""What needs machine code or another window."""
 TEXTS: dict[str, tuple[str, str]] = texts_in("keys")
 """By a key's label: its name, and its meaning."""
 Possible = Callable[[GameBoard[Any]], bool]
@@ -157,6 +157,10 @@ def _switches(window: Any, key: str) -> None:
         window.board.message = "; ".join(faults())
 
 
+def _resize(window: Any, key: str) -> None:
+    window.options.resize(key)
+
+
 def _in_window(
     label: str,
     action: Callable[[Any, str], None],
@@ -224,12 +228,12 @@ PRACTISE = (
 
 SHOW = (
     Key("L", _speak_the_other_language),
-    _in_window("K", lambda w, key: w.toggle_marks()),
-    _in_window("F2", lambda w, key: w.toggle_bars()),
+    _in_window("K", lambda w, key: w.options.toggle_marks()),
+    _in_window("F2", lambda w, key: w.options.toggle_bars()),
     _in_window("F3", lambda w, key: w.teach()),
-    _in_window("F11", lambda w, key: w.resize(key)),
-    _in_window("Ctrl +", lambda w, key: w.resize(key), pressed=("ctrl++", "ctrl+=")),
-    _in_window("Ctrl −", lambda w, key: w.resize(key), pressed=("ctrl+-", "ctrl+−")),
+    _in_window("F11", _resize),
+    _in_window("Ctrl +", _resize, pressed=("ctrl++", "ctrl+=")),
+    _in_window("Ctrl −", _resize, pressed=("ctrl+-", "ctrl+−")),
 )
 
 KEEP = (

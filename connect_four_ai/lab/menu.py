@@ -23,7 +23,7 @@ FOUND_ROW = 48
 BOTTOM = SHEET[1] + SHEET[3] - 44
 """The line that says what the row under the mouse does."""
 LABEL = 62
-"""How much room a key has beside its row's name."""
+"""Width of a key's column."""
 MAX_TYPED = 42
 """Maximum number of characters typed."""
 

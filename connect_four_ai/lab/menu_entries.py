@@ -24,8 +24,6 @@ from connect_four_ai.stages import stages_of
 
 HERE = "On this page"
 """The heading of what only the open page does."""
-NAMES = {"→": "right", "↓": "down", "space": "space", "Enter": "enter", "Tab": "tab"}
-"""What a click presses for keys of a page that have no button."""
 MAX_FOUND = 11
 """Maximum number of entries shown."""
 
@@ -44,12 +42,15 @@ class Entry:
 def entries(host: Host, page: Page | None, trial: bool = False) -> list[Entry]:
     """All that a click can do now, first what the open page has of its own. `trial`: whether the
     page tries out a position."""
-    own = [] if page is None else _own(page)
+    controls = page.buttons().all if page else []
+    own = [
+        Entry(say(control.label), control.text, "", HERE, control.action)
+        for control in controls
+        if control.label
+    ]
     if trial:
         own.append(_entry(TAKE_OVER, host, HERE))
     taken = {part for entry in own for part in _parts(entry.label)}
-    if page:
-        taken.add(say("click"))  # the page says what a click does
     idle = set(page.idle) if page else set()
     now = [
         key
@@ -101,20 +102,6 @@ def _texts(text: str, meaning: str) -> tuple[list[str], list[str]]:
 def _parts(label: str) -> list[str]:
     """The keys of a label such as "↑ ↓"; Ctrl with another is one."""
     return [label] if label.startswith("Ctrl") else label.split()
-
-
-def _own(page: Page) -> list[Entry]:
-    """What the page's keys do: those of its buttons can be clicked in the menu, too."""
-    actions: dict[str, Callable[[], object]] = {
-        control.label: control.action for control, _ in page.buttons().places if control.label
-    }
-    names = {say("space"): "space"} | NAMES
-    meanings = page.keys()
-    for label, _ in meanings:
-        for part in label.split():
-            if part in names:
-                actions.setdefault(label, partial(page.press, names[part]))
-    return [Entry(say(label), text, "", HERE, actions.get(label)) for label, text in meanings]
 
 
 def _entry(key: Key, host: Host, group: str) -> Entry:

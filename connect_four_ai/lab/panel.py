@@ -1,6 +1,6 @@
-"""The panel beside the board: which stage plays, what it can do, what it thought, and the keys."""
+"""The board of the game, and the panel beside it: which stage plays, what it can do, what it
+thought, and what to do now."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,13 +10,15 @@ from connect_four_ai.actions.settings import choose_stage, think_more
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Point, Rect, box, inside
-from connect_four_ai.lab.coaching import Coaching
+from connect_four_ai.lab.boards.views import view_of
+from connect_four_ai.lab.canvas import Point, box, canvas
+from connect_four_ai.lab.coaching import HintCoaching
 from connect_four_ai.lab.exact_scores import ExactScores
-from connect_four_ai.lab.keys import Host, Key, key_of
+from connect_four_ai.lab.keys import key_of
 from connect_four_ai.lab.news import News
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
+from connect_four_ai.lab.screen import Screen
+from connect_four_ai.lab.widgets.controls import HEIGHT, Control, Controls, button, choice
 from connect_four_ai.stages import Stage, stages_of
 
 LEFT = theme.BOARD_WIDTH + 24
@@ -30,68 +32,138 @@ STAGE = 344  # the middle of the line that names the opponent
 LIST, LIST_HEIGHT = 440, 40  # the row of stages
 DEPTH, BUTTONS = 496, 548
 LEAST_TITLE = 60
-"""In less room, a stage's title is left out."""
+"""Least width for a stage's title."""
 LEARN = 96
-"""How wide the button is that leads from a stage that learns to its learning."""
+"""Width of the button that leads from a stage that learns to its learning."""
 NEXT = 44
-"""How much of the box's height the buttons take of what comes after a game."""
+"""Height of the row of buttons in the box."""
+STRIP = 30
+"""And of the game's moves."""
 ACTIONS = (("F1", "T", "C"), ("S", "E", "M"), ("N", "Z", "H"), ("V", "L", "?"))
 """The buttons in rows, by their keys."""
 
 
-class Panel:
-    """Draws itself, and remembers where it can be clicked."""
-
-    def __init__(
-        self,
-        game: GameBoard[Any],
-        view: View[Any],
-        exact: ExactScores,
-        host: Host,
-        coaching: Coaching | None = None,
-        show_me: Callable[[], object] = lambda: None,
-    ) -> None:
-        """`host`: what the buttons act on; `show_me`: opens the page where the coach plays."""
+class Panel(Screen):
+    def __init__(self, game: GameBoard[Any], speed: float, window: Any) -> None:
+        """`window`: what the buttons act on, and where pages are opened."""
         self.game = game
-        self._host = host
-        self.view = view
-        self._news = News(game, view, exact, coaching)
-        self._show_me = show_me
-        self._next = Controls()
-        """What one would do now."""
+        self.window = window
+        self.exact = ExactScores(game)
+        self.coaching = HintCoaching(game)
+        self.view = view_of(game, speed, self.exact)
+        self._news = News(game, self.view, self.exact, self.coaching)
         self.text_ends = 0.0
         """How far down the stage's text reached; TURN is where there is no more room."""
-        self.buttons: list[tuple[Rect, Callable[[], object]]] = []
-        """Where it can be clicked, and what that does."""
-
-    def at(self, point: Point) -> Callable[[], object] | None:
-        """What a click there does."""
-        return next((action for rect, action in self.buttons if inside(rect, point)), None)
 
     def news(self) -> tuple[str, str]:
         """The headline, and the detail as far as there is room for it."""
         return self._news.text(self._as_much_as_fits)
 
-    def click(self, x: float, y: float) -> None:
-        if action := self.at((x, y)):
-            action()
+    def update(self) -> None:
+        show_decision(self.game, self.view)
+        self.view.follow()
+        self.exact.update()
+        self.coaching.update(self.view)
+
+    @property
+    def busy(self) -> bool:
+        return self.game.thinker.busy or self.exact.busy or self.coaching.busy
+
+    def close(self) -> None:
+        self.exact.close()
+        self.coaching.close()
+        self.game.close()
+
+    # What can be done
+
+    def move_at(self, point: Point) -> Any:
+        """No move while an earlier position is shown."""
+        return None if self.view.imagined else super().move_at(point)
+
+    def _strip(self) -> Controls:
+        """The moves of the game: the board and all pages speak of the one that is clicked."""
+        if self.view.large or self._news.begins:
+            return Controls()
+        top = TURN + self._height - STRIP - NEXT * bool(self._suggested())
+        return move_strip(self.game, LEFT + 14, top, NEWS)
+
+    def controls(self) -> Controls:
+        top = TURN + self._height - NEXT
+        suggested = Controls(LEFT + 6, top, INNER - 12, [row] if (row := self._suggested()) else [])
+        if self.view.large:
+            return suggested
+        rows = [[self._action(label) for label in row] for row in ACTIONS]
+        controls = suggested + self._strip() + self._stages() + Controls(LEFT, BUTTONS, INNER, rows)
+        if self._learns:
+            controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
+        if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
+            steps = [
+                choice(label, partial(think_more, self.game, by), size=20)
+                for label, by in (("−", -1), ("+", +1))
+            ]
+            controls += Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
+        return controls
+
+    def _suggested(self) -> list[Control]:
+        """At the very first move, beside the coach, and when the game is over: what one would do
+        now."""
+        if self._news.begins:
+            return [self._action("F1", say("the chapter, step by step"))]
+        if self._news.over:
+            return self._after_a_game()
+        if self._news.explains:
+            return [button("F8", say("show me"), self.window.show_me)]
+        return []
+
+    def _after_a_game(self) -> list[Control]:
+        row = [self._action("N"), self._action("R")]
+        if (stage := self._news.next_stage) is not None:
+            text = say("next: {section}", section=stage.section)
+            row.append(choice(text, partial(self._go_on_to, stage)))
+        return [control for control in row if control.possible]
+
+    def _go_on_to(self, stage: Stage) -> None:
+        choose_stage(self.game, stage.section)
+        self.game.new_game()
+
+    def _action(self, label: str, text: str = "") -> Control:
+        """A button for a row of the table of keys."""
+        key = key_of(label)
+        do = partial(key.press, self.window)
+        return Control(key.names, label, text or say(key.name), do, key.works(self.game))
+
+    def _stages(self) -> Controls:
+        """The keys of all stages in a row."""
+        stages = stages_of(self.game.position)
+        size = 18 if (INNER + 4) / len(stages) > 24 else 14
+        row = [
+            choice(
+                stage.key().upper(),
+                partial(choose_stage, self.game, stage.section),
+                chosen=stage is self.game.brain.stage,
+                size=size,
+            )
+            for stage in stages
+        ]
+        return Controls(LEFT, LIST, INNER, [row], LIST_HEIGHT + 4, 4)
+
+    # How it is shown
 
     def display(self, mouse: Point) -> None:
-        self.buttons = []
+        canvas.next_part()
+        self.view.display()
+        canvas.next_part()
         box((theme.BOARD_WIDTH, 0, theme.WIDTH - theme.BOARD_WIDTH, theme.HEIGHT), theme.PAPER)
         self._display_turn()
-        self._display_next(mouse)
+        self.controls().display(mouse)
+        stage = self.game.brain.stage
         if self.view.large:
-            self._display_name(self.game.brain.stage, theme.HEIGHT - 50, 26 * self._growth)
+            self._display_name(stage, theme.HEIGHT - 50, 26 * self._growth)
             return
-        pointed = self._display_list(mouse)
-        self._display_stage(pointed or self.game.brain.stage)
-        if self._learns:
-            learn = self._action(key_of("F4"))
-            self._display_controls(Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[learn]]), mouse)
-        if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
-            self._display_depth(DEPTH, mouse)
-        self._display_actions(mouse)
+        pointed = self._stages().index_at(mouse)
+        self._display_stage(stage if pointed is None else stages_of(self.game.position)[pointed])
+        if stage.looks_ahead or stage.timed:
+            self._display_depth()
 
     def _display_turn(self) -> None:
         """Whose turn it is and, in large, what matters most now: what is being thought, or what was
@@ -114,43 +186,6 @@ class Panel:
             most_lines = int(TURN + self._room - 6 - y) // theme.leading(size * growth)
             y = theme.paragraph(part, LEFT + 14, y, NEWS, size * growth, ink, most_lines) + 4
 
-    def _display_next(self, mouse: Point) -> None:
-        """At the very first move, beside the coach, and when the game is over: what one would do
-        now."""
-        self._next = Controls()
-        if self._news.begins:
-            key = key_of("F1")
-            text = say("the chapter, step by step")
-            row = [Control(key.names, key.label, text, partial(key.press, self._host))]
-        elif self._news.over:
-            row = self._after_a_game()
-        elif self._news.explains:
-            row = [Control(("f8",), "F8", say("show me"), self._show_me)]
-        else:
-            return
-        row = [control for control in row if control.possible]
-        top = TURN + self._height - NEXT
-        self._next = Controls(LEFT + 6, top, INNER - 12, [row])
-        self._display_controls(self._next, mouse)
-
-    def press(self, key: str) -> bool:
-        """Whether a key means what stands there now."""
-        control = self._next.of(key)
-        if control:
-            control.action()
-        return control is not None
-
-    def _after_a_game(self) -> list[Control]:
-        row = [self._action(key_of("N")), self._action(key_of("R"))]
-        if (stage := self._news.next_stage) is not None:
-            text = say("next: {section}", section=stage.section)
-            row.append(Control((), "", text, partial(self._go_on_to, stage)))
-        return row
-
-    def _go_on_to(self, stage: Stage) -> None:
-        choose_stage(self.game, stage.section)
-        self.game.new_game()
-
     @property
     def _learns(self) -> bool:
         """Whether the opponent is one that learns."""
@@ -169,8 +204,8 @@ class Panel:
     @property
     def _room(self) -> int:
         """How much of that the news may take."""
-        news = self._news
-        return self._height - (NEXT if news.over or news.begins or news.explains else 0)
+        news, strip = self._news, STRIP * bool(self._strip().places)
+        return self._height - strip - NEXT * (news.over or news.begins or news.explains)
 
     def _display_stage(self, stage: Stage) -> None:
         """The opponent, or the one that is pointed at, and its weakness."""
@@ -203,42 +238,11 @@ class Panel:
             kept.append(part)
         return "\n".join(kept)
 
-    def _display_list(self, mouse: Point) -> Stage | None:
-        """The keys of all stages in a row; returns the stage that the mouse is at."""
-        stages, pointed = stages_of(self.game.position), None
-        width = (INNER + 4) / len(stages)
-        for place, stage in enumerate(stages):
-            rect = (LEFT + place * width, LIST, width - 4, LIST_HEIGHT)
-            chosen = stage is self.game.brain.stage
-            self._button(rect, partial(choose_stage, self.game, stage.section), mouse, chosen)
-            ink, size = theme.WHITE if chosen else theme.INK, 18 if width > 24 else 14
-            theme.write(
-                stage.key().upper(),
-                rect[0] + rect[2] / 2,
-                LIST + 20,
-                size,
-                ink,
-                bold=True,
-                align=py5.CENTER,
-            )
-            pointed = stage if inside(rect, mouse) else pointed
-        return pointed
-
-    def _display_depth(self, y: float, mouse: Point) -> None:
+    def _display_depth(self) -> None:
         """How far or how long the stage may look."""
-        brain = self.game.brain
-        theme.write(
-            say("Time") if brain.stage.timed else say("Depth"),
-            LEFT,
-            y + 16,
-            15,
-            theme.FADED,
-            bold=True,
-        )
-        for label, x, by in (("−", LEFT + 84, -1), ("+", LEFT + 172, +1)):
-            rect = (x, y, 40.0, 32.0)
-            self._button(rect, partial(think_more, self.game, by), mouse, False)
-            theme.write(label, x + 20, y + 16, 20, bold=True, align=py5.CENTER)
+        brain, y = self.game.brain, DEPTH + 16
+        name = say("Time") if brain.stage.timed else say("Depth")
+        theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
         amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
         plies = (
             say("1 ply ahead")
@@ -246,27 +250,5 @@ class Panel:
             else say("{count} plies ahead", count=brain.depth + 1)
         )
         unit = say("seconds a move") if brain.stage.timed else plies
-        theme.write(amount, LEFT + 148, y + 16, 20, bold=True, align=py5.CENTER)
-        theme.write(unit, RIGHT, y + 16, 14, theme.FADED, align=py5.RIGHT)
-
-    def _display_actions(self, mouse: Point) -> None:
-        """A button for what is done most; the menu has all the rest."""
-        rows = [[self._action(key_of(label)) for label in row] for row in ACTIONS]
-        self._display_controls(Controls(LEFT, BUTTONS, INNER, rows), mouse)
-
-    def _display_controls(self, controls: Controls, mouse: Point) -> None:
-        controls.display(mouse)
-        self.buttons += [(rect, control.action) for control, rect in controls.places]
-
-    def _action(self, key: Key) -> Control:
-        do = partial(key.press, self._host)
-        return Control(key.names, key.label, say(key.name), do, key.works(self.game))
-
-    def _button(self, rect: Rect, action: Callable[[], object], mouse: Point, chosen: bool) -> None:
-        box(
-            rect,
-            theme.INK if chosen else theme.LINE if inside(rect, mouse) else theme.WHITE,
-            6,
-            edge=theme.LINE,
-        )
-        self.buttons.append((rect, action))
+        theme.write(amount, LEFT + 148, y, 20, bold=True, align=py5.CENTER)
+        theme.write(unit, RIGHT, y, 14, theme.FADED, align=py5.RIGHT)

@@ -11,7 +11,7 @@ Shades = tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
 LOST_TO_WON: Shades = (236, 152, 56), (247, 247, 247), (112, 160, 212)
 YELLOW_TO_RED: Shades = (255, 214, 66), (246, 245, 241), (242, 122, 102)
 NOT_CERTAIN = 0.7
-"""How far what is not certain leans at most where something else is."""
+"""Maximum lean of an uncertain score beside a certain one."""
 
 
 def shade(lean: float, shades: Shades) -> str:

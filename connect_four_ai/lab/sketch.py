@@ -18,7 +18,7 @@ from connect_four_ai.lab import theme
 BARS = 110
 """Pixels of a screen's height that its own bars and the window's title may take."""
 SHARE = 0.6
-"""How much of a large screen a window takes."""
+"""Share of a large screen that a window takes."""
 CODED = {
     py5.LEFT: "left",
     py5.RIGHT: "right",

@@ -34,8 +34,7 @@ WHITE = "#FFFFFF"
 BLACK = "#000000"
 
 RISE = 0.37
-"""How far below a line's middle its letters stand, as a part of their size; Chinese has the same
-middle."""
+"""Distance of the baseline below a line's middle, as a fraction of the size, in Chinese too."""
 
 LONGEST_LINE = 400
 """Characters of a line that are drawn: more than the widest window has room for."""

@@ -1,11 +1,7 @@
 """The window: what py5 calls, handed on to the board and the panel."""
 
-import sys
-import time
-from collections.abc import Callable
 from functools import partial
 from io import BytesIO
-from math import isfinite
 from typing import Any
 
 import py5
@@ -19,20 +15,22 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.boards.views import view_of
-from connect_four_ai.lab.canvas import EMPTY, Part, Rect, box, canvas, replay
-from connect_four_ai.lab.coaching import HintCoaching
+from connect_four_ai.lab.canvas import Part, canvas
+from connect_four_ai.lab.demonstration import Demonstration
 from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.lab.focus import Focus
 from connect_four_ai.lab.guard import HeldKey, caught
 from connect_four_ai.lab.keeping import Keeping
 from connect_four_ai.lab.keys import BACK, EVERYWHERE, MENU, PAGES, TAKE_OVER, WINDOW, press
 from connect_four_ai.lab.menu import Menu
+from connect_four_ai.lab.options import Options
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, SMALL_LEFT, Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
-from connect_four_ai.lab.sketch import fitting_scale, is_destroyed, key_name, room_for_window
+from connect_four_ai.lab.picture import enlarged, redraw
+from connect_four_ai.lab.screen import Screen
+from connect_four_ai.lab.sketch import is_destroyed, key_name
 from connect_four_ai.lab.widgets.controls import Control, Controls
-from connect_four_ai.spot import Spot
 from connect_four_ai.stages.own import saved
 from connect_four_ai.texts.formats import save_new
 
@@ -40,20 +38,11 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FRAMES = 60
 """Frames a second, as long as something moves."""
 QUIET = 3
-"""So many equal frames, and the window sleeps: what woke it has been handled and drawn by then."""
+"""Equal frames before the window sleeps: what woke it has been handled and drawn by then."""
 SLEEP = 0.6
-"""Seconds for which it sleeps at most: a file may have been saved."""
-BETWEEN_GAMES = 4.0
-"""Seconds in which the end of a demonstration's game is shown."""
-LARGER = 1.15
-"""How much Ctrl and + enlarge the window."""
-PAUSE = 0.35
-"""Seconds between two moves of the computer, so that one can follow."""
-
-
+"""Maximum seconds of sleep: a file may have been saved."""
 ATTEMPTS = 3
-"""How often the board may fail to be drawn, one frame after the other, until the window gives
-up."""
+"""Frames in a row that may fail to be drawn before the window gives up."""
 
 
 class Window:
@@ -67,17 +56,12 @@ class Window:
         self.game = game
         game.message = game.message or warnings(game)
         View.bars = preferences.read().get("bars") is not False
-        self.exact = ExactScores(game)
-        self._large_view = view_of(game, speed, self.exact)
-        self.coaching = HintCoaching(game)
-        view, exact, coaching = self._large_view, self.exact, self.coaching
-        self.panel = Panel(game, view, exact, self, coaching, self.show_me)
+        self.panel = Panel(game, speed, self)
         self.speed = speed
         self.scale = scale
         self.full = full
         self.anew: bool | None = None
-        """Whether a window of another size is to be opened when this one has closed; None if nobody
-        would open it."""
+        """Whether to reopen in another size after closing; None if nobody would reopen it."""
         self.pages: list[Page] = []
         """What is open in place of the board and the panel: each page was opened from the one
         before it."""
@@ -95,14 +79,13 @@ class Window:
         self._hand = False
         """Whether the mouse is shown as a hand."""
         self._held = HeldKey()
-        self._focus: Rect | None = None
-        """The button that Tab has come to."""
+        self._focus = Focus()
+        self._demonstration = Demonstration(game, speed)
         self.keeping = Keeping(self)
+        self.options = Options(self)
         self.failure: Exception | None = None
         """The last error that was caught."""
         self._failed_frames = 0
-        self._shown_since = 0.0
-        """Since when one can see how a demonstration's game ended."""
 
     @property
     def page(self) -> Page | None:
@@ -110,18 +93,26 @@ class Window:
         return self.pages[-1] if self.pages else None
 
     @property
+    def screen(self) -> Screen:
+        """The page that is seen, or else the board with its panel."""
+        return self.page or self.panel
+
+    @property
     def view(self) -> View[Any]:
         """The view of the board that is seen."""
-        return self.page.view if self.page else self._large_view
+        return self.screen.view
 
     @property
     def board(self) -> GameBoard[Any]:
-        """The board that the keys act on: a page may try out another position."""
-        return self.page.game if self.page else self.game
+        """The game that the keys act on: a page may try out another position."""
+        return self.screen.game
+
+    @property
+    def exact(self) -> ExactScores:
+        return self.panel.exact
 
     def survive(self, error: Exception, drawing: bool) -> None:
-        """Tells of an error, and goes on without what it may have come from; raises it where
-        nothing else helps."""
+        """Closes the menu and the pages and reports the error; raises it if that does not help."""
         self.failure = error
         self._quiet = 0
         self._failed_frames += drawing
@@ -135,15 +126,7 @@ class Window:
     # What py5 calls
 
     def settings(self) -> None:
-        room = room_for_window(py5.display_width, py5.display_height)
-        if self.scale is None:
-            self.scale = fitting_scale(py5.display_width, py5.display_height)
-        elif self.scale > room:
-            self.scale = room
-            self.game.message = say("This is as large as the screen allows.")
-        whole = min(py5.display_width / theme.WIDTH, py5.display_height / theme.HEIGHT)
-        scale = whole if self.full else self.scale
-        py5.size(round(theme.WIDTH * scale), round(theme.HEIGHT * scale))
+        self.options.set_size()
 
     def setup(self) -> None:
         self.drawn, self._language, self._hand = [], "", False
@@ -164,14 +147,12 @@ class Window:
             return
         if bell.rang():
             self._quiet = 0
-        self.game.update(may_play=self._large_view.rest >= self._pause(self.game))
-        self._large_view.follow()
-        self.exact.update()
-        self.coaching.update(self._large_view)
+        self.game.update(may_play=self.panel.view.rest >= self._demonstration.pause(self.game))
+        self.panel.update()
         self.keeping.update()
-        self._go_on_demonstrating()
+        self._demonstration.update(self._board_seen)
         for page in self.pages:
-            page.follow(self._pause(page.game))
+            page.follow(self._demonstration.pause(page.game))
         if self.page:
             self.page.update()
         self._follow_language()
@@ -182,7 +163,7 @@ class Window:
             self._save_picture()
         self._quiet = 0 if moved or self.busy else self._quiet + 1
         self._failed_frames = 0
-        if py5.frame_count % 5 == 0:
+        if py5.frame_count % 30 == 0:
             self._end_if_destroyed()
 
     def sleep(self) -> None:
@@ -196,22 +177,10 @@ class Window:
             self.game.journal = None  # nobody has left the game: the next start offers to go on
             py5.exit_sketch()
 
-    def _go_on_demonstrating(self) -> None:
-        """The computer plays against itself game after game, while the board is seen."""
-        now = time.perf_counter()
-        if not self._demonstrates:
-            self._shown_since = now
-        elif now - self._shown_since > BETWEEN_GAMES * self._pause(self.game) / PAUSE:
-            self.game.new_game()
-
     @property
-    def _demonstrates(self) -> bool:
-        """Whether the end of a demonstration's game is shown, and another begins in a moment."""
-        ended = self.game.thinker.rival is not None and self.game.game_over
-        return ended and not self.pages and not self.menu.open
-
-    def _pause(self, game: GameBoard[Any]) -> float:
-        return PAUSE / (self.speed if isfinite(self.speed) else 1) if game.thinker.rival else 0
+    def _board_seen(self) -> bool:
+        """Whether nothing is in front of the board."""
+        return not self.pages and not self.menu.open
 
     def _follow_language(self) -> None:
         if self._language != language():
@@ -221,81 +190,32 @@ class Window:
             py5.window_title(shown(self.game.position.game_name))
 
     def display_what_changed(self) -> bool:
-        """Whether anything did. Drawing all of it would take most of a frame's time: what is as it
-        was stays on the screen."""
-        parts = self._enlarged(canvas.record(self.display))
-        if parts == self.drawn:
-            return False
-        on_top = self.menu.open or self._focus is not None
-        everything = on_top or len(parts) != len(self.drawn) or parts[0] != self.drawn[0]
-        for index, part in enumerate(parts):
-            if everything or part != self.drawn[index]:
-                replay(part)
-        self.drawn = parts
-        return True
-
-    def _enlarged(self, parts: list[Part]) -> list[Part]:
-        """A page as a class sees it: larger, and what is at the mouse stays there, so that every
-        click does what it always does."""
-        if not self._large_view.large or not self.page or self.menu.open:
-            return parts
-        x = max(0, min(self._mouse[0], theme.WIDTH))
-        y = max(0, min(self._mouse[1], theme.HEIGHT))
-        calls = [call for part in parts for call in part]
-        away = 1 - theme.LARGE
-        lens: Part = [("translate", (x * away, y * away)), ("scale", (theme.LARGE,))]
-        name = canvas.record(self._display_name)[0]
-        return [[("push_matrix", ()), *lens, *calls, ("pop_matrix", ()), *name]]
-
-    def _display_name(self) -> None:
-        """Whose page it is, wherever a class looks at it."""
-        stage = self.board.brain.stage
-        name, size = f"{stage.section} {say(stage.title)}", 22
-        width = theme.text_width(name, size, True) + 24
-        box((0, theme.HEIGHT - 40, width, 40), theme.WHITE, edge=theme.LINE)
-        theme.write(name, 12, theme.HEIGHT - 20, size, bold=True)
+        """Whether anything did: what is as it was stays on the screen."""
+        parts = canvas.record(self.display)
+        if self.panel.view.large and self.page and not self.menu.open:
+            parts = enlarged(parts, self._mouse, self.board.brain.stage)
+        on_top = self.menu.open or self._focus.rect is not None
+        before, self.drawn = self.drawn, parts
+        return redraw(before, parts, on_top)
 
     def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
         shadow on all."""
+        self.screen.display(self._mouse)
         if self.page:
-            self.page.display(self._mouse)
             canvas.next_part()
             self._below_page().display(self._mouse)
-        else:
-            canvas.next_part()
-            self._large_view.display()
-            canvas.next_part()
-            self.panel.display(self._mouse)
         if self.menu.open:
             canvas.next_part()
             self.menu.display(self._mouse)
-        elif self._focus is not None:
+        elif self._focus.rect:
             canvas.next_part()
-            left, top, width, height = self._focus
-            ring = left - 2, top - 2, width + 4, height + 4
-            box(ring, EMPTY, 8, edge=theme.BLUE, weight=2)
+            self._focus.display()
 
-    def _places(self) -> list[tuple[Rect, Callable[[], object]]]:
-        """What can be clicked like a button, and what that does."""
-        if self.page is None:
-            return self.panel.buttons
-        places = (self._below_page() + self.page.buttons()).places
-        return [(rect, control.action) for control, rect in places]
-
-    def _focus_next(self) -> None:
-        """To the next button, for those who use the keyboard alone."""
-        rects = sorted((rect for rect, _ in self._places()), key=lambda rect: (rect[1], rect[0]))
-        place = rects.index(self._focus) + 1 if self._focus in rects else 0
-        self._focus = rects[place % len(rects)] if rects else None
-
-    def _press_focused(self) -> bool:
-        """Does what the button says that has the focus."""
-        action = next((action for rect, action in self._places() if rect == self._focus), None)
-        if action is None:
-            return False
-        action()
-        return True
+    def _controls(self) -> Controls:
+        """All that can be done with the mouse or the focus."""
+        below = self._below_page() if self.page else Controls()
+        return below + self.screen.buttons()
 
     def _below_page(self) -> Controls:
         """What can be done on every page."""
@@ -310,7 +230,8 @@ class Window:
     def mouse_pressed(self) -> None:
         self.mouse_moved()
         Controls.held = not IN_BROWSER  # which does not tell when it is released
-        self.click(left=py5.mouse_button == py5.LEFT)
+        if py5.mouse_button == py5.LEFT:
+            self.click()
 
     @caught
     def mouse_released(self) -> None:
@@ -324,9 +245,8 @@ class Window:
 
     @caught
     def mouse_wheel(self, event: Any) -> None:
-        self._last_event = time.perf_counter()
-        if self.page and not self.menu.open:
-            self.page.scroll(event.get_count())
+        if not self.menu.open:
+            self.screen.scroll(event.get_count())
 
     @caught
     def key_pressed(self, event: Any = None) -> None:
@@ -344,16 +264,13 @@ class Window:
         if self.anew:
             return
         self.close_pages()
-        self.exact.close()
-        self.coaching.close()
-        self.game.close()
+        self.panel.close()
 
     @property
     def busy(self) -> bool:
         """Whether somebody thinks or something moves."""
         pages = any(page.busy or page.game.thinker.busy for page in self.pages)
-        to_come = self.game.thinker.busy or self.exact.busy or self.coaching.busy
-        to_come = to_come or self._demonstrates
+        to_come = self.panel.busy or (self._board_seen and self._demonstration.ended)
         return to_come or pages or self.view.rest <= 0
 
     # What mouse and keys do
@@ -362,7 +279,7 @@ class Window:
         """The mouse is there, in the layout's pixels."""
         self._quiet = 0
         self._mouse = (x, y)
-        self.view.point(self.page.move_at(self._mouse) if self.page else self.view.move_at(x, y))
+        self.view.point(self.screen.move_at(self._mouse))
         if self._over_button() != self._hand:
             self._hand = not self._hand
             py5.cursor(py5.HAND if self._hand else py5.ARROW)
@@ -371,30 +288,19 @@ class Window:
         """Whether a click where the mouse is does what stands there."""
         if self.menu.open:
             return self.menu.at(self._mouse) is not None
-        if self.page:
-            below = self._below_page().at(self._mouse) is not None
-            return below or self.page.does_something(self._mouse)
-        return self.panel.at(self._mouse) is not None
+        below = self.page and self._below_page().at(self._mouse)
+        return bool(below) or self.screen.does_something(self._mouse)
 
-    def click(self, left: bool = True) -> None:
-        """A click where the mouse is, with the left button or another."""
+    def click(self) -> None:
+        """A click where the mouse is."""
         self._begin_event()
-        self._leaving, self._focus = False, None
+        self._leaving, self._focus.rect = False, None
         if self.menu.open:
             self.menu.click(self._mouse)
-            return
-        if self.page:
-            control = self._below_page().at(self._mouse)
-            if control:
-                control.action()
-            else:
-                self.page.click(self._mouse)
-            return
-        move = self.view.move_at(*self._mouse)
-        if move is None:
-            self.panel.click(*self._mouse)
-        elif left:
-            self.game.play(move)
+        elif self.page and (action := self._below_page().at(self._mouse)):
+            action()
+        else:
+            self.screen.click(self._mouse)
 
     def _begin_event(self) -> None:
         self._quiet = 0
@@ -408,16 +314,16 @@ class Window:
                 py5.intercept_escape()
             self.menu.press(key)
             return
-        if key in ("enter", "space") and self._focus and self._press_focused():
+        if key in ("enter", "space") and self._focus.press(self._controls()):
             return
         if key != "tab":
-            self._focus = None
-        key = "f" if key == "enter" and self.page and self.page.enter_uses else key
+            self._focus.rect = None
+        key = "f" if key == "enter" and self.screen.enter_uses else key
         again, self._leaving = self._leaving and key == "escape", False
-        if again or (self.page or self.panel).press(key):
+        if again or self.screen.press(key):
             pass  # py5 closes the window; or the key means something else on the page
         elif key == "tab":
-            self._focus_next()
+            self._focus.next(self._controls())
         else:
             press(self, key, EVERYWHERE, WINDOW, PAGES)
 
@@ -448,7 +354,7 @@ class Window:
 
     def show_me(self) -> None:
         """What the coach says beside the hint, on the page where one tries to stop it."""
-        if (advice := self.coaching.advice) and (page := self.toggle_page("coach")):
+        if (advice := self.panel.coaching.advice) and (page := self.toggle_page("coach")):
             page.coaching.tell(advice)
 
     def begin_mine(self) -> None:
@@ -457,39 +363,8 @@ class Window:
     def toggle_keys(self) -> None:
         self.menu.toggle()
 
-    def toggle_marks(self) -> None:
-        Spot.marked = not Spot.marked
-
-    def resize(self, key: str) -> None:
-        """Full screen or a window ("f11"), or a larger or smaller one: opened anew, and
-        remembered."""
-        scale = before = self.scale or 1
-        if key != "f11":
-            scale *= 1 / LARGER if key[-1] in "-−" else LARGER
-            room = room_for_window(py5.display_width, py5.display_height)
-            scale = min(room, max(theme.LEAST_WIDTH / theme.WIDTH, scale))
-            if scale == before and not self.full:
-                small = say("Smaller, it could not be read.")
-                self.board.message = (
-                    say("This is as large as the screen allows.") if scale == room else small
-                )
-                return
-        self.full, self.scale = key == "f11" and not self.full, scale
-        preferences.remember("scale", scale)
-        preferences.remember("full", self.full)
-        # where a program can open one window only
-        if self.anew is None or sys.platform == "darwin":
-            self.board.message = say("The app’s next start has the new size.")
-        else:
-            self.anew = True
-            py5.exit_sketch()
-
     def teach(self) -> None:
-        self._large_view.teach(self.page is not None)
-
-    def toggle_bars(self) -> None:
-        View.bars = not View.bars
-        preferences.remember("bars", View.bars)
+        self.panel.view.teach(self.page is not None)
 
     def steer(self, arrow: str) -> None:
         self.view.steer(*ARROWS[arrow])

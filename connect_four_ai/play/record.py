@@ -1,4 +1,5 @@
-"""A game in writing. The journal, saved games and pasted positions all come down to a Record."""
+"""A game in writing. The journal, saved games, pasted positions and the arena's games all come down
+to a Record."""
 
 import re
 from collections.abc import Mapping
@@ -98,7 +99,7 @@ def read_moves(text: str, start: G) -> list[G]:
     if positions := positions_to(start, moves):
         return positions
     quoted = repr(shortened(moves, LONGEST_QUOTE))
-    raise IllegalMove(say("{text} is no position of this game", text=quoted))
+    raise IllegalMove("{text} is no position of this game", text=quoted)
 
 
 def positions_to(position: G, text: str) -> list[G]:

@@ -14,7 +14,7 @@ ORDERS: Final = (LEFT_TO_RIGHT, MINIMISER_REVERSED)
 """The columns from 1 on; and the same with Yellow, who minimises, from column 7 on."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """What the search found."""
 
     value: float
@@ -32,7 +32,7 @@ class Found(NamedTuple):
         return self.line[0] if self.line else None
 
 
-def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> Found:
+def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> SearchResult:
     """Looks `depth` plies ahead. A board that comes again is visited again, but what follows it is
     looked up."""
     visits = prunes = 0
@@ -85,4 +85,4 @@ def search(position: Position, depth: int, order: str = LEFT_TO_RIGHT) -> Found:
             )
         )
         position = position.play(moves[-1])
-    return Found(sign * value + 0, tuple(moves), visits, prunes)  # never −0.0
+    return SearchResult(sign * value + 0, tuple(moves), visits, prunes)  # never −0.0

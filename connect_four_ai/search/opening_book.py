@@ -52,7 +52,7 @@ def read_book(file: Path, position_after: Callable[..., Game[Any]], *board: Boar
         try:
             if played and not colon:
                 raise IllegalMove(
-                    say("{entry} has no colon between the moves and the reply", entry=repr(played))
+                    "{entry} has no colon between the moves and the reply", entry=repr(played)
                 )
             if colon:
                 position = position_after(played, *board)
@@ -70,5 +70,5 @@ def _move_of(position: Game[Any], played: str, reply: str) -> Any:
         if str(move) == reply:
             return move
     raise IllegalMove(
-        say("{reply} cannot be played after {played}", reply=repr(reply), played=repr(played))
+        "{reply} cannot be played after {played}", reply=repr(reply), played=repr(played)
     )

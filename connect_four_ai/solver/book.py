@@ -17,7 +17,6 @@ from functools import cache
 from itertools import accumulate, chain, pairwise
 from pathlib import Path
 
-from connect_four_ai.app.language import say
 from connect_four_ai.solver import book_file
 from connect_four_ai.solver.bitboard import Bitboards, count, key_of, mirrored
 
@@ -66,14 +65,14 @@ def read_book(file: Path) -> Book:
     except zlib.error:
         unpacked = b""
     if len(unpacked) != size:
-        raise book_file.DamagedBook(say("its checksum is wrong"))
+        raise book_file.DamagedBook("its checksum is wrong")
     steps = bytearray(8 * number)
     for place in range(KEY_BYTES):
         steps[place::8] = unpacked[place * number : (place + 1) * number]
     try:
         keys = array("q", accumulate(_lowest_first(array("q", steps))))
     except OverflowError:
-        raise book_file.DamagedBook(say("its checksum is wrong")) from None
+        raise book_file.DamagedBook("its checksum is wrong") from None
     return Book(plies, keys, array("b", unpacked[KEY_BYTES * number :]))
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from connect_four_ai.app.files import read_file, write_whole
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said, say
 
 FILE = Path(__file__).parent / "10_plies.book"
 TITLE = "connect_four_ai book 3"
@@ -19,7 +19,7 @@ MAX_BYTES = 1 << 28
 """Maximum size of a book."""
 
 
-class DamagedBook(ValueError):
+class DamagedBook(Said, ValueError):
     """The file is no book, or not what it was; the message says how that shows."""
 
 
@@ -40,10 +40,10 @@ def read(file: Path) -> tuple[int, int, bytes]:
     title, _, rest = read_file(file, MAX_BYTES).partition(b"\n")
     checksum, _, body = rest.partition(b"\n")
     if not title.startswith(f"{TITLE}, ".encode()):
-        raise DamagedBook(say("it does not begin as a book of this version"))
+        raise DamagedBook("it does not begin as a book of this version")
     sizes = re.fullmatch(rb"%b, (\d{1,2}) plies, (\d{1,8}) positions" % TITLE.encode(), title)
     if sizes is None or _checksum(title, body) != checksum:
-        raise DamagedBook(say("its checksum is wrong"))
+        raise DamagedBook("its checksum is wrong")
     return int(sizes[1]), int(sizes[2]), body
 
 

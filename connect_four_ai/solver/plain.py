@@ -17,7 +17,6 @@ A position with 24 discs takes up to half a second, one with 20 up to a quarter 
 empty board would take years; search.py needs seconds.
 """
 
-from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import TIE, IllegalMove, Position
 
 BEST = 22 - 4
@@ -40,7 +39,7 @@ def exact_score(position: Position) -> int:
     8
     """
     if position.winner is not None:
-        raise IllegalMove(say("there is nothing to play: {outcome}", outcome=position.outcome))
+        raise IllegalMove("there is nothing to play: {outcome}", outcome=position.outcome)
     return negamax(position, WORST, BEST, {})
 
 

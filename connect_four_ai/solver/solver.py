@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from connect_four_ai.app.language import say
 from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.games.connect_four import IllegalMove, Position, checked
 from connect_four_ai.solver.bitboard import COLUMN, Bitboards, board_of, playable
@@ -129,5 +128,5 @@ class Solver:
 def _unfinished(position: Position | str) -> Bitboards:
     start: Position = checked(position)
     if start.winner is not None:
-        raise IllegalMove(say("there is nothing to play: {outcome}", outcome=start.outcome))
+        raise IllegalMove("there is nothing to play: {outcome}", outcome=start.outcome)
     return board_of(start)

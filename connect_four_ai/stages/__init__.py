@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.faults import StageError, describe
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said, say
 from connect_four_ai.games import starts
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages.catalogue import CATALOGUE
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 
-class UnknownStage(ValueError):
+class UnknownStage(Said, ValueError):
     """There is no stage of that name, or its file has an error; the message says which."""
 
 
@@ -66,17 +66,13 @@ def _check_names(stage: Stage, name: str, known: dict[str, Stage]) -> None:
         both = {"one": f"{file}.py", "other": f"{name}.py"}
         if stage.section == other.section:
             raise StageError(
-                say(
-                    "{one} and {other} have the same section, {section}",
-                    **both,
-                    section=stage.section,
-                )
+                "{one} and {other} have the same section, {section}", **both, section=stage.section
             )
         if stage.key() == other.key() and any(
             stage.can_play(one) and other.can_play(one) for one in starts().values()
         ):
             raise StageError(
-                say("{one} and {other} have the same key, {key}", **both, key=stage.key().upper())
+                "{one} and {other} have the same key, {key}", **both, key=stage.key().upper()
             )
 
 
@@ -123,7 +119,7 @@ def find_stage(name: str, position: Any = None) -> Stage:
             return stage
     if name in ELSEWHERE:
         raise UnknownStage(
-            say("{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name])
+            "{section} has no opponent: it is {sketch}", section=name, sketch=ELSEWHERE[name]
         )
     known = ", ".join(stage.section for stage in stages)
     message = say("there is no stage {name}; the stages are {known}", name=repr(name), known=known)
@@ -132,7 +128,7 @@ def find_stage(name: str, position: Any = None) -> Stage:
 
 def _in_file(path: Path) -> Stage:
     if not path.is_file():
-        raise UnknownStage(say("there is no file {path}", path=path))
+        raise UnknownStage("there is no file {path}", path=path)
     return own_stage(path)
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
-from connect_four_ai.app.language import say
 from connect_four_ai.games.game import Game
 from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.stages.stage import Stage
@@ -91,12 +90,12 @@ def checked_scores(
 ) -> Mapping[Any, float]:
     """A stage's scores, if they and its move make sense. Raises StageError."""
     if move is None:
-        raise NoMove(say("{stage} gave no move", stage=stage.section))
+        raise NoMove("{stage} gave no move", stage=stage.section)
     for played in [move, *scores]:
         if played not in position.legal_moves:
             name = _move_name(position, played)
             raise StageError(
-                say("{stage} gave {move}, which cannot be played", stage=stage.section, move=name)
+                "{stage} gave {move}, which cannot be played", stage=stage.section, move=name
             )
     for played, score in scores.items():
         if not is_score(score):
@@ -106,10 +105,10 @@ def checked_scores(
                 "score": repr(score),
             }
             raise StageError(
-                say("{stage} gave {move} the score {score}, which is not a number", **wrong)
+                "{stage} gave {move} the score {score}, which is not a number", **wrong
             )
     if move not in scores and (scores or not stage.path):
-        raise StageError(say("{stage} gave no score to its move", stage=stage.section))
+        raise StageError("{stage} gave no score to its move", stage=stage.section)
     return scores
 
 

@@ -25,7 +25,7 @@ class Opinion:
 
 
 CHEAP = 3
-"""To this depth, visiting every node takes no time to speak of."""
+"""Depth up to which visiting every node is quick."""
 
 Opinions = dict[str, Opinion]
 """By the names of the brains, in their order."""

@@ -14,7 +14,7 @@ from connect_four_ai.study.comparison import Comparison, Opinion, Opinions
 
 DEEPEST = 7
 QUICK = 20_000
-"""After so many nodes, one ply more is no longer quick."""
+"""Number of nodes from which one ply more is no longer quick."""
 EXAM = "exam "
 CLOCK = 0.1
 """Seconds for each answer in the exam, for what thinks by the clock."""
@@ -43,11 +43,10 @@ def effective_branching_factor(nodes: int, plies: int) -> float:
     low, high = 0.0, float(nodes)
     while high - low > 1e-6:
         middle = (low + high) / 2
-        low, high = (
-            (middle, high)
-            if sum(middle**ply for ply in range(1, plies + 1)) < nodes
-            else (low, middle)
-        )
+        if sum(middle**ply for ply in range(1, plies + 1)) < nodes:
+            low = middle
+        else:
+            high = middle
     return high
 
 
@@ -72,20 +71,13 @@ class Costs:
         found: Opinions = {}
 
         def ask(brains: Mapping[str, AIBrain]) -> None:
-            found.update(
-                Comparison(self.position, brains).run(
-                    lambda nodes, new: report(nodes, {**found, **new})
-                )
-            )
+            comparison = Comparison(self.position, brains)
+            found.update(comparison.run(lambda nodes, new: report(nodes, {**found, **new})))
 
         for depth in range(max(DEEPEST, self.brain.depth) + 1):
             stages = [stage for stage in self.stages if self._goes_on(stage, depth, found)]
-            ask(
-                {
-                    f"{stage.section}:{depth}": AIBrain(stage, depth, 0, uses_book=False)
-                    for stage in stages
-                }
-            )
+            brains = [AIBrain(stage, depth, 0, uses_book=False) for stage in stages]
+            ask({f"{brain.stage.section}:{depth}": brain for brain in brains})
         stages = [stage for stage in self.stages if _has_no_depth(stage)]
         ask({stage.section: AIBrain(stage, None, 0, self.brain.seconds, False) for stage in stages})
         ask(self.others)
@@ -99,20 +91,16 @@ class Costs:
         if _has_no_depth(stage) or (depth and not before):
             return False
         wanted = stage.section == self.brain.stage.section and depth <= self.brain.depth
-        return (
-            wanted
-            or before is None
-            or (depth <= DEEPEST and before.nodes < QUICK and not stage.path)
-        )
+        quick = depth <= DEEPEST and before and before.nodes < QUICK and not stage.path
+        return wanted or before is None or bool(quick)
 
     def _examine(self, found: Opinions, report: Listener) -> None:
         """One position after the other, so that all come forward together."""
         wrong = {name.partition(":")[0] for name, opinion in found.items() if opinion.error}
         stages = [stage for stage in self.stages if not stage.path and stage.section not in wrong]
         asked = {in_exam(self.brain, stage): stage for stage in stages}
-        found.update(
-            {name: Opinion(dict(self.known.get(name, Opinion()).scores)) for name in asked}
-        )
+        known = {name: self.known.get(name, Opinion()).scores for name in asked}
+        found.update({name: Opinion(dict(scores)) for name, scores in known.items()})
         for moves, signs in exam.positions()[: self.questions]:
             for name, stage in asked.items():
                 if moves not in found[name].scores:
@@ -138,8 +126,5 @@ def in_exam(brain: AIBrain, stage: Stage) -> str:
     time."""
     if stage.timed:
         return f"{EXAM}{stage.section}:{CLOCK:g}s"
-    return (
-        f"{EXAM}{stage.section}:{exam_depth(brain, stage)}"
-        if stage.looks_ahead
-        else EXAM + stage.section
-    )
+    depth = f":{exam_depth(brain, stage)}" if stage.looks_ahead else ""
+    return f"{EXAM}{stage.section}{depth}"

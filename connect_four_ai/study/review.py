@@ -12,7 +12,7 @@ from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach import Explanation
 
 QUICK = 12
-"""From so many discs on, no book is needed to be quick."""
+"""Number of discs from which the solver is quick without the book."""
 
 
 @dataclass(frozen=True)

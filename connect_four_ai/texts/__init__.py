@@ -1,11 +1,24 @@
-"""What the app says, without drawing: about scores, moves and searches, keys and commands. Longer
-lists of texts stand in TOML files beside the modules."""
+"""What the app says, without drawing: about scores, moves and searches, keys and commands. What is
+chosen among stands in TOML files beside the modules."""
 
 import tomllib
 from pathlib import Path
 from typing import Any
 
+from connect_four_ai.app.language import say
+
 
 def texts_in(name: str) -> dict[str, Any]:
     """What a TOML file of this folder says."""
     return tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+class Sentences:
+    """The texts of a TOML file, by their names."""
+
+    def __init__(self, name: str) -> None:
+        self.texts: dict[str, str] = texts_in(name)
+
+    def __call__(self, name: str, /, **facts: object) -> str:
+        """One of them, in the chosen language; of the facts, it takes those that it names."""
+        return say(self.texts[name], **facts)

@@ -8,46 +8,34 @@ from connect_four_ai.study.checking.mistakes import places
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import ENDLESS, Answer
 from connect_four_ai.study.checking.verdict import Difference, Report
+from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.formats import listed, score_text
 
+SAID = Sentences("check")
 MARKS = {True: "✓", False: "✗", None: "–"}
 
 
 def verdict_text(report: Report) -> str:
     """The whole result in a sentence."""
     if report.fault:
-        fault = say("It could not be checked: {fault}", fault=report.fault)
+        fault = SAID("fault", fault=report.fault)
         return f"{fault}\n{_place_text(report)}" if report.place else fault
     if report.right:
-        said = say("It answers as {section} does, in every position tried.", section=report.section)
-        if not report.slip:
-            return said
-        slip = say(
-            "One slip is the chapter’s own: randint(0, 5) never chooses column 7,"
-            " and may choose a full one."
-        )
-        return f"{said} {slip}"
+        said = SAID("right", section=report.section)
+        return f"{said} {SAID('slip')}" if report.slip else said
     if report.mistakes:
         titles = say(" and ").join(say(mistake.title) for mistake in report.mistakes)
-        return say("It plays like one that {mistake}.", mistake=titles)
+        return SAID("like", mistake=titles)
     if report.still:
-        return say("It still answers as {section} does.", section=report.still)
+        return SAID("still", section=report.still)
     if report.place:
         return _place_text(report)
-    if report.parting:
-        return say(
-            "It is like no known mistake: look at where its search parts from the section’s."
-        )
-    return say("It is like no known mistake: look at the difference.")
+    return SAID("parting" if report.parting else "difference")
 
 
 def _place_text(report: Report) -> str:
     assert report.place
-    return say(
-        "Look at line {line}: with one change there, it answers as {section} does.",
-        line=report.place.line,
-        section=report.section,
-    )
+    return SAID("place", line=report.place.line, section=report.section)
 
 
 def hints(report: Report) -> list[str]:
@@ -58,53 +46,33 @@ def hints(report: Report) -> list[str]:
     if report.parting:
         found += _on_the_way(report.parting)
     elif report.difference and report.difference.chosen:
-        found.append(
-            say("The scores agree: look at how auto_play chooses one of the columns by them.")
-        )
+        found.append(SAID("choice"))
     return found[:3]
 
 
 def _on_the_way(parting: Parting) -> list[str]:
     """Which column to follow, to which reply, and what to look at there."""
     column, *replies = parting.path
-    found = [say("Follow column {column}: its score is the first that differs.", column=column)]
+    found = [SAID("follow", column=column)]
     if replies:
-        found.append(
-            say("Go on with {replies}: there the searches part.", replies=_columns(replies))
-        )
+        found.append(SAID("go on", replies=_columns(replies)))
     if parting.theirs is None or parting.chapters is None:
-        return [*found, say("Is this column open? Only open columns get a score.")]
+        return [*found, SAID("open")]
     theirs, chapters = len(parting.theirs.children), len(parting.chapters.children)
-    if theirs == chapters == 0:
-        said = say("Both look no further there: what score does your program give this board?")
-    elif not theirs:
-        said = say("Your program stops there, and the chapter’s looks further.")
-    elif not chapters:
-        said = say("The chapter’s program stops there, and yours looks further.")
-    elif theirs != chapters:
-        said = say(
-            "Your program tries {theirs} replies there, the chapter’s {chapters}.",
-            theirs=theirs,
-            chapters=chapters,
-        )
-    else:
-        said = say("All the scores below agree: what does your program make of them?")
-    return [*found, said]
+    name = "replies" if theirs != chapters else "below agrees" if theirs else "both stop"
+    if theirs != chapters and not (theirs and chapters):
+        name = "chapter’s stops" if theirs else "yours stops"
+    return [*found, SAID(name, theirs=theirs, chapters=chapters)]
 
 
 def parting_text(parting: Parting) -> str:
     """After 4 3, depth 0: yours +10, the chapter’s −∞."""
-    values = [
+    theirs, chapters = (
         say("no score") if tree is None else score_text(tree.value)
         for tree in (parting.theirs, parting.chapters)
-    ]
-    return say(
-        "After {moves}, depth {depth}: yours {theirs}, the chapter’s {chapters}.",
-        moves=_columns(parting.path),
-        depth=parting.depth,
-        theirs=values[0],
-        chapters=values[1],
     )
+    facts = {"moves": _columns(parting.path), "depth": parting.depth}
+    return SAID("after", **facts, theirs=theirs, chapters=chapters)
 
 
 def _columns(path: Iterable[int]) -> str:
@@ -118,35 +86,23 @@ def where_text(difference: Difference) -> str:
         return f"score({question.winner!r})"
     name = Position.from_moves(question.moves).player
     facts = {"depth": question.depth, "player": say("Red") if name == "R" else say("Yellow")}
-    if question.kind == "play":
-        return say("Depth {depth}, {player} to move:", **facts)
-    return say(
-        "minimax(board, {depth}, {maximizing}), {player} to move:",
-        maximizing=question.maximizing,
-        **facts,
-    )
+    asked = "where" if question.kind == "play" else "where minimax"
+    return SAID(asked, maximizing=question.maximizing, **facts)
 
 
 def difference_text(difference: Difference) -> str:
     """column 3: yours +10, the chapter’s −∞."""
     theirs, chapters, column = difference.theirs, difference.chapters, difference.column
     if difference.chosen:
-        facts = {
-            "theirs": listed(sorted(theirs.chosen)),
-            "chapters": listed(sorted(chapters.best)),
-        }
-        text = say(
-            "{runs} times the same question: yours chose {theirs}, the chapter’s {chapters}."
-        )
-        return text.format(runs=difference.question.runs, **facts)
+        runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))
+        best = listed(sorted(chapters.best))
+        return SAID("chosen", runs=runs, theirs=chosen, chapters=best)
     what = say("column {column}", column=column) if column else say("the value")
-    facts = {"what": what, "theirs": _value(theirs, column), "chapters": _value(chapters, column)}
-    return capitalised(say("{what}: yours {theirs}, the chapter’s {chapters}", **facts))
+    facts = {"theirs": _value(theirs, column), "chapters": _value(chapters, column)}
+    return capitalised(SAID("value", what=what, **facts))
 
 
 def _value(answer: Answer, column: int) -> str:
-    if answer.fault == ENDLESS:
-        return say("visits far more nodes")
     if answer.fault:
-        return say("stops with an error ({error})", error=answer.told)
+        return SAID("endless" if answer.fault == ENDLESS else "error", error=answer.told)
     return score_text(answer.scores[column]) if column in answer.scores else say("no score")

@@ -6,6 +6,7 @@ from math import inf
 from connect_four_ai.app.language import say
 from connect_four_ai.stages.recursion import fibonacci, number_of_calls
 from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
+from connect_four_ai.texts import update_words
 from connect_four_ai.texts.formats import capitalised, score_text
 
 
@@ -26,6 +27,8 @@ def question(exercise: Choose) -> str:
             " time is up. Which column does it play?",
             depth=len(exercise.depths),
         )
+    if exercise.section == "Q":
+        return update_words.question(exercise)
     return say(
         "Yellow is to move, and goes where the bound is lowest. Which column does U try next?"
     )
@@ -40,12 +43,12 @@ def table(exercise: Deepening | Branches) -> list[list[str]]:
             for branch in exercise.branches
         ]
         return [head, *known]
+    columns = [*exercise.depths[0]]
     found = [
-        [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in exercise.choices)]
+        [str(depth), *(score_text(scores[c]) if c in scores else "…" for c in columns)]
         for depth, scores in enumerate(exercise.depths, 1)
     ]
-    columns = [say("column {column}", column=column) for column in exercise.choices]
-    return [[say("depth"), *columns], *found]
+    return [[say("depth"), *(say("column {column}", column=column) for column in columns)], *found]
 
 
 def reason(exercise: Choose) -> str:
@@ -54,6 +57,8 @@ def reason(exercise: Choose) -> str:
         return _about_calls(exercise)
     if isinstance(exercise, Deepening):
         return _about_depths(exercise)
+    if exercise.section == "Q":
+        return update_words.reason(exercise)
     assert isinstance(exercise, Branches)
     bounds = [
         say(

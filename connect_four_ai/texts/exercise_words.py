@@ -1,7 +1,6 @@
 """The exercises in words: what is asked, the hints, and what is said of an answer."""
 
 from collections.abc import Iterable
-from math import inf, nan
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -200,21 +199,3 @@ def _about_alpha_beta(exercise: Predict) -> tuple[str, ...]:
         return first, say("As soon as α ≥ β, the rest of a node’s branches are cut off."), count
     before = exercise.top.children[: exercise.top.children.index(exercise.marked)]
     return first, say("The scores to its left: {scores}.", scores=_scores(before))
-
-
-def numbers(text: str) -> list[float]:
-    """The numbers that somebody has typed; none if something else was. I is infinity."""
-    try:
-        return [_number(word) for word in text.replace("−", "-").split()]
-    except ValueError:
-        return []
-
-
-def _number(word: str) -> float:
-    sign, size = (-1, word[1:]) if word[0] == "-" else (1, word.removeprefix("+"))
-    return sign * (inf if size == "i" else float(size or nan))
-
-
-def typed_text(text: str) -> str:
-    """What somebody has typed, as it is meant."""
-    return say("Your answer: {text}", text=text.replace("i", "∞").replace("-", "−")) if text else ""

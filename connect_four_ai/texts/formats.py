@@ -21,9 +21,9 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.texts.endings import wins
 
 MOST_SCORES = 9
-"""How many scores can be read in a line."""
+"""Maximum number of scores in a line."""
 LONGEST_FOLDER = 36
-"""As many letters of a folder as stand in a line of the panel."""
+"""Maximum number of characters of a folder that fit into a line of the panel."""
 
 
 def opinion_text(stage: Stage, position: Game[Any], score: float) -> str:
@@ -62,6 +62,11 @@ def scores_line(thought: Thought) -> str:
         name=position.player_name(thought.player),
         scores=" · ".join(scores),
     )
+
+
+def number_text(value: float) -> str:
+    """A number, with a minus sign in place of a hyphen."""
+    return f"{value:g}".replace("-", "−")
 
 
 def seconds_text(seconds: float) -> str:

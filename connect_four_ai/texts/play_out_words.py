@@ -6,7 +6,7 @@ from connect_four_ai.stages import Stage
 from connect_four_ai.study.recording.recording import Kind, Node
 from connect_four_ai.study.recording.timeline import Timeline
 from connect_four_ai.texts.formats import capitalised, score_text
-from connect_four_ai.texts.step_words import StepWords
+from connect_four_ai.texts.step_words import SAID, StepWords
 
 
 class PlayOutWords(StepWords):
@@ -18,30 +18,21 @@ class PlayOutWords(StepWords):
             return self._played_out(step.value)
         if step.kind is Kind.LEFT:
             count = f"{timeline.visits(timeline.recording.root):,}"
-            text = say(
-                "Back up: {score} is counted here and in every node above. That was play-out"
-                " {count}."
-            )
-            return text.format(score=score_text(step.value), count=count)
+            return SAID("back up", score=score_text(step.value), count=count)
         if node is timeline.recording.root:
-            name = timeline.recording.position.player_name(timeline.recording.position.player)
-            return say(
-                "{name} is to move. Each play-out has four steps: select, expand, play out,"
-                " back up.",
-                name=name,
-            )
+            start = timeline.recording.position
+            return SAID("four steps", name=start.player_name(start.player))
         position = timeline.position(node)
         mover = opponent(position, position.player)
         name, move = position.player_name(mover), position.move_name(node.move)
         if step.kind is Kind.ENTERED:
-            return say("Expand: {name} plays {move} here for the first time.", name=name, move=move)
+            return SAID("expand", name=name, move=move)
         return self._selected(node, step.value, name, move, mover == position.players[0])
 
     def _selected(self, node: Node, bound: float, name: str, move: str, is_first: bool) -> str:
         average = self.timeline.value(node)
-        return say(
-            "Select: {name} plays {move}. Average {average} {sign} bonus {bonus} is {bound}, the"
-            " {extreme}.",
+        return SAID(
+            "select",
             name=name,
             move=move,
             average=score_text(average),
@@ -54,21 +45,13 @@ class PlayOutWords(StepWords):
     def _played_out(self, result: float) -> str:
         name = self.first if result > 0 else self.second
         end = say("a win for {name}", name=name) if result else say("a tie")
-        return say(
-            "Play out: at random to the end. {end}: {score}.",
-            end=capitalised(end),
-            score=score_text(result),
-        )
+        return SAID("play out", end=capitalised(end), score=score_text(result))
 
     def about(self, node: Node) -> str:
         if not self.timeline.visits(node):
             return super().about(node)
-        visits, average = f"{self.timeline.visits(node):,}", score_text(self.timeline.value(node))
-        return say(
-            "{visits} play-outs went through here. Their average is {score}.",
-            visits=visits,
-            score=average,
-        )
+        average = score_text(self.timeline.value(node))
+        return SAID("went through", visits=f"{self.timeline.visits(node):,}", score=average)
 
 
 def words_of(timeline: Timeline, stage: Stage) -> StepWords:

@@ -9,163 +9,116 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.game import for_first_player, opponent
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.games.tic_tac_toe import TicTacToe
+from connect_four_ai.texts import Sentences
 from connect_four_ai.texts.endings import moves_text, moves_to_come
 from connect_four_ai.texts.formats import score_text
 
-Facts = dict[str, object]
-"""What a reason may name: who thought (`me`), the other (`you`), the best `score` and which
-`extreme` of all scores it is, and how many moves there are (`all`) and have that score
-(`count`)."""
+SAID = Sentences("why")
+Facts = dict[str, Any]
+"""What a sentence may name; see why.toml."""
+Reason = str | tuple[str, Facts]
+"""A sentence's name, and what it names beside the facts of any thought."""
 
 
 def why(thought: Thought, would: bool = False) -> str:
     """Who plays what, or would, and the reason."""
-    facts = _facts(thought)
-    player = facts["me"]
     move = thought.position.move_name(thought.move)
-    reason = _reason(thought, facts)
-    if would:
-        return say("{player} would play {move}: {reason}", player=player, move=move, reason=reason)
-    return say("{player} played {move}: {reason}", player=player, move=move, reason=reason)
+    player = thought.position.player_name(thought.player)
+    name = "would play" if would else "played"
+    return SAID(name, player=player, move=move, reason=_reason(thought))
 
 
 def _facts(thought: Thought) -> Facts:
     position, best = thought.position, thought.scores.get(thought.move, 0)
+    lowest = best == min(thought.scores.values(), default=0)
     return {
         "me": position.player_name(thought.player),
         "you": position.player_name(opponent(position, thought.player)),
         "score": score_text(best),
-        "extreme": say("lowest")
-        if best == min(thought.scores.values(), default=0)
-        else say("highest"),
+        "extreme": say("lowest") if lowest else say("highest"),
         "all": len(thought.scores),
         "count": len(thought.best),
+        **_runner_up(thought),
     }
 
 
-def _reason(thought: Thought, facts: Facts) -> str:
+def _reason(thought: Thought) -> str:
     if not thought.scores:
-        return (
-            say("it is in the opening book.")
-            if thought.stage.has_book
-            else say("its program gives no scores.")
-        )
+        return SAID("in the book" if thought.stage.has_book else "no scores")
     if len(thought.scores) == 1:
-        return say("there is no other.")
+        return SAID("no other")
     reason = SECTIONS.get(thought.section) or REASONS.get(thought.stage.scoring, _own)
-    return reason(thought, facts)
+    found = reason(thought)
+    name, more = (found, Facts()) if isinstance(found, str) else found
+    return SAID(name, **_facts(thought) | more)
 
 
-def _own(thought: Thought, facts: Facts) -> str:
+def _own(thought: Thought) -> Reason:
     """True of any stage: how its choice compares with its other scores."""
     if len(thought.best) == len(thought.scores):
-        return say("at random: all scores are the same.")
-    if len(thought.best) == 1:
-        return say("the best score, {score}.", **facts)
-    return say("at random, among {count} with the same score.", **facts)
+        return "all the same"
+    return "best" if len(thought.best) == 1 else "among equals"
 
 
-def _dummy(thought: Thought, facts: Facts) -> str:
+def _dummy(thought: Thought) -> Reason:
     if isinf(_best(thought)):
-        return say("at random: no move ends the game at once.")
-    return say("it wins at once.") if _wins_at_once(thought) else say("it fills the board.")
+        return "no end"
+    return "wins at once" if _wins_at_once(thought) else "fills the board"
 
 
-def _minimax(thought: Thought, facts: Facts) -> str:
+def _minimax(thought: Thought) -> Reason:
     """Its extreme is the highest for Yellow: the wrong way round."""
     if isinf(_best(thought)):
-        return say("at random: all it finds are positions without a result.")
+        return "no result"
     if _best(thought) == 0:
-        return say("the {extreme} score, 0: a tie.", **facts)
+        return "tie"
+    facts = _facts(thought)
     winner = facts["me" if _values(thought)[thought.move] > 0 else "you"]
-    return say(
-        "the {extreme} score, {score}: a position where {winner} has won.", **facts, winner=winner
-    )
+    return "somebody has won", {"winner": winner}
 
 
-def _blocking(thought: Thought, facts: Facts) -> str:
+def _blocking(thought: Thought) -> Reason:
     """A score of 10 for the opponent means that the opponent can force a win with as many moves as
     the search looked at."""
     within = (thought.depth + 1) // 2
     moves = say("with the next move") if within <= 1 else say("within {moves} moves", moves=within)
     lost = [*_values(thought).values()].count(-10)
-    if lost == len(thought.scores):
-        return say("{you} wins {moves}, whichever is played.", **facts, moves=moves)
-    if lost == len(thought.scores) - 1:
-        return say("the only one after which {you} has no win {moves}.", **facts, moves=moves)
-    if lost:
-        return say(
-            "{lost} of {all} let {you} win {moves}; this one does not.",
-            **facts,
-            lost=lost,
-            moves=moves,
-        )
-    return say("at random: none lets {you} win {moves}.", **facts, moves=moves)
+    name = "some let win" if lost else "none lets win"
+    if lost >= len(thought.scores) - 1:
+        name = "all let win" if lost == len(thought.scores) else "only one blocks"
+    return name, {"moves": moves, "lost": lost}
 
 
-def _sum(thought: Thought, facts: Facts) -> str:
+def _sum(thought: Thought) -> Reason:
     if _wins_at_once(thought):
-        return say("it wins at once; its sum, {score}, is the {extreme}.", **facts)
-    if len(thought.best) > 1:
-        return say("at random, among {count} with the {extreme} sum, {score}.", **facts)
-    second, other = _runner_up(thought)
-    return say(
-        "the {extreme} sum, {score}; next comes {second} with {other}.",
-        **facts,
-        second=second,
-        other=other,
-    )
+        return "sum that wins"
+    return "equal sums" if len(thought.best) > 1 else "sum"
 
 
-def _searched(thought: Thought, facts: Facts) -> str:
+def _searched(thought: Thought) -> Reason:
     values, sure = _values(thought), _sure(thought)
     mine, lost = values[thought.move], sum(value <= -sure for value in values.values())
-    if mine >= sure:
-        return say("{me} wins from here, whatever {you} does.", **facts)
-    if mine <= -sure:
-        return say("all of them lose if {you} makes no mistake.", **facts)
-    if lost == len(thought.scores) - 1:
-        return say("the only one that does not lose.")
+    if abs(mine) >= sure:
+        return "wins" if mine > 0 else "all lose"
     if lost:
-        return say("{lost} of {all} lose; this one does not.", **facts, lost=lost)
+        return "only one holds" if lost == len(values) - 1 else ("some lose", {"lost": lost})
+    return "equally good" if len(thought.best) > 1 else "best line"
+
+
+def _average(thought: Thought) -> Reason:
     if len(thought.best) > 1:
-        return say("at random, among {count} that are equally good.", **facts)
-    second, other = _runner_up(thought)
-    return say(
-        "the best line, {score}; next comes {second} with {other}.",
-        **facts,
-        second=second,
-        other=other,
-    )
+        return _own(thought)
+    return "average", {"visits": f"{thought.visits[thought.move]:,}"}
 
 
-def _average(thought: Thought, facts: Facts) -> str:
-    if len(thought.best) > 1:
-        return _own(thought, facts)
-    second, other = _runner_up(thought)
-    text = say(
-        "the {extreme} average, {score}, of {visits} play-outs; next comes {second} with {other}."
-    )
-    return text.format(
-        **facts, visits=f"{thought.visits[thought.move]:,}", second=second, other=other
-    )
-
-
-def _exact(thought: Thought, facts: Facts) -> str:
+def _exact(thought: Thought) -> Reason:
     values = [*_values(thought).values()]
     best = max(values)
-    moves = moves_text(moves_to_come(thought.position, _best(thought))) if best else ""
-    if best > 0:
-        if sum(value > 0 for value in values) == 1:
-            return say("the only one that wins, in {moves}.", moves=moves)
-        return say("the fastest win, in {moves}.", moves=moves)
-    if best < 0:
-        return say("all of them lose; none later than this one, in {moves}.", moves=moves)
-    return (
-        say("the only one that does not lose.")
-        if values.count(0) == 1
-        else say("a draw; nothing wins.")
-    )
+    if best == 0:
+        return "only one holds" if values.count(0) == 1 else "draw"
+    moves = moves_text(moves_to_come(thought.position, _best(thought)))
+    name = "only win" if sum(value > 0 for value in values) == 1 else "fastest win"
+    return name if best > 0 else "latest loss", {"moves": moves}
 
 
 def on_the_one_move(thought: Thought) -> str:
@@ -176,28 +129,14 @@ def on_the_one_move(thought: Thought) -> str:
     if len(one := wins or threats(position)) != 1:
         return ""
     (move,) = one
-    name = position.move_name(move)
-    head = say("To block {name}, play {move}.", name=_facts(thought)["you"], move=name)
-    if wins:
-        head = say("To win now, play {move}.", move=name)
-    return f"{head} {_plays(thought, move)}"
-
-
-def _plays(thought: Thought, move: Any) -> str:
-    """Whether it plays this move, and by which scores."""
-    facts = _facts(thought)
-    if thought.best == (move,):
-        return say("It does: {score} is its {extreme} score.", **facts)
-    if move in thought.best:
-        return say(
-            "It does so only by chance: {count} columns have the {extreme} score, {score}.", **facts
-        )
     there = score_text(thought.scores[move])
-    return say(
-        "It does not: that scores {there}, and it takes the {extreme}, {score}.",
-        **facts,
-        there=there,
-    )
+    facts = _facts(thought) | {"there": there}
+    does = "it does" if thought.best == (move,) else "it does not"
+    if len(thought.best) > 1 and move in thought.best:
+        does = "by chance"
+    must = "must win" if wins else "must block"
+    head = SAID(must, name=facts["you"], move=position.move_name(move))
+    return f"{head} {SAID(does, **facts)}"
 
 
 def _best(thought: Thought) -> float:
@@ -211,12 +150,14 @@ def _values(thought: Thought) -> dict[Any, float]:
     }
 
 
-def _runner_up(thought: Thought) -> tuple[str, str]:
-    """The best of the other moves, and its score."""
+def _runner_up(thought: Thought) -> Facts:
+    """The best of the other moves, and its score, if there are any."""
     others = {move: score for move, score in thought.scores.items() if move not in thought.best}
+    if not others:
+        return {}
     end = min if _best(thought) == min(thought.scores.values()) else max
     move = end(others, key=lambda move: others[move])
-    return thought.position.move_name(move), score_text(others[move])
+    return {"second": thought.position.move_name(move), "other": score_text(others[move])}
 
 
 def _sure(thought: Thought) -> float:
@@ -230,14 +171,14 @@ def _wins_at_once(thought: Thought) -> bool:
     return bool(thought.position.play(thought.move).winner == thought.player)
 
 
-SECTIONS: dict[str, Callable[[Thought, Facts], str]] = {
+SECTIONS: dict[str, Callable[[Thought], Reason]] = {
     "9.1.3": _dummy,
     "9.1.4": _minimax,
     "9.1.5": _blocking,
 }
 """What differs between sections that score alike."""
 
-REASONS: dict[str, Callable[[Thought, Facts], str]] = {
+REASONS: dict[str, Callable[[Thought], Reason]] = {
     "sum": _sum,
     "weighted": _sum,
     "value": _searched,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from connect_four_ai.study.arena.ratings import ELO, Array, intervals
+from connect_four_ai.study.arena.ratings import ELO, Matrix, intervals
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Field:
     """How often the second game from an opening ends as the first one: the correlation of the
     two."""
 
-    def simulated(self, rng: np.random.Generator) -> Array:
+    def simulated(self, rng: np.random.Generator) -> Matrix:
         """What each player scores against each."""
         count = len(self.ratings)
         points = np.zeros((count, count))
@@ -37,7 +37,8 @@ class Field:
                 again = rng.random(self.games // 2) < self.repeated
                 points[one, other] = (first + np.where(again, first, second)).sum()
                 points[other, one] = self.games - points[one, other]
-        return points
+        found: Matrix = points.tolist()
+        return found
 
 
 SPREAD = tuple(250.0 * number for number in range(9))

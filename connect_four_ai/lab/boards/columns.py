@@ -26,11 +26,11 @@ BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"
 """The ring around the cells that the coach speaks of."""
 RAIL = 6
-"""How high the board's upper edge is."""
+"""Height of the board's upper edge."""
 HOLE = tuple(
     (math.cos(angle * math.tau / 48), -math.sin(angle * math.tau / 48)) for angle in range(48)
 )
-"""Points of a circle, against the direction in which the board around it is drawn."""
+"""Points of a circle, wound against the outline of the board around it."""
 NUMBER = 14
 """The size of a column's number above it."""
 TRUTH_Y = 54
@@ -45,7 +45,7 @@ class ColumnsView(View[G]):
         self.piece = self.side * Spot.DIAMETER / 100
         self._shown = game.position
         self._fallen: Place | None = None
-        """Where the last piece fell to, and may still be falling."""
+        """Target of the last piece, which may still be falling."""
         self._dropped_at = 0.0
         self._landed_at = 0.0
 
@@ -114,7 +114,7 @@ class ColumnsView(View[G]):
         super().display_ground()
         box((self.left, self.top, self.side * self.columns, self.side * self.rows), BOARD)
         box((self.left, self.top, self.side * self.columns, RAIL), SHADE)
-        size = NUMBER * (2 if self.in_small else 1)
+        size = 32 if self.in_small else NUMBER
         for column, square in enumerate(self.squares(self.position)[0]):
             x, _ = self.middle((column, 0))
             name = short_name(self.position.move_name(square.move))

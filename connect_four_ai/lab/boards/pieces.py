@@ -17,7 +17,7 @@ Piece = Callable[[str, float, float, float, bool], None]
 and whether it is a ghost, a piece that is only thought of."""
 
 SIGN = 28
-"""How large the small sign of a player is."""
+"""Diameter of a player's small sign."""
 
 
 def disc(color: str, x: float, y: float, size: float, ghost: bool) -> None:

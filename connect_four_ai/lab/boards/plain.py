@@ -1,7 +1,6 @@
 """A game that has no board to show: its position as text, and a button for each move in place of a
 square."""
 
-import textwrap
 from typing import Any
 
 import py5
@@ -25,9 +24,11 @@ CHIP = 68
 PADDING = 14
 MOST_COLUMNS = 4
 MOST_ROWS = 12
+LARGEST, SMALLEST = 28, 8
+"""Sizes of the position's text."""
 LEADING = 1.3
 LETTER = 0.602
-"""How wide a letter of equal width is, as a part of its size."""
+"""Width of a monospaced letter, as a fraction of its size."""
 
 
 class PlainView(View[G]):
@@ -67,47 +68,28 @@ class PlainView(View[G]):
         if verdict(game):
             super().display_headline()
         else:
-            theme.write(
-                position.game_name,
-                theme.BOARD_WIDTH / 2,
-                HEADLINE_Y,
-                34,
-                bold=True,
-                align=py5.CENTER,
-            )
+            x = theme.BOARD_WIDTH / 2
+            theme.write(position.game_name, x, HEADLINE_Y, 34, bold=True, align=py5.CENTER)
         self._display_position()
-        turn = (
-            say("Click your move")
-            if game.human_to_move
-            else say("{name}’s moves", name=game.now.mover)
-        )
+        turn = say("{name}’s moves", name=game.now.mover)
         if verdict(game):
             turn = say("{outcome} N starts a new game.", outcome=sentence(position.outcome))
+        elif game.human_to_move:
+            turn = say("Click your move")
         theme.write(turn, MARGIN, MOVES[1] - 22, 15, bold=True)
 
     def _display_position(self) -> None:
         left, top, width, height = CARD
         box(CARD, theme.WHITE, 8, edge=theme.LINE)
+        room = width - 2 * PADDING
         expected = " · ".join(self.position.move_name(move) for move in self.ghosts)
-        room = height - 2 * PADDING
         if expected:
-            text = (
-                say("Hint: {moves}", moves=expected)
-                if self.game.thinker.hint
-                else say("Expected: {moves}", moves=expected)
-            )
-            theme.paragraph(
-                text,
-                left + PADDING,
-                top + height - 50,
-                width - 2 * PADDING,
-                14,
-                theme.FADED,
-                most_lines=2,
-            )
-            room -= 44
+            text = say("Expected: {moves}", moves=expected)
+            y = top + height - 50
+            theme.paragraph(text, left + PADDING, y, room, 14, theme.FADED, most_lines=2)
+            height -= 44
         _display_text(
-            str(self.position), (left + PADDING, top + PADDING, width - 2 * PADDING, room)
+            str(self.position), (left + PADDING, top + PADDING, room, height - 2 * PADDING)
         )
 
     def display_square(self, place: Place, square: Square) -> None:
@@ -116,21 +98,14 @@ class PlainView(View[G]):
         box(rect, theme.WHITE if human else theme.PAPER, 8, edge=theme.FADED)
         name, padding = self.position.move_name(square.move), min(PADDING, 0.08 * width)
         room = width - min(CHIP, 0.45 * width) - 2 * padding
-        # as small as can be read
-        size = min(16, height * 0.7) if theme.text_width(name, 16, False) <= room else 8
-        theme.write(
-            name, left + padding, top + height / 2, size, theme.INK if human else theme.FADED
-        )
+        ink, size = theme.INK if human else theme.FADED, min(16, height * 0.7)
+        middle = top + height / 2
+        theme.write_within(name, left + padding, middle, room, size, SMALLEST, ink, py5.LEFT)
 
     def display_ghosts(self) -> None:
         if self.game.human_to_move and self.pointing and self.cursor in self.position.legal_moves:
-            box(
-                self.rect(self.place_of(self.cursor, self.position)),
-                EMPTY,
-                8,
-                edge=theme.BLUE,
-                weight=3,
-            )
+            here = self.rect(self.place_of(self.cursor, self.position))
+            box(here, EMPTY, 8, edge=theme.BLUE, weight=3)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         left, top, width, height = self.rect(self.place_of(move, self.position))
@@ -141,34 +116,21 @@ class PlainView(View[G]):
 
 def _display_text(text: str, rect: Rect) -> None:
     """Text in letters of equal width, as large as they fit, as a block in the middle."""
-    font = theme.font("Monospaced.plain")
     left, top, width, height = rect
-    size, lines = fitted(text, width, height)
-    py5.text_font(font, size)  # to measure by
-    canvas.text_font(font, size)
+    lines = [line.rstrip() for line in text.splitlines()]
+    size = fitting_size(lines, width, height)
+    lines = lines[: int(height / (size * LEADING))]
+    canvas.text_font(theme.font("Monospaced.plain"), size)
     canvas.text_align(py5.LEFT, py5.CENTER)
     canvas.fill(theme.INK)
-    x = left + (width - max((py5.text_width(line) for line in lines), default=0)) / 2
+    x = left + (width - max(map(len, lines), default=0) * size * LETTER) / 2
     y = top + (height - len(lines) * size * LEADING) / 2
     for index, line in enumerate(lines):
         canvas.text(line, x, y + (index + 0.5) * size * LEADING)
 
 
-def fitted(
-    text: str, width: float, height: float, largest: int = 28, smallest: int = 8
-) -> tuple[int, list[str]]:
-    """The largest size at which the text fits, and its lines; at the smallest, long lines are
-    broken and what is too much ends in an ellipsis."""
-    lines = [line.rstrip() for line in text.splitlines()]
-    longest = max((len(line) for line in lines), default=0)
-    for size in range(largest, smallest, -1):
-        if longest * size * LETTER <= width and len(lines) * size * LEADING <= height:
-            return size, lines
-    letters = int(width / (smallest * LETTER))
-    broken = [
-        part
-        for line in lines
-        for part in textwrap.wrap(line, letters, drop_whitespace=False) or [""]
-    ]
-    most = int(height / (smallest * LEADING))
-    return smallest, broken if len(broken) <= most else [*broken[: most - 1], "…"]
+def fitting_size(lines: list[str], width: float, height: float) -> float:
+    """The size at which all lines fit, from SMALLEST to LARGEST."""
+    longest = max(map(len, lines), default=0) or 1
+    fits = min(width / (longest * LETTER), height / (max(1, len(lines)) * LEADING))
+    return max(SMALLEST, min(LARGEST, fits))

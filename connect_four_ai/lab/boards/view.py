@@ -23,9 +23,9 @@ Place = tuple[int, int]
 HEADLINE_Y = 76
 """The middle of the line above the board."""
 CHIP = 34
-"""How much of a square's height its score takes."""
+"""Height of a score in its square."""
 NAMED = 100
-"""The side of a square that has room for its name."""
+"""Least side of a square that shows its name."""
 CLOSED = "#6E6E73"
 REACHABLE = "#96948E"
 
@@ -35,22 +35,22 @@ class View(Generic[G]):
     window's layout."""
 
     bars: ClassVar[bool] = True
-    """Whether scores are bars, too, and not only numbers."""
+    """Whether scores are drawn as bars, too."""
     largest, margin = 180, 30
-    """The side of a square at most, and how far the board stays from the edges."""
+    """Maximum side of a square, and the margin around the board."""
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         """`speed`: of whatever moves by itself; 1 is natural."""
         self.game = game
         self.speed = speed
         self.pointing = False
-        """Whether the next move is to be shown at the cursor."""
+        """Whether the move at the cursor is previewed."""
         self.exact: ExactScores | None = None
         """The exact scores, to be shown on demand."""
         self.in_small = False
-        """Whether it is drawn so small that scores and words would be too small to read."""
+        """Whether it is drawn too small for scores and words."""
         self.bare = False
-        """Whether nothing is drawn above the board, because something else stands there."""
+        """Whether the line above the board is left out."""
         self.large = False
         """Whether a class looks on: type is large, and answers are hidden until the teacher shows
         them."""
@@ -61,7 +61,7 @@ class View(Generic[G]):
         self.lit: tuple[tuple[int, int], ...] = ()
         """The cells of Connect Four that the coach speaks of: column and row, from 1."""
         self._arranged: tuple[G | None, Squares] = None, ()
-        """The position whose squares were asked for last, and those."""
+        """The last position asked about, and its squares."""
         self.look = LOOKS.get(type(game.position), OTHERS)
         self.cursor: Any = None
         """The move that the keyboard or the mouse is at, whether it is legal or not; None where a
@@ -109,8 +109,7 @@ class View(Generic[G]):
 
     @property
     def rest(self) -> float:
-        """Seconds since the last move was over and done with, negative while something still
-        moves."""
+        """Seconds since the last disc came to rest; negative while one moves."""
         return float("inf")
 
     @property
@@ -128,7 +127,7 @@ class View(Generic[G]):
     # Where the squares are
 
     def squares(self, position: G) -> Squares:
-        """A position's squares, which are worked out once for many questions."""
+        """A position's squares, cached."""
         if position is not self._arranged[0]:
             self._arranged = position, self.arrange(position)
         return self._arranged[1]
@@ -235,7 +234,7 @@ class View(Generic[G]):
         box(rect, CLOSED if square.closed else theme.WHITE, edge=theme.BLACK, weight=2)
         if self.side >= NAMED:
             name = short_name(self.game.position.move_name(square.move))  # of "square 4" the 4
-            size, ink = 30 if self.in_small else 14, theme.PAPER if square.closed else theme.FADED
+            size, ink = 32 if self.in_small else 14, theme.PAPER if square.closed else theme.FADED
             theme.write(name, rect[0] + 10, rect[1] + 8 + size / 2, size, ink)
         if self.look.shows_reach and square.move in self.position.legal_moves:
             circle(*self.beside_score(place), 14, REACHABLE)

@@ -2,57 +2,59 @@
 watched."""
 
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.canvas import Point, Rect
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
-from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of, points_text
+from connect_four_ai.lab.widgets.controls import (
+    GAP,
+    HEIGHT,
+    Action,
+    Controls,
+    button,
+    pair,
+    unlisted,
+)
+from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
+from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition
-from connect_four_ai.study.arena.game import Game
-from connect_four_ai.study.arena.report import RESULTS
-from connect_four_ai.texts.endings import full
-from connect_four_ai.texts.formats import seconds_text
+from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
+from connect_four_ai.study.arena.selection import Cell, Selection
+from connect_four_ai.texts import arena_words as words
 
 TABLE = (MARGIN, 84.0, WIDE, 400.0)
 LINE = 22.0
-"""How high the line of a game is."""
+"""Height of a game's line."""
 BUTTONS = 586
 PACE = 0.8
 """Seconds from one disc to the next of a game that is watched."""
 OPENINGS = (2, 5, 10, 25)
 """From how many openings each pair may play."""
-ARROWS = {"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)}
 
 
 class ArenaPage(WalkingPage):
-    state = State()
-    pair: tuple[str, str] = ("", "")
-    """The players whose cell is selected, of the row and of the column: with the ratings it moves
-    about."""
-    games: tuple[Game, ...] = ()
-    """Those of a cell that was opened."""
-    chosen = 0
-    """Which of them is on the small board."""
+    idle = ("left", "right", "up", "down")
+    look = Selection()
+    """The tournament so far, and what of it is looked at."""
     watching = False
-    """Whether it plays on by itself."""
+    """Whether the game on the small board plays on by itself."""
     _next_disc = 0.0
-    _made: tuple[State, CrossTable] | None = None
-    _first = 0
-    """The first of the games in the list."""
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.openings = OPENINGS[0]
         self.fault = ""
         self.exact = ExactScores(game)
+        self._take(State())
         super().__init__(game, speed)
 
     # The tournament
@@ -73,285 +75,166 @@ class ArenaPage(WalkingPage):
             self._ask()
 
     def hear(self, answer: State | None) -> None:
-        self.state = answer or self.state
+        if answer:
+            self._take(answer)
+
+    def _take(self, state: State) -> None:
+        """Shows a new state: the table is made once, for there may be thousands of games."""
+        if IN_BROWSER:  # where what a Web Worker writes is lost
+            keep(state.games[len(self.look.state.games) :])
+        self.look = replace(self.look, state=state)
+        self.table = CrossTable(state.rows, points_of(state.games), TABLE)
+        top = self.table.bottom + 44
+        self.list = ListView((MARGIN, top, WIDE, theme.HEIGHT - 12 - top), LINE)
 
     def update(self) -> None:
         super().update()
-        if self.games:
+        if self.look.games:
             self.exact.game = self.game
             self.exact.update()
-        if self.worker.thinking:
-            self.state = self.worker.found.get("", self.state)
+        state = self.worker.found.get("", self.look.state)
+        if self.worker.thinking and state is not self.look.state:
+            self._take(state)
         if self.watching and time.perf_counter() >= self._next_disc:
             self.go_to(self.at + 1)
-            self._wait()
+            self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
             self.watching = self.at < len(self.moves)
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.watching or (bool(self.games) and self.exact.busy)
+        return super().busy or self.watching or (bool(self.look.games) and self.exact.busy)
 
     def close(self) -> None:
         super().close()
         self.exact.close()
 
-    def _more(self) -> None:
-        """Each pair plays from more openings; what has been played counts."""
-        self.openings = OPENINGS[OPENINGS.index(self.openings) + 1]
-
     # A cell, a game, a disc
 
     @property
     def moves(self) -> str:
-        """Those of the game on the small board."""
-        return self.games[self.chosen].moves if self.games else ""
+        return self.look.game.moves if self.look.game else ""
 
-    def _select(self, down: int, across: int) -> None:
-        count = len(self.state.rows)
-        row, column = self.cell or (0, 0)
-        row, column = (row + down) % count, (column + across) % count
-        if row == column:  # nobody plays against itself
-            row, column = (row + down) % count, (column + across) % count
-        self._choose_cell((row, column) if self.cell else (0, 1))
-
-    @property
-    def cell(self) -> tuple[int, int] | None:
-        """The row and the column that are selected."""
-        names = [row.player for row in self.state.rows]
-        return (
-            (names.index(self.pair[0]), names.index(self.pair[1]))
-            if {*self.pair} <= {*names}
-            else None
-        )
-
-    def _choose_cell(self, cell: tuple[int, int]) -> None:
-        row, column = cell
-        self.pair = self.state.rows[row].player, self.state.rows[column].player
-
-    def open(self, cell: tuple[int, int]) -> None:
-        """Lists the games of these two, the last one first."""
-        self._choose_cell(cell)
-        pair = {*self.pair}
-        self.games = tuple(
-            game for game in reversed(self.state.games) if {game.red[0], game.yellow[0]} == pair
-        )
-        if self.games:
+    def open(self, cell: Cell | None = None) -> None:
+        """Lists the games of a cell; without one, of the selected cell."""
+        self.look = (self.look.at(cell) if cell else self.look).opened()
+        if self.look.games:
             self.choose_game(0)
 
     def choose_game(self, number: int) -> None:
         """Puts the end of a game onto the small board."""
-        self.chosen = number % len(self.games)
-        self._first = min(max(self._first, self.chosen - self._room + 1), self.chosen)
+        self.look = self.look.choosing(number)
+        self.walk(len(self.moves) - self.at)
+
+    def walk(self, by: int) -> None:
         self.watching = False
-        self.go_to(len(self.moves))
+        super().walk(by)
 
     def watch(self) -> None:
         """Plays the game from its opening on, or stops."""
-        if not self.watching and self.at == len(self.moves):
-            self.go_to(len(self.games[self.chosen].opening))
+        if self.look.game and not self.watching and self.at == len(self.moves):
+            self.go_to(len(self.look.game.opening))
         self.watching = not self.watching
-        self._wait()
-
-    def _wait(self) -> None:
         self._next_disc = time.perf_counter() + PACE / min(self.speed, 100)
 
     # Keys and mouse
 
     def controls(self) -> Controls:
-        listed, more = bool(self.games), not self.fault and self.openings != OPENINGS[-1]
+        listed, more = bool(self.look.games), not self.fault and self.openings != OPENINGS[-1]
         watch = say("stop") if self.watching else say("watch it")
-        row = [
-            Control(("space",), say("space"), watch, self.watch, listed),
-            Control(("+", "="), "+", say("more games"), self._more, more and not listed),
+        rows = [
+            [
+                button("←", say("a disc back"), partial(self.walk, -1), listed),
+                button("→", say("a disc on"), partial(self.walk, +1), listed),
+            ],
+            [
+                button("space", watch, self.watch, listed),
+                button("+", say("more games"), self._more, more and not listed),
+            ],
         ]
-        walk = [
-            Control(("left",), "←", say("a disc back"), partial(self._walk, -1), listed),
-            Control(("right",), "→", say("a disc on"), partial(self._walk, +1), listed),
-        ]
-        return Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, [walk, row])
+        buttons = Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, rows)
+        keys = self._game_keys() if listed else self._cell_keys()
+        return keys + buttons + Controls.of_areas(self._areas())
 
-    def _walk(self, by: int) -> None:
-        """Along the game on the small board."""
-        self.watching = False
-        self.go_to(self.at + by)
+    def _more(self) -> None:
+        """Each pair plays from more openings; what has been played counts."""
+        self.openings = OPENINGS[OPENINGS.index(self.openings) + 1]
 
-    def keys(self) -> list[tuple[str, str]]:
-        if self.games:
-            exact = ("V", say("exact scores, and what each move was worth"))
-            return [
-                ("↑ ↓", say("another game")),
-                exact,
-                *super().keys(),
-            ]
-        return [
-            ("← → ↑ ↓", say("choose two players")),
-            ("Enter", say("their games")),
-            *super().keys(),
-        ]
+    def _game_keys(self) -> Controls:
+        text = say("exact scores, and what each move was worth")
+        exact = button("V", text, self.exact.toggle)
+        others = pair(
+            ("up", "down"),
+            "↑ ↓",
+            say("another game"),
+            lambda by: self.choose_game(self.look.chosen + by),
+        )
+        return others + Controls.of_keys(exact)
 
-    def press(self, key: str) -> bool:
-        if key == "tab" and len(self.state.rows) > 1 and not self.games:
-            self._select(0, 1)
-        elif key in ARROWS and self.games:
-            down, across = ARROWS[key]
-            if down:
-                self.choose_game(self.chosen + down)
-            else:
-                self._walk(across)
-        elif key in ARROWS and len(self.state.rows) > 1:
-            self._select(*ARROWS[key])
-        elif key == "v" and self.games:
-            self.exact.toggle()
-        elif key == "enter" and self.cell and not self.games:
-            self.open(self.cell)
-        else:
-            return super().press(key) or key in ARROWS
-        return True
+    def _cell_keys(self) -> Controls:
+        return (
+            pair(("left", "right"), "← → ↑ ↓", say("choose two players"), partial(self._select, 0))
+            + pair(("up", "down"), "", "", lambda by: self._select(by, 0))
+            + Controls.of_keys(
+                unlisted(("tab",), partial(self._select, 0, 1)),
+                button("Enter", say("their games"), self.open, bool(self.look.cell)),
+            )
+        )
+
+    def _select(self, down: int, across: int) -> None:
+        self.look = self.look.moved(down, across)
+
+    def _areas(self) -> Iterator[tuple[Rect, Action]]:
+        for cell, rect in self.table.cells():
+            yield rect, partial(self.open, cell)
+        for number, rect in self.list.shown(len(self.look.games), self.look.chosen):
+            yield rect, partial(self.choose_game, number)
 
     def scroll(self, lines: int) -> None:
-        if self.games:
-            self.choose_game(max(0, min(self.chosen + lines, len(self.games) - 1)))
-
-    def choose(self, point: Point) -> None:
-        cell, number = self.table().at(point), self._game_at(point)
-        if cell:
-            self.open(cell)
-        elif number is not None:
-            self.choose_game(number)
-
-    def does_something(self, point: Point) -> bool:
-        listed = self.table().at(point) or self._game_at(point) is not None
-        return bool(listed) or super().does_something(point)
-
-    def _game_at(self, point: Point) -> int | None:
-        """Which of the listed games is there."""
-        rows = ((MARGIN, self.list_top + row * LINE, WIDE, LINE) for row in range(self._room))
-        found = (n for n, row in zip(self._listed(), rows, strict=False) if inside(row, point))
-        return next(found, None)
+        if self.look.games:
+            last = len(self.look.games) - 1
+            self.choose_game(max(0, min(self.look.chosen + lines, last)))
 
     def move_at(self, point: Point) -> Any:
         """The small board is only looked at."""
 
     def back(self) -> bool:
-        listed = bool(self.games)
-        self.games, self.watching = (), False
+        listed = bool(self.look.games)
+        self.look, self.watching = self.look.closed(), False
         self.end_trial()
         return listed
 
     # How it is shown
 
-    def table(self) -> CrossTable:
-        """The table of this state: with thousands of games it is too much to be made in every
-        frame."""
-        if self._made is None or self._made[0] is not self.state:
-            self._made = self.state, CrossTable(self.state.rows, points_of(self.state.games), TABLE)
-        return self._made[1]
-
-    @property
-    def list_top(self) -> float:
-        return self.table().bottom + 44
-
-    @property
-    def _room(self) -> int:
-        """How many games can be listed at once."""
-        return max(1, int((theme.HEIGHT - 12 - self.list_top) // LINE))
-
-    def _listed(self) -> range:
-        return range(self._first, min(len(self.games), self._first + self._room))
-
     def display_page(self, mouse: Point) -> None:
+        look = self.look
         theme.write(say("Arena"), MARGIN, 32, 26, bold=True)
-        theme.paragraph(self._progress(), MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
-        table = self.table()
-        table.display(self.cell)
-        if self.games:
-            self._display_games(mouse)
-        elif self.state.rows:
+        told = self.fault or self.failure or words.progress(look.state, self.worker.thinking)
+        theme.paragraph(told, MARGIN, 52, WIDE, 15, theme.FADED, most_lines=1)
+        self.table.display(look.cell)
+        if look.game:
+            one, other = look.game.red[0], look.game.yellow[0]
+            heading = say("{one} against {other}: Red – Yellow", one=one, other=other)
+            theme.write(heading, MARGIN, self.list.top - 16, 16, bold=True)
+            self.list.display(len(look.games), self._line, look.chosen, mouse)
+        elif look.state.rows:
             about = say(
                 "Blue: the row’s player has more points. 9.1.2 has rating 0; 400 more are odds of"
                 " ten to one."
             )
-            theme.paragraph(about, MARGIN, table.bottom + 16, WIDE, 15, theme.FADED)
-        self._display_beside()
-        self.controls().display(mouse)
+            theme.paragraph(about, MARGIN, self.table.bottom + 16, WIDE, 15, theme.FADED)
+        theme.paragraphs(filter(None, self._beside()), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
 
-    def _progress(self) -> str:
-        played, total = len(self.state.games), self.state.total
-        if self.fault or self.failure:
-            return self.fault or self.failure
-        if not total:
-            return say("The players are getting ready…")
-        if self.worker.thinking:
-            return say("{count} of {total} games are played.", count=played, total=total)
-        return say("All {total} games are played.", total=total)
+    def _line(self, number: int) -> str:
+        return words.about_game(self.look.games[number])
 
-    def _display_games(self, mouse: Point) -> None:
-        top = self.list_top
-        game = self.games[self.chosen]
-        heading = say("{one} against {other}: Red – Yellow", one=game.red[0], other=game.yellow[0])
-        theme.write(heading, MARGIN, top - 16, 16, bold=True)
-        for row, number in enumerate(self._listed()):
-            game, y = self.games[number], top + row * LINE
-            here = number == self.chosen or inside((MARGIN, y, WIDE, LINE), mouse)
-            facts = {"red": game.red[0], "yellow": game.yellow[0], "result": RESULTS[game.winner]}
-            facts |= {"count": f"{len(game.moves)}", "opening": game.opening}
-            text = say("{red} – {yellow}  {result}, {count} discs, opening {opening}", **facts)
-            theme.write(
-                text,
-                MARGIN,
-                y + LINE / 2,
-                15,
-                theme.INK if here else theme.FADED,
-                bold=number == self.chosen,
-            )
-
-    def exact_texts(self) -> list[str]:
-        """How the game ends from here, and what the last moves were worth, as far as it is known
-        and wanted."""
-        if not self.exact.on:
-            return []
-        outcome = self.exact.outcome
-        ending = [] if outcome is None else [full(self.game.position, outcome)]
-        return [*filter(None, [self.exact.note]), *ending, *self.exact.judgements] or [
-            say("Working it out…")
-        ]
-
-    def _about_selected(self) -> list[str]:
-        """How the player of the selected row has fared."""
-        if self.cell is None:
-            return []
-        row = self.state.rows[self.cell[0]]
-        points, games = points_text(row.points), row.games
-        total = say(
-            "{name}: {points} points from {games} games",
-            name=row.player,
-            points=points,
-            games=games,
-        )
-        counts = say(
-            "{wins} won, {draws} drawn, {losses} lost",
-            wins=row.wins,
-            draws=row.draws,
-            losses=row.losses,
-        )
-        failed = (
-            [say("{count} lost because the program failed", count=row.failures)]
-            if row.failures
-            else []
-        )
-        return [total, counts, *failed, say("{time} a move", time=seconds_text(row.seconds))]
-
-    def _display_beside(self) -> None:
-        if not self.games:
-            text = say(
-                "Click a cell, or use the arrows and Enter, to see the games of two players."
-            )
-            texts = [text, *self._about_selected()] if self.state.rows else []
-        else:
-            game = self.games[self.chosen]
-            texts = [say("Disc {at} of {count}", at=self.at, count=len(game.moves)), game.why]
+    def _beside(self) -> list[str]:
+        """What is said below the small board."""
+        if game := self.look.game:
             keys = say(
                 "T: step by step. R: review. C: every opponent’s scores here. V: exact scores."
             )
-            texts += self.exact_texts() or [keys]
-        theme.paragraphs(filter(None, texts), SMALL_LEFT, BESIDE, BESIDE_WIDTH)
+            at = say("Disc {at} of {count}", at=self.at, count=len(game.moves))
+            return [at, game.why, *(self.exact.texts() or [keys])]
+        text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
+        about = words.about_player(self.look.row) if self.look.row else []
+        return [text, *about] if self.look.state.rows else []

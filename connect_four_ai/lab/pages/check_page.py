@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.page import (
     WIDE,
     lowest_row,
 )
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.parting_view import display_parting
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.own import my_file, own_stage
@@ -79,15 +79,12 @@ class CheckPage(AskingPage):
             question = report.difference.question
             self.try_out(Position.from_moves(question.moves), self.stage, question.depth)
 
-    def press(self, key: str) -> bool:
-        return super().press("space" if key == "enter" else key)
-
     def controls(self) -> Controls:
         more = self.report is not None and self.hints < len(hints(self.report))
         return lowest_row(
-            Control(("left",), "←", say("section"), partial(self._turn, -1)),
-            Control(("right",), "→", say("section"), partial(self._turn, 1)),
-            Control(("space",), say("space"), say("hint"), self._hint, more),
+            button("←", say("section"), partial(self._turn, -1)),
+            button("→", say("section"), partial(self._turn, 1)),
+            button("space", say("hint"), self._hint, more, also=("enter",)),
         )
 
     def _turn(self, by: int) -> None:
@@ -106,7 +103,6 @@ class CheckPage(AskingPage):
             theme.paragraph(self.failure or say("checking…"), MARGIN, TOP, WIDE, 16)
         else:
             self._display_report(self.report)
-        self.controls().display(mouse)
 
     def _display_report(self, report: Report) -> None:
         y = TOP

@@ -102,9 +102,6 @@ class CoachPage(AskingPage):
             return super().press(key)
         return True
 
-    def keys(self) -> list[tuple[str, str]]:
-        return [("1 … 7", say("try this column")), *super().keys()]
-
     def controls(self) -> Controls:
         show = self.show
         if show is None:
@@ -140,7 +137,6 @@ class CoachPage(AskingPage):
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH)
             if len(self._bad) > 1:
                 theme.write(say("Why not in column"), SMALL_LEFT, COLUMNS - 14, 15, theme.FADED)
-        self.controls().display(mouse)
 
     @staticmethod
     def _task(show: ShowMe) -> str:

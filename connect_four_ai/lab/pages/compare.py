@@ -11,9 +11,9 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, Page, clear, lowest_row
+from connect_four_ai.lab.pages.page import BESIDE, FOOT, MARGIN, clear, lowest_row
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import MOST_ACROSS, Player, Table, prefers
 from connect_four_ai.stages import Stage, stages_of
 from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
@@ -128,23 +128,16 @@ class Compare(TablePage):
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
         display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)
-        self.controls().display(mouse)
-
-    def press(self, key: str) -> bool:
-        return super().press(key) or Page.press(self, key)
 
     def controls(self) -> Controls:
         """The depth of all, also while the opponent of this game has none."""
-        return lowest_row(
-            Control(("-", "_", "−"), "−", say("less deep"), partial(self._look, -1)),
-            Control(("+", "="), "+", say("deeper"), partial(self._look, +1)),
+        return super().controls() + lowest_row(
+            button("−", say("less deep"), partial(self._look, -1)),
+            button("+", say("deeper"), partial(self._look, +1)),
         )
 
     def _look(self, by: int) -> None:
         set_depth(self.game, depth_to_compare(self.game) + by)
-
-    def keys(self) -> list[tuple[str, str]]:
-        return [*super().keys(), *self.controls().meanings]
 
     def depth_text(self) -> str:
         first, second = map(self.game.position.player_name, self.game.position.players)

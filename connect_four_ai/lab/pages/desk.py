@@ -3,10 +3,9 @@ repair, choose and write."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar
-
-import py5
 
 from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
@@ -14,23 +13,27 @@ from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
-from connect_four_ai.lab.pages.page import MARGIN
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Choose
+from connect_four_ai.study.exercises.choose import Choose, Deepening
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
+from connect_four_ai.texts.formats import number_text
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
 LINE = 17.0
 KINDS_Y = 70
 """The line that names the kinds of exercises."""
-ROOM = int(BODY.height // LINE)
+CODE_TOP = KINDS_Y + 24.0
+"""Where the code begins that is to be repaired."""
+AFTER = NEWS - 18
+"""Where what is said begins below a small board without news."""
 CHOICES = 150
 """Where the buttons of answers are."""
 NUMBERS = 34.0
@@ -43,6 +46,18 @@ class Desk(ABC, Generic[Kind]):
     again = True
     """Whether one may try again after a wrong answer, because the right one is not told."""
 
+    explains = False
+    """Whether a column is the answer, and the coach says what is wrong with it."""
+    has_board = True
+    has_news = False
+    """Whether it is said below the board whose turn it is."""
+    board_at: tuple[float, float, float] = Page.board_at
+    """Where the board is, and how large."""
+    question_at = MARGIN, 92.0, BODY.width
+    """Where the question is, and how wide."""
+    words_at: float = SMALL_TOP
+    """Where what is said begins on the right."""
+
     def __init__(self, exercise: Kind, view: View[Any]) -> None:
         self.exercise = exercise
         self.view = view
@@ -50,6 +65,10 @@ class Desk(ABC, Generic[Kind]):
     @abstractmethod
     def answer(self) -> Any:
         """What would be answered now; None if that is nothing yet."""
+
+    def point(self, key: str) -> bool:
+        """Whether a key is the number of a column here, which it then points at."""
+        return False
 
     def press(self, key: str) -> bool:
         """Whether a key means something here."""
@@ -69,9 +88,6 @@ class Desk(ABC, Generic[Kind]):
         """What is typed, or what is said while the answer is shown."""
         return ""
 
-    def scroll(self, lines: int) -> None:
-        """The mouse wheel was turned."""
-
     def extra(self) -> list[Control]:
         """What else can be done."""
         return []
@@ -87,6 +103,9 @@ class Desk(ABC, Generic[Kind]):
 
 
 class FindDesk(Desk[Find]):
+    explains = True
+    board_at = BODY.x, BODY.y, BODY.height / theme.HEIGHT
+
     def __init__(self, exercise: Find, view: View[Any]) -> None:
         super().__init__(exercise, view)
         view.forget()
@@ -94,16 +113,30 @@ class FindDesk(Desk[Find]):
     def answer(self) -> Any:
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
 
+    def point(self, key: str) -> bool:
+        is_column = key in map(str, self.exercise.scores)
+        if is_column:
+            self.view.point(int(key))
+        return is_column
+
 
 class RepairDesk(Desk[Repair]):
+    """The whole page in one piece: without its first line and the empty ones, and less indented."""
+
+    has_news = True
+    question_at = SMALL_LEFT, NEWS + 20, BESIDE_WIDTH
+    words_at = NEWS + 116
+
     def __init__(self, exercise: Repair, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        lines = tuple(exercise.mistake.planted().splitlines())
-        first = next(number for number, line in enumerate(lines) if line.startswith("class "))
-        self.rows = [row for row in rows_of(lines, BODY.width - NUMBERS) if row.line >= first]
-        self._line = first + 1
-        self._top = 0
-        """Which of the rows is at the top."""
+        lines = exercise.mistake.planted().splitlines()
+        code = [n for n, line in enumerate(lines) if line.startswith("    ") and line.strip()]
+        width = theme.BOARD_WIDTH - BODY.x - NUMBERS
+        rows = rows_of(tuple(lines[number][4:] for number in code), width)
+        self.rows = [replace(row, line=code[row.line]) for row in rows]
+        self.leading = min(LINE, (theme.HEIGHT - CODE_TOP - 4) / len(rows))
+        """From one line to the next: all of them have room."""
+        self._line = code[0] + 1
         self._paper = MARK
 
     def answer(self) -> Any:
@@ -111,63 +144,56 @@ class RepairDesk(Desk[Repair]):
 
     def press(self, key: str) -> bool:
         if key in ("up", "down"):
-            self._go(self._line + (1 if key == "down" else -1))
+            lines = sorted({row.line + 1 for row in self.rows})
+            place = lines.index(self._line) + (1 if key == "down" else -1)
+            self._go(lines[max(0, min(place, len(lines) - 1))])
         return key in ("up", "down")
 
     def click(self, point: Point) -> bool:
-        row = int((point[1] - BODY.y) // LINE)
-        if not BODY.x <= point[0] < BODY.x + BODY.width or not 0 <= row < min(ROOM, len(self.rows)):
+        row = int((point[1] - CODE_TOP) // self.leading)
+        if not BODY.x <= point[0] < BODY.x + BODY.width or not 0 <= row < len(self.rows):
             return False
-        self._go(self.rows[self._top + row].line + 1)
+        self._go(self.rows[row].line + 1)
         return True
-
-    def scroll(self, lines: int) -> None:
-        self._top = max(0, min(self._top + lines, len(self.rows) - ROOM))
 
     def reveal(self, right: bool) -> None:
         self._paper = PAPERS["+" if right else "-"]
 
     def _go(self, line: int) -> None:
-        """To a line of the page, from 1."""
-        places = [place for place, row in enumerate(self.rows) if row.line == line - 1]
-        if places:
-            self._line, self._paper = line, MARK
-            self._top = max(places[-1] - ROOM + 1, min(self._top, places[0]))
+        self._line, self._paper = line, MARK
 
     def display(self, mouse: Point) -> None:
-        shown = self.rows[self._top : self._top + ROOM]
-        if len(shown) < len(self.rows):
-            part = say(
-                "lines {first}–{last} of {all}: ↑ ↓ or wheel",
-                first=shown[0].line + 1,
-                last=shown[-1].line + 1,
-                all=self.rows[-1].line + 1,
-            )
-            theme.write(part, BODY.x + BODY.width, KINDS_Y, 14, theme.BLUE, align=py5.RIGHT)
-        for place, row in enumerate(shown):
-            y = BODY.y + place * LINE
+        for place, row in enumerate(self.rows):
+            y = CODE_TOP + place * self.leading
             if row.line + 1 == self._line:
-                box((BODY.x, y, BODY.width, LINE), self._paper)
-            theme.write(str(row.line + 1), BODY.x + 6, y + LINE / 2, 14, theme.FADED)
-            display_code(row, BODY.x + NUMBERS, y + LINE / 2)
+                box((BODY.x, y, BODY.width, self.leading), self._paper)
+            theme.write(str(row.line + 1), BODY.x + 6, y + self.leading / 2, 14, theme.FADED)
+            display_code(row, BODY.x + NUMBERS, y + self.leading / 2)
 
 
 class ChooseDesk(Desk[Choose]):
     again = False
-    chosen: int | None = None
+    chosen: float | None = None
+
+    def __init__(self, exercise: Choose, view: View[Any]) -> None:
+        super().__init__(exercise, view)
+        self.has_board = isinstance(exercise, Deepening)
+        if self.has_board:
+            self.words_at = AFTER
 
     def answer(self) -> Any:
         return self.chosen
 
     def choices(self, answer: Callable[[], None]) -> Controls:
-        def take(choice: int) -> None:
+        def take(choice: float) -> None:
             if self.chosen is None:
                 self.chosen = choice
                 answer()
 
         row = [
-            Control((), "", str(choice), partial(take, choice), chosen=choice == self.chosen)
+            Control((text,), "", text, partial(take, choice), chosen=choice == self.chosen)
             for choice in self.exercise.choices
+            for text in [number_text(choice)]
         ]
         return choice_row(row, BODY.x, CHOICES, BODY.width)
 
@@ -176,6 +202,7 @@ class ChooseDesk(Desk[Choose]):
 
 
 class WriteDesk(Desk[Write]):
+    has_board = False
     _fault = ""
 
     def answer(self) -> Any:

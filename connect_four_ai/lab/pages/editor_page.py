@@ -12,7 +12,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.texts.formats import sentence
 
 
@@ -80,16 +80,9 @@ class EditorPage(AskingPage):
 
     def controls(self) -> Controls:
         controls = (
-            Control(
-                ("space",),
-                say("space"),
-                say("change this cell"),
-                lambda: self.change(self.view.cursor),
-            ),
-            Control(
-                ("z",), "Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1
-            ),
-            Control(("n",), "N", say("empty board"), lambda: self.drafts.append(Draft())),
+            button("space", say("change this cell"), lambda: self.change(self.view.cursor)),
+            button("Z", say("undo"), lambda: self.drafts.__delitem__(-1), len(self.drafts) > 1),
+            button("N", say("empty board"), lambda: self.drafts.append(Draft())),
         )
         return Controls(SMALL_LEFT, 330, BESIDE_WIDTH, [[control] for control in controls])
 
@@ -103,7 +96,6 @@ class EditorPage(AskingPage):
         )
         y = theme.paragraph(text, SMALL_LEFT, 62, BESIDE_WIDTH, 16) + 20
         theme.paragraph(self.told(), SMALL_LEFT, y, BESIDE_WIDTH, 18, theme.INK)
-        self.controls().display(mouse)
 
     def _display_news(self) -> None:
         """The page's own words say it."""

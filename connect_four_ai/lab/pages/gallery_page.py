@@ -1,8 +1,6 @@
 """The failure gallery: positions that a stage gets wrong and the next one gets right. First one
 guesses."""
 
-from functools import partial
-from itertools import groupby
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -10,8 +8,9 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, inside
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import PERFECT
+from connect_four_ai.lab.pages.card_list import CardList
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.page import (
     BESIDE_WIDTH,
@@ -23,32 +22,24 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.table_page import TablePage, display_cell
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, unlisted
 from connect_four_ai.lab.widgets.score_table import Player, Table
-from connect_four_ai.lab.widgets.thumbnail import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    GAP,
-    display_card,
-    names_of,
-)
-from connect_four_ai.stages import Stage, find_stage
+from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.coach.blind_spot import Asked
 from connect_four_ai.study.comparison import Comparison, Opinion, Opinions, every_stage
 from connect_four_ai.study.gallery import KINDS, Mistake, mistakes
-from connect_four_ai.texts.formats import capitalised
+from connect_four_ai.texts.gallery_words import story, thinking, verdict
 
-LIST_TOP, CARD_LEFT = 92.0, MARGIN + 116.0
 TABLE = (MARGIN, 128.0, FULL, 524.0)
 LARGE = (MARGIN, 22.0, FULL / theme.BOARD_WIDTH)
 """Where the board is while it is all that is on the left, and how large."""
 TRUTH = "exact"
-STEPS = {"tab": (1, 0), "left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Where the keys go in the list of cards: across and down."""
 
 
 class Gallery(TablePage):
+    idle = "space", "enter"
+
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
         self.failures: tuple[Mistake, ...] = ()
         self.fault = ""
@@ -57,12 +48,7 @@ class Gallery(TablePage):
             self.failures = mistakes()
         except ValueError as error:  # the file is damaged
             self.fault = str(error)
-        rows = [list(row) for _, row in groupby(self.failures, lambda failure: failure.stage)]
-        self.places = [
-            (row, column) for row, failures in enumerate(rows) for column in range(len(failures))
-        ]
-        """Each card's row, one for each stage, and its place in it."""
-        self.selected = 0
+        self.cards = CardList(self.failures)
         self.open: Mistake | None = None
         self.guess: int | None = None
         self.table_open = False
@@ -103,7 +89,7 @@ class Gallery(TablePage):
             Player(
                 brain.stage.section,
                 brain.stage.section,
-                _thinking(brain.stage, self.open),
+                thinking(brain.stage, self.open),
                 brain.stage,
             )
             for brain in self._comparison.brains.values()
@@ -136,53 +122,53 @@ class Gallery(TablePage):
     def show(self, failure: Mistake) -> None:
         """Tries it out on the small board, in place of the stage that got it wrong."""
         self.open = failure
-        self.selected = self.failures.index(failure)
+        self.cards.selected = self.failures.index(failure)
         self._ask_for_guess()
         self.try_out(failure.position, find_stage(failure.stage), failure.depth)
         self.view.forget()
 
     def choose(self, point: Point) -> None:
         column = self.move_at(point)
-        if self.open is None:
-            card = self._card_at(point)
-            if card:
-                self.show(card)
-        elif column in self.open.exact:
+        if self.open and column in self.open.exact:
             self._take_guess(column)
 
-    def does_something(self, point: Point) -> bool:
-        card = self.open is None and self._card_at(point) is not None
-        return card or super().does_something(point)
-
     def press(self, key: str) -> bool:
-        if self.open is None and self.failures and key in STEPS:
-            self._select(*STEPS[key])
-        elif self.guess is not None and not self.table_open:
-            if on := key in ("space", "enter", "tab"):
-                self._turn_to(True, Page.board_at)
-                if key == "tab":
-                    super().press(key)  # Tab goes to the first row at once
-            return on or key in STEPS or super().press(key)
-        elif self.open and self.guess is None and key.isdecimal():
-            if key in map(str, self.open.exact):
-                self.view.point(int(key))
-        elif key not in ("space", "enter"):
-            return self.guess is not None and super().press(key)
-        elif self.open is None and self.failures:
-            self.show(self.failures[self.selected])
-        elif self.table_open:
-            self._ask_for_guess()
-            self.view.forget()
-        elif self.open and self.view.cursor in self.open.exact:
-            self._take_guess(self.view.cursor)
+        if self.open is None or self.guess is not None or not key.isdecimal():
+            return super().press(key)
+        if key in map(str, self.open.exact):
+            self.view.point(int(key))
         return True
 
     def controls(self) -> Controls:
-        """After a guess."""
+        if self.open is None:
+            return self.cards.controls(self.show)
+        enter, again = ("space", "enter"), say("guess again")
         if self.guess is None:
-            return Controls()
-        text = say("guess again") if self.table_open else say("what every stage plays")
-        return lowest_row(Control(("space",), say("space"), text, partial(self.press, "space")))
+            text = say("guess; so does Enter")
+            return Controls.of_keys(Control(enter, say("space"), text, self._guess_at_cursor))
+        if self.table_open:
+            buttons = lowest_row(Control(enter, say("space"), again, self._guess_again))
+            return super().controls() + buttons
+        text = say("what every stage plays")
+        return lowest_row(Control(enter, say("space"), text, self._open_table)) + Controls.of_keys(
+            unlisted(("tab",), self._open_first_row),
+            unlisted(("left", "right", "up", "down"), lambda: None),
+        )
+
+    def _guess_at_cursor(self) -> None:
+        if self.open and self.view.cursor in self.open.exact:
+            self._take_guess(self.view.cursor)
+
+    def _guess_again(self) -> None:
+        self._ask_for_guess()
+        self.view.forget()
+
+    def _open_table(self) -> None:
+        self._turn_to(True, Page.board_at)
+
+    def _open_first_row(self) -> None:
+        self._open_table()
+        self._next_row()
 
     def _ask_for_guess(self) -> None:
         """The large board, and nothing given away."""
@@ -197,27 +183,6 @@ class Gallery(TablePage):
 
     def move_at(self, point: Point) -> Any:
         return super().move_at(point) if self.guess is None or self.table_open else None
-
-    def _select(self, across: int, down: int) -> None:
-        """Another card: the next one in the list, or the nearest one in the row below or above."""
-        row, column = self.places[self.selected]
-        there = [place for place in self.places if place[0] == row + down]
-        if not down:
-            self.selected = (self.selected + across) % len(self.places)
-        elif there:
-            self.selected = self.places.index(there[min(column, len(there) - 1)])
-
-    def keys(self) -> list[tuple[str, str]]:
-        if self.open is None:
-            arrows = ("← → ↑ ↓", say("choose a position"))
-            return [
-                arrows,
-                ("Tab", say("the next position")),
-                ("space", say("open it; so does Enter")),
-            ]
-        if self.guess is None:
-            return [("← → 1 … 7", say("choose a column")), ("space", say("guess; so does Enter"))]
-        return [*(super().keys() if self.table_open else []), *self.buttons().meanings]
 
     def _take_guess(self, column: int) -> None:
         assert self.open is not None
@@ -255,7 +220,6 @@ class Gallery(TablePage):
             self._display_table(self.open, self.guess, mouse)
         else:
             self._display_failure(self.open)
-        self.controls().display(mouse)
 
     def _display_list(self, mouse: Point) -> None:
         theme.write(say("Failure gallery"), MARGIN, 36, 26, bold=True)
@@ -263,14 +227,7 @@ class Gallery(TablePage):
             "In each position one stage goes wrong and the next one does not. What would you play?"
         )
         theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
-        for index, failure in enumerate(self.failures):
-            left, top = self.corner(index)
-            if left == CARD_LEFT:
-                section, title = names_of(failure.stage)
-                theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
-                theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
-            lit = index == self.selected or self._card_at(mouse) is failure
-            display_card(failure, left, top, lit, failure.moves in self.told)
+        self.cards.display(mouse, self.told)
         if self.failures:
             text = say("Arrows and Enter, or a click: open one")
             theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED)
@@ -279,10 +236,10 @@ class Gallery(TablePage):
         """Beside the large board: the question, and after a guess what it is worth."""
         title, said = (
             say("What would you play?"),
-            [_story(failure), say("Click a column, or press its number and Enter.")],
+            [story(failure), say("Click a column, or press its number and Enter.")],
         )
         if self.guess is not None:
-            title, said = say(KINDS[failure.kind]), [_verdict(failure, self.guess)]
+            title, said = say(KINDS[failure.kind]), [verdict(failure, self.guess)]
         y = theme.paragraph(title, SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH, 26) + 8
         for text in [*said, self.failure]:
             y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 18) + 8
@@ -290,10 +247,10 @@ class Gallery(TablePage):
 
     def _display_table(self, failure: Mistake, guess: int, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
-        theme.paragraph(_story(failure), MARGIN, 58, FULL, 16)
+        theme.paragraph(story(failure), MARGIN, 58, FULL, 16)
         pointed = self.cell_at(mouse)
         self.table.display(self.answers(), pointed)
-        theme.paragraph(_verdict(failure, guess), MARGIN, 664, FULL, 16)
+        theme.paragraph(verdict(failure, guess), MARGIN, 664, FULL, 16)
         display_cell(self.opinions, pointed)
         text = say("T: step by step, why {stage} plays so", stage=failure.stage)
         theme.write(text, SMALL_LEFT, FOOT - 60, 15, theme.FADED)
@@ -301,52 +258,3 @@ class Gallery(TablePage):
     def _display_news(self) -> None:
         if self.open is None or self.table_open:
             super()._display_news()
-
-    # Where the cards are
-
-    def corner(self, index: int) -> Point:
-        row, column = self.places[index]
-        return CARD_LEFT + column * (CARD_WIDTH + GAP), LIST_TOP + row * (CARD_HEIGHT + GAP)
-
-    def _card_at(self, point: Point) -> Mistake | None:
-        for index, failure in enumerate(self.failures):
-            if inside((*self.corner(index), CARD_WIDTH, CARD_HEIGHT), point):
-                return failure
-        return None
-
-
-def _verdict(failure: Mistake, guess: int) -> str:
-    """How good a guess was."""
-    name = capitalised(failure.position.move_name(guess))
-    if guess in failure.good:
-        return say("{move}: well spotted!", move=name)
-    good = say(", ").join(str(column) for column in failure.good)
-    return say("{move} goes wrong too. Good here: {good}.", move=name, good=good)
-
-
-def _thinking(stage: Stage, failure: Mistake) -> str:
-    """How far a stage looks at this failure; its title if it does not look ahead."""
-    if stage.timed:
-        return say("1 second")
-    return (
-        say("depth {depth}", depth=failure.depth_of(stage))
-        if stage.looks_ahead
-        else say(stage.title)
-    )
-
-
-def _story(failure: Mistake) -> str:
-    return say(
-        "{player} is to move. {stage} gets it wrong; {next_stage} gets it right.",
-        player=failure.position.player_name(failure.position.player),
-        stage=_at_depth(failure.stage, failure),
-        next_stage=_at_depth(failure.next_stage, failure),
-    )
-
-
-def _at_depth(section: str, failure: Mistake) -> str:
-    """Without its title, which may give away what it learned."""
-    stage = find_stage(section)
-    if not (stage.looks_ahead or stage.timed):
-        return section
-    return say("{stage} ({thinking})", stage=section, thinking=_thinking(stage, failure))

@@ -3,6 +3,7 @@ the page is open and it is not paused."""
 
 import shutil
 import tempfile
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -14,9 +15,9 @@ import py5
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import COLUMNS, ROWS, Cell
+from connect_four_ai.games.connect_four import ALL_CELLS, ROWS, Cell
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, Rect, canvas
 from connect_four_ai.lab.pages.page import (
     BESIDE,
     BESIDE_WIDTH,
@@ -26,7 +27,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice
 from connect_four_ai.lab.widgets.learning_graph import (
     PAPERS,
     display_cells,
@@ -36,13 +37,7 @@ from connect_four_ai.lab.widgets.learning_graph import (
 )
 from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction
-from connect_four_ai.study.learning.trial import (
-    Trial,
-    containing,
-    flowing,
-    moments,
-    then_and_now,
-)
+from connect_four_ai.study.learning.trial import Trial, containing, flowing, moments, then_and_now
 from connect_four_ai.study.learning.watch import View, Watch
 from connect_four_ai.texts import learning_words as words
 from connect_four_ai.texts.formats import sentence
@@ -50,7 +45,7 @@ from connect_four_ai.texts.formats import sentence
 OPPONENTS, GRAPH, NUMBERS, BUTTONS = 122.0, (MARGIN, 164.0, 440.0, 236.0), 412.0, 626.0
 """Where things stand on the left, from above."""
 ROW = 42.0
-"""How high the line of a number is."""
+"""Height of a number's line."""
 LESS, MORE, SAID = 162.0, 246.0, 292.0
 """Where the buttons of a number are, and what it means."""
 SQUARE = 30.0
@@ -200,16 +195,13 @@ class LearningPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
-        below = self._tab_controls()
-        fixed = self._number_controls() + self._tabs()
-        return fixed + lowest_row(*below) if below else fixed
+        fixed = self._number_controls() + self._tabs() + Controls.of_areas(self._cells())
+        return fixed + lowest_row(*self._tab_controls())
 
     def _number_controls(self) -> Controls:
         chosen = self.trial.opponents
         opponents = [
-            Control(
-                (),
-                "",
+            choice(
                 name.partition(":")[0],
                 partial(self._switch, name),
                 paper=paper if name in chosen else theme.PAPER,
@@ -220,18 +212,16 @@ class LearningPage(WalkingPage):
         for row, name in enumerate(words.numbers()):
             for left, label, by in ((LESS, "−", -1), (MORE, "+", +1)):
                 can = self.trial.can_step(name, by, self.seen.settings)
-                button = Control((), "", label, partial(self.change, name, by), can)
-                found += Controls(left, NUMBERS + ROW * row, SQUARE, [[button]], SQUARE + 8)
+                step = choice(label, partial(self.change, name, by), can)
+                found += Controls(left, NUMBERS + ROW * row, SQUARE, [[step]], SQUARE + 8)
         pause = say("resume") if self.paused or self.failure else say("pause")
         paces = partial(self.trial.can_step, "pace", now=self.seen.settings)
         again = say("really forget it?") if self.sure else say("begin again")
         row_of_buttons = [
-            Control(("space",), say("space"), pause, self._pause),
-            Control(
-                ("-", "_", "−"), "−", say("slower"), partial(self.change, "pace", -1), paces(by=-1)
-            ),
-            Control(("+", "="), "+", say("faster"), partial(self.change, "pace", +1), paces(by=+1)),
-            Control((), "", again, self.begin_again),
+            button("space", pause, self._pause),
+            button("−", say("slower"), partial(self.change, "pace", -1), paces(by=-1)),
+            button("+", say("faster"), partial(self.change, "pace", +1), paces(by=+1)),
+            choice(again, self.begin_again),
         ]
         return found + Controls(MARGIN, BUTTONS, WIDE, [row_of_buttons])
 
@@ -243,10 +233,12 @@ class LearningPage(WalkingPage):
             "duel": say("yesterday"),
         }
         tabs = [
-            Control((), "", text, partial(self._open, tab), chosen=tab == self.tab)
+            choice(text, partial(self._open, tab), chosen=tab == self.tab)
             for tab, text in names.items()
         ]
-        return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4)
+        following = tabs[(list(names).index(self.tab) + 1) % len(tabs)].action
+        key = button("Tab", say("the next view"), following)
+        return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
 
     def _tab_controls(self) -> list[Control]:
         """The buttons of what is shown on the right."""
@@ -254,61 +246,32 @@ class LearningPage(WalkingPage):
             more = len(containing(self.seen, self.marked)) > 1
             unmark = partial(self._mark, frozenset())
             return [
-                Control(("down",), "↓", say("next pattern"), self._next_pattern, more),
-                Control((), "", say("unmark"), unmark, bool(self.marked)),
+                button("↓", say("next pattern"), self._next_pattern, more),
+                choice(say("unmark"), unmark, bool(self.marked)),
             ]
         if self.tab == "game":
-            back, on = self.at > 0, self.at < len(self.moves)
+            back, on = bool(self.kept) and self.at > 0, self.at < len(self.moves)
             return [
-                Control(
-                    ("left",), "←", say("back"), partial(self._walk, -1), bool(self.kept) and back
-                ),
-                Control(
-                    ("right",), "→", say("on"), partial(self._walk, +1), bool(self.kept) and on
-                ),
-                Control(("down",), "↓", say("another"), partial(self._open, "game")),
+                button("←", say("back"), partial(self.walk, -1), back),
+                button("→", say("on"), partial(self.walk, +1), on),
+                button("↓", say("another"), partial(self._open, "game")),
             ]
         if self.tab == "duel":
             ready = not self.duelling and self.seen.games > 0
-            return [Control(("enter",), "Enter", say("play 50 games"), self._play, ready)]
+            return [button("Enter", say("play 50 games"), self._play, ready)]
         return []
-
-    def _walk(self, by: int) -> None:
-        self.go_to(self.at + by)
-
-    def press(self, key: str) -> bool:
-        if key == "tab":
-            names = [control.action for control, _ in self._tabs().places]
-            here = [control.chosen for control, _ in self._tabs().places].index(True)
-            names[(here + 1) % len(names)]()
-            return True
-        return super().press(key)
-
-    def keys(self) -> list[tuple[str, str]]:
-        return [*super().keys(), ("Tab", say("the next view"))]
 
     def move_at(self, point: Point) -> Any:
         """On the board it is marked or looked on; only with its scores it is played."""
         return super().move_at(point) if self.tab == "scores" else None
 
-    def choose(self, point: Point) -> None:
-        cell = self._cell_at(point)
-        if cell:
-            self._mark(self.marked ^ {cell})
-        else:
-            super().choose(point)
-
-    def does_something(self, point: Point) -> bool:
-        return self._cell_at(point) is not None or super().does_something(point)
-
-    def _cell_at(self, point: Point) -> Cell | None:
-        """The cell of the small board there that could be marked."""
+    def _cells(self) -> Iterator[tuple[Rect, Action]]:
+        """The cells of the small board, to be marked."""
         left, top, scale = self.board_at
-        view: Any = self.view
-        column = int(((point[0] - left) / scale - view.left) // view.side) + 1
-        row = ROWS - int(((point[1] - top) / scale - view.top) // view.side)
-        on_board = 1 <= column <= COLUMNS and 1 <= row <= ROWS
-        return (column, row) if on_board and self.tab == "patterns" else None
+        for column, row in ALL_CELLS if self.tab == "patterns" else ():
+            x, y, width, height = self.view.rect((column - 1, ROWS - row))
+            rect = left + scale * x, top + scale * y, scale * width, scale * height
+            yield rect, partial(self._mark, self.marked ^ {(column, row)})
 
     # How it is shown
 
@@ -335,7 +298,6 @@ class LearningPage(WalkingPage):
             "game": self._display_game,
             "duel": self._display_duel,
         }[self.tab]()
-        self.controls().display(mouse)
 
     def _display_moments(self, found: dict[str, int]) -> None:
         top = GRAPH[1]

@@ -13,7 +13,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, pair
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, new_file
 from connect_four_ai.stages.own.tasks import has_task
@@ -40,38 +40,33 @@ class OwnPage(Page):
     def retell(self) -> None:
         self.fault = ""
 
-    def press(self, key: str) -> bool:
-        sections = beginnings()
-        if key in ("up", "down"):
-            self.row = (self.row + (1 if key == "down" else -1)) % len(sections)
-        elif key in ("left", "right"):
-            self.as_task = not self.as_task
-        elif key in ("enter", "space"):
-            self._write(self.row, self.as_task)
-        else:
-            return False
-        self.as_task = self.as_task and has_task(sections[self.row])
-        return True
+    def _move(self, by: int) -> None:
+        self.row = (self.row + by) % len(beginnings())
+        self.as_task = self.as_task and has_task(beginnings()[self.row])
+
+    def _turn(self, by: int) -> None:
+        self.as_task = not self.as_task and has_task(beginnings()[self.row])
 
     def controls(self) -> Controls:
-        def choice(row: int, as_task: bool, possible: bool = True) -> Control:
-            text, chosen = (
-                say("as a task") if as_task else say("whole"),
-                (row, as_task) == (self.row, self.as_task),
-            )
-            return Control((), "", text, partial(self._write, row, as_task), possible, chosen)
-
-        rows = [
-            [choice(row, False), choice(row, True, has_task(stage))]
+        whole = [self._choice(say("whole"), row, False) for row in range(len(beginnings()))]
+        tasks = [
+            self._choice(say("as a task"), row, True, has_task(stage))
             for row, stage in enumerate(beginnings())
         ]
-        return Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
+        rows = list(zip(whole, tasks, strict=True))
+        write = button(
+            "Enter",
+            say("write the file, and play against it"),
+            lambda: self._write(self.row, self.as_task),
+            also=("space",),
+        )
+        arrows = pair(("left", "right"), "← → ↑ ↓", say("choose where to begin"), self._turn)
+        keys = arrows + pair(("up", "down"), "", "", self._move) + Controls.of_keys(write)
+        return keys + Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
 
-    def keys(self) -> list[tuple[str, str]]:
-        return [
-            ("← → ↑ ↓", say("choose where to begin")),
-            ("Enter", say("write the file, and play against it")),
-        ]
+    def _choice(self, text: str, row: int, as_task: bool, possible: bool = True) -> Control:
+        chosen = (row, as_task) == (self.row, self.as_task)
+        return choice(text, partial(self._write, row, as_task), possible, chosen)
 
     def _write(self, row: int, as_task: bool) -> None:
         self.row, self.as_task = row, as_task
@@ -103,7 +98,6 @@ class OwnPage(Page):
             middle = TOP + ROW * (row + 0.5) - 4
             theme.write(stage.section, MARGIN, middle, 17, theme.FADED, bold=True)
             theme.write(say(stage.title), MARGIN + 64, middle, 17)
-        self.controls().display(mouse)
         theme.paragraph(
             self._outcome(), MARGIN, TOP + ROW * len(beginnings()) + 18, WIDE, 16, theme.INK
         )

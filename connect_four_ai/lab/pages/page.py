@@ -1,9 +1,8 @@
-"""What can stand in the window in place of the board and the panel, until it is left again."""
+"""A page: what stands in the window in place of the board and the panel, until it is left."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from connect_four_ai.actions.requests import set_up
@@ -11,66 +10,51 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import opponent
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.boards.views import view_of
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.coaching import BUTTONS, Coaching
-from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls
-from connect_four_ai.play.history import Moment, move_between
+from connect_four_ai.lab.pages.move_strip import move_strip, show_decision
+from connect_four_ai.lab.screen import Screen
+from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.blind_spot import BlindSpot
 from connect_four_ai.texts.decision_words import about_decision
-from connect_four_ai.texts.formats import sentence, short_name
+from connect_four_ai.texts.formats import sentence
 
 MARGIN = 24
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
 SMALL = (theme.WIDTH - theme.BOARD_WIDTH - 2 * MARGIN) / theme.BOARD_WIDTH
-"""How much smaller the board beside a page is."""
+"""Scale of the board beside a page."""
 SMALL_LEFT, SMALL_TOP = theme.BOARD_WIDTH + MARGIN, 20
 NEWS = SMALL_TOP + SMALL * theme.HEIGHT + 28
 """The line below the small board that says whose turn it is."""
 BESIDE = NEWS + 48
 """Where the page's own room below the small board begins."""
-CELL, CELLS = 22.0, 9
-"""The strip of the game's moves: how large one is, and how many are seen."""
-PAPERS = "#F7C9C2", "#F7EBB0"
-"""Of the first player's moves and the second's."""
 BESIDE_WIDTH = theme.WIDTH - MARGIN - SMALL_LEFT
 FOOT = theme.HEIGHT - 38
 """Where the window's own row of buttons begins, below the page's."""
 
 
-class Page(ABC):
-    """The wide part on the left is the page's own; on the right the board goes on being played, in
-    small."""
+class Page(Screen):
+    """The wide part on the left is the page's own; on the right the game goes on, on a small
+    board."""
 
-    game: GameBoard[Any]
-    """What is on the small board: the game that the page was opened on, or a position that is tried
-    out."""
-    view: View[Any]
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
-    """Where the board is, and how large."""
+    """Left and top of the board, and its scale."""
     news_at: float = NEWS
     explains: bool = False
-    """Whether it is about the decision of the game, and says above the small board which it is."""
+    """Whether the page is about one decision of the game, named above the small board."""
     shows_win: bool = False
     """Whether one tries here to stop a win that the coach shows."""
     coach_at: float = BUTTONS
-    """Where the coach's buttons are."""
-    enter_uses: bool = False
-    """Whether Enter, too, puts what is tried out onto the window's board."""
-    idle: tuple[str, ...] = ()
-    """Keys that mean nothing but what the controls say, even when that does nothing now."""
+    """The top of the coach's buttons."""
     board_end: float | None = None
-    """How far down the small board is a part of its own, which nothing else stands upon; None if it
-    is no such part."""
-
+    """Bottom of the board's separately redrawn area; None if it is not redrawn separately."""
     parting: Parting | None = None
-    """Where the search on the small board parts from its section's, if that has been found: a page
-    opened upon this one begins there."""
-
+    """Where the search on the small board parts from its section's, if known: a page opened from
+    this one begins there."""
     opens_at: tuple[Any, ...] = ()
-    """The moves to the node at which the search is opened; empty for its beginning."""
+    """The moves to the node at which the search is opened; empty for the root."""
     open_page: Callable[[str], "Page | None"]
     """Opens another page upon this one, by its name among the PAGES, and returns it."""
 
@@ -128,14 +112,7 @@ class Page(ABC):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to come by itself."""
         return self.coaching.busy
-
-    def update(self) -> None:  # noqa: B027 - on some pages nothing does
-        """What goes on by itself on the page that is seen, in every frame."""
-
-    def retell(self) -> None:  # noqa: B027 - most pages keep nothing in words
-        """The language is another one: what was put into words before is said anew."""
 
     def display(self, mouse: Point) -> None:
         clear(0, 0, theme.WIDTH, theme.HEIGHT)
@@ -143,7 +120,7 @@ class Page(ABC):
             self._display_board()
             self._display_move_strip(mouse)
         self.display_page(mouse)
-        self.coach_controls().display(mouse)
+        (self.controls() + self.coach_controls()).display(mouse)
         if self.board_end is not None:
             canvas.next_part()
             clear(theme.BOARD_WIDTH, 0, theme.WIDTH, self.board_end)
@@ -156,15 +133,10 @@ class Page(ABC):
 
     @abstractmethod
     def display_page(self, mouse: Point) -> None:
-        """Draws the wide part, and what stands below the small board: what often changes, in parts
-        of its own. If the first part changes, all of them are drawn."""
-
-    def controls(self) -> Controls:
-        """The buttons that do something now."""
-        return Controls()
+        """Draws the wide part, and what stands below the small board; what often changes, in parts
+        of its own. If the first part changes, all parts are drawn again."""
 
     def buttons(self) -> Controls:
-        """All that can be clicked like a button."""
         return self.controls() + self.coach_controls() + self._move_strip()
 
     def coach_controls(self) -> Controls:
@@ -172,10 +144,10 @@ class Page(ABC):
         advice = self.coaching.advice
         if advice is None or not advice.bad:
             return Controls()
-        row = [Control(("f8",), "F8", say("show me"), self._show_me, not self.shows_win)]
+        row = [button("F8", say("show me"), self._show_me, not self.shows_win)]
         if spot := advice.spot:
             text = say("what {section} saw", section=spot.asked.stage.section)
-            row.append(Control(("t",), "T", text, partial(self._open_at, spot)))
+            row.append(button("T", text, partial(self._open_at, spot)))
         return Controls(SMALL_LEFT, self.coach_at, BESIDE_WIDTH, [row])
 
     def _show_me(self) -> None:
@@ -192,57 +164,18 @@ class Page(ABC):
         if page := self.open_page("step"):
             page.opens_at = tuple(int(move) for move in spot.node[len(before.moves) :])
 
-    def does_something(self, point: Point) -> bool:
-        """Whether a click there does something, besides a move on the board."""
-        return self.buttons().at(point) is not None
-
-    def click(self, point: Point) -> None:
-        control = self.buttons().at(point)
-        if control:
-            control.action()
-        else:
-            self.choose(point)
-
-    def choose(self, point: Point) -> None:
-        """A click beside the buttons."""
-        move = self.move_at(point)
-        if move is not None:
-            self.game.play(move)
-
-    def scroll(self, lines: int) -> None:  # noqa: B027 - on most pages all can be seen
-        """The mouse wheel was turned: down by so many lines, or up."""
-
-    def press(self, key: str) -> bool:
-        """Whether a key means something to this page; the others mean what they always do."""
-        control = self.buttons().of(key)
-        if control:
-            control.action()
-        return control is not None or key in self.idle
-
-    def keys(self) -> list[tuple[str, str]]:
-        """The keys that mean something of their own here and now: how each is shown, and what it
-        does."""
-        return self.buttons().meanings
-
-    def back(self) -> bool:
-        """Takes Escape as a step back within the page; False if there is none, and the page is
-        left."""
-        return False
-
     def move_at(self, point: Point) -> Any:
-        """The move that a click on the small board makes, None beside it."""
-        if self._move_strip().at(point) or (self.explains and self.view.imagined):
+        if self.explains and (self.view.imagined or self._move_strip().at(point)):
             return None
         left, top, scale = self.board_at
         return self.view.move_at((point[0] - left) / scale, (point[1] - top) / scale)
 
     def close(self) -> None:
-        """The page is left: nothing of it may go on."""
         self.end_trial()
         self.coaching.close()
 
     def _news(self) -> str:
-        """The last thing that could not be done, or whose turn it is."""
+        """Why the last request was refused, or whose turn it is."""
         game = self.game
         if game.thinker.error or game.message or game.position.winner is not None:
             return game.thinker.error or game.message or sentence(game.position.outcome)
@@ -269,63 +202,14 @@ class Page(ABC):
 
     def imagine_decision(self) -> None:
         """Shows the board as it was before a move that somebody has chosen, and that move."""
-        if not self.explains:
-            return
-        imagined = None
-        if self.game.thinker.explained is not None and not self._is_next():
-            before, after = self.game.history.game[self.game.thinker.explained :][:2]
-            imagined = before.position, move_between(before.position, after.position)
-        if self.view.imagined != imagined:
-            self.view.imagine(*(imagined or (None,)))
-
-    def _is_next(self) -> bool:
-        """Whether it is about the move that is still to come."""
-        return self.game.thinker.explained == len(self.game.history.game) - 1
+        if self.explains:
+            show_decision(self.game, self.view)
 
     def _move_strip(self) -> Controls:
-        """The game's moves: a click lets all pages explain that one. The last button means the move
-        that is still to come."""
-        moments = self.game.history.game
-        if not self.explains or len(moments) < 2:
+        if not self.explains:
             return Controls()
-        last, here = len(moments) - 1, self._explained()
-        to = self.game.thinker.explain
-        row = [
-            Control((), "", "‹", partial(to, here - 1), here > 0),
-            *self._cells(moments, here),
-            Control((), "", "›", partial(to, here + 1), here < last - self.game.game_over),
-        ]
-        left, top = self.board_at[0] + 4, self.board_at[1] + 18
-        strip = Controls(left, top, (CELL + 2) * len(row) - 2, [row], CELL + 2, 2)
-        if self.game.game_over:
-            return strip
-        now = Control((), "", say("now"), partial(to, last), chosen=here == last)
-        return strip + Controls(left + BESIDE_WIDTH - 62, top, 54, [[now]], CELL + 2, 2)
-
-    def _cells(self, moments: list[Moment[Any]], here: int) -> list[Control]:
-        """As many moves as there is room for, that one among them."""
-        first = max(0, min(here - CELLS // 2, len(moments) - 1 - CELLS))
-        strip = []
-        for number, (before, after) in enumerate(pairwise(moments)):
-            if first <= number < first + CELLS:
-                position = before.position
-                (move,) = move_between(position, after.position)
-                paper = PAPERS[position.players.index(position.player)]
-                explain = partial(self.game.thinker.explain, number)
-                name = short_name(position.move_name(move))
-                strip.append(Control((), "", name, explain, True, number == here, paper))
-        return strip
-
-    def _explained(self) -> int:
-        """Which of the game's moves all pages speak of, from 0."""
-        if self.game.thinker.explained is not None:
-            return self.game.thinker.explained
-        positions = [moment.position for moment in self.game.history.game]
-        return (
-            positions.index(self.game.thinker.decision)
-            if self.game.thinker.decision in positions
-            else 0
-        )
+        left, top, _ = self.board_at
+        return move_strip(self.game, left + 4, top + 18, BESIDE_WIDTH - 8)
 
     def _display_move_strip(self, mouse: Point) -> None:
         if self.explains and self.game.thinker.decision.winner is None:
@@ -340,7 +224,6 @@ def lowest_row(*controls: Control) -> Controls:
 
 
 def clear(left: float, top: float, right: float, bottom: float) -> None:
-    """Paints over a part of a page, to whole pixels of the screen: so that no seam is left between
-    two parts."""
+    """Clears a rectangle, snapped to whole pixels of the screen: no seam is left between parts."""
     left, top, right, bottom = (theme.snapped(edge) for edge in (left, top, right, bottom))
     box((left, top, right - left, bottom - top), theme.PAPER)

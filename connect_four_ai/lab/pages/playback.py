@@ -6,16 +6,16 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box
-from connect_four_ai.lab.widgets.controls import Control
+from connect_four_ai.lab.widgets.controls import Control, button
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.study.recording.timeline import Timeline
 
 SPEEDS = (1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000)
 """Steps a second."""
 SLOW = 3
-"""Up to this many steps a second, the eye can follow what glides."""
+"""Maximum steps a second at which nodes glide."""
 NEAR = 6
-"""How far beside the strip a click still counts."""
+"""Distance from the strip within which a click counts."""
 
 
 class Playback:
@@ -25,7 +25,7 @@ class Playback:
         self._speed = 1
         """Which of SPEEDS."""
         self._due = 0.0
-        """The part of a step that is due already."""
+        """Fraction of the next step that is due."""
 
     @property
     def speed(self) -> int:
@@ -56,26 +56,19 @@ class Playback:
         play = say("pause") if self.playing else say("play")
         return [
             [
-                Control(("left",), "←", say("back"), lambda: self.jump(timeline.now - 1), before),
-                Control(("space",), say("space"), play, self._toggle),
-                Control(("right",), "→", say("step"), lambda: self.jump(timeline.now + 1), after),
+                button("←", say("back"), lambda: self.jump(timeline.now - 1), before),
+                button("space", play, self._toggle),
+                button("→", say("step"), lambda: self.jump(timeline.now + 1), after),
             ],
             [
-                Control(("home",), "Home", say("start"), lambda: self.jump(0), before),
-                Control(("up",), "↑", say("finish"), lambda: self.jump(timeline.over()), after),
-                Control(("end",), "End", say("end"), lambda: self.jump(timeline.last), after),
+                button("Home", say("start"), lambda: self.jump(0), before),
+                button("↑", say("finish"), lambda: self.jump(timeline.over()), after),
+                button("End", say("end"), lambda: self.jump(timeline.last), after),
             ],
             [
-                Control(
-                    ("-", "_", "−"),
-                    "−",
-                    say("slower"),
-                    lambda: self._change_speed(-1),
-                    self._speed > 0,
-                ),
-                Control(("down",), "↓", say("next"), lambda: self.jump(timeline.aside()), after),
-                Control(
-                    ("+", "="),
+                button("−", say("slower"), lambda: self._change_speed(-1), self._speed > 0),
+                button("↓", say("next"), lambda: self.jump(timeline.aside()), after),
+                button(
                     "+",
                     say("faster"),
                     lambda: self._change_speed(+1),

@@ -1,6 +1,7 @@
 """The tree of an exercise, its scores covered; after the answer they are uncovered in the order of
 the search."""
 
+from collections.abc import Callable
 from typing import Any
 
 from connect_four_ai.app.language import say
@@ -8,30 +9,32 @@ from connect_four_ai.graphics.tree_layout import lay_out
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
-from connect_four_ai.lab.pages.desk import BODY, Desk
-from connect_four_ai.lab.widgets.controls import Control
+from connect_four_ai.lab.pages.desk import AFTER, BODY, Desk
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, NEWS, SMALL_LEFT
+from connect_four_ai.lab.widgets.controls import Control, Controls
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
+from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
-from connect_four_ai.texts.exercise_words import numbers, typed_text
 from connect_four_ai.texts.formats import opinion_text
 from connect_four_ai.texts.step_words import StepWords
 
 GUTTER = 44.0
 """At the left, for who moves."""
 WIDEST, HIGHEST = 90.0, 110.0
-TYPED = "0123456789-−+i"
-LONGEST = 16
+FIELD_AT = NEWS - 14
+"""Where on the right the field is that one types into."""
 
 
 class PredictDesk(Desk[Predict]):
     again = False
+    words_at = NEWS + 110
 
     def __init__(self, exercise: Predict, view: View[Any]) -> None:
         super().__init__(exercise, view)
         self.timeline = exercise.timeline
         self.uncovered = False
         """Whether the answer is given, and its scores are shown."""
-        self.typed = ""
+        self.field = NumberField(2 if exercise.asked == "window" else 1)
         self.marks: set[Path] = set()
         """What somebody says is cut off."""
         tree = lay_out(exercise.first(), exercise.below)
@@ -44,16 +47,21 @@ class PredictDesk(Desk[Predict]):
             for place in tree
         }
         self.cursor = self.timeline.moves(exercise.marked)
+        if exercise.asked == "cuts":
+            self.words_at = AFTER
 
     # Answering
 
     def answer(self) -> Any:
         if self.exercise.asked == "cuts":
             return frozenset(self.marks) or None
-        typed = numbers(self.typed)
-        if self.exercise.asked == "window":
-            return tuple(typed) if len(typed) == 2 else None
-        return typed[0] if len(typed) == 1 else None
+        found = self.field.numbers
+        return (found if self.exercise.asked == "window" else found[0]) if found else None
+
+    def choices(self, answer: Callable[[], None]) -> Controls:
+        if self.uncovered or self.exercise.asked == "cuts":
+            return Controls()
+        return self.field.keys(SMALL_LEFT, FIELD_AT + 44, BESIDE_WIDTH)
 
     def press(self, key: str) -> bool:
         if self.uncovered:
@@ -73,10 +81,6 @@ class PredictDesk(Desk[Predict]):
             ]
         elif self.exercise.asked == "cuts" and key == "space":
             self.marks ^= {self.cursor}
-        elif key == "backspace":
-            self.typed = self.typed[:-1]
-        elif self.exercise.asked != "cuts" and key in (*TYPED, "space"):
-            self.typed = (self.typed + (" " if key == "space" else key))[:LONGEST]
         else:
             return False
         return True
@@ -88,7 +92,7 @@ class PredictDesk(Desk[Predict]):
             if self.exercise.asked == "cuts":
                 self.marks ^= {path}
             elif self.exercise.asked == "column":
-                self.typed = "".join(map(str, path[:1]))
+                self.field.typed = "".join(map(str, path[:1]))
         return False
 
     # Uncovering
@@ -101,6 +105,7 @@ class PredictDesk(Desk[Predict]):
     def reveal(self, right: bool) -> None:
         """At once what was asked about, and why; how it came about can be gone through."""
         self.uncovered = True
+        self.words_at = AFTER
         self._go(self._end)
 
     def _go(self, moment: int) -> None:
@@ -115,7 +120,7 @@ class PredictDesk(Desk[Predict]):
 
     def told(self) -> str:
         if not self.uncovered:
-            return typed_text(self.typed)
+            return ""
         words = StepWords(self.timeline, self.exercise.stage)
         if self.exercise.asked == "cuts" and self.timeline.now == self._end:
             return words.pruned(
@@ -128,6 +133,8 @@ class PredictDesk(Desk[Predict]):
     def display(self, mouse: Point) -> None:
         """The small board shows the node under the mouse or at the cursor, or where the search
         is."""
+        if not self.uncovered and self.exercise.asked != "cuts":
+            self.field.display(SMALL_LEFT, FIELD_AT, BESIDE_WIDTH)
         pointed = None if self.uncovered else path_at(mouse, self.places, self.across)
         path = self.timeline.moves(self.timeline.moment.node) if self.uncovered else self.cursor
         self.view.imagine(self.exercise.position, path if pointed is None else pointed)

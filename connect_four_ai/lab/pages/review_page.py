@@ -1,11 +1,12 @@
 """R: the game that was played, as a picture of how it stood, and the moves that made it worse, to
 be found again."""
 
+from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import RED, YELLOW, Position
+from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
 from connect_four_ai.lab.exact_scores import PERFECT, waiting_note
@@ -19,20 +20,19 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
 from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Review, Slip, Standings, slips_of
-from connect_four_ai.texts.endings import full, said_of, worth
-from connect_four_ai.texts.formats import capitalised, listed, score_text
+from connect_four_ai.texts import review_words as words
 
 GRAPH = (MARGIN, 88.0, WIDE, 286.0)
 LIST, ROW, ROWS = 440.0, 24.0, 11
 """Where the moves that made it worse are listed, how high a row is, and how many there is room
 for."""
 TRIES = 2
-"""After so many wrong ones the answer is shown."""
+"""Wrong guesses after which the answer is shown."""
 TOLD = NEWS - 14
 """Where the coach begins to speak."""
 BUTTONS = 602.0
@@ -151,47 +151,32 @@ class ReviewPage(WalkingPage):
     # Keys and mouse
 
     def controls(self) -> Controls:
-        row = [
-            Control(
-                ("enter", "tab"), "Enter", say("next mistake"), self._ask_next, bool(self.slips)
-            ),
-            Control(("h",), "H", say("show it"), self._explain, self.is_open),
+        row = lowest_row(
+            button("Enter", say("next mistake"), self._ask_next, bool(self.slips), also=("tab",)),
+            button("H", say("show it"), self._explain, self.is_open),
+        )
+        if self.fault:
+            return row
+        walk = pair(("left", "right"), "← →", say("a disc back or forward"), self.walk)
+        columns = [
+            Control((str(column),), "", "", partial(self.view.point, column))
+            for column in self.game.position.legal_moves
         ]
-        return lowest_row(*row)
-
-    def keys(self) -> list[tuple[str, str]]:
-        guess = [("1 … 7", say("try this column"))] if self.is_open else []
-        return [("← →", say("a disc back or forward")), *guess, *super().keys()]
-
-    def press(self, key: str) -> bool:
-        if key in ("left", "right") and not self.fault:
-            self.go_to(self.at + (1 if key == "right" else -1))
-        elif key == "space" and self.is_open:
-            self.guess(self.view.cursor)
-        elif key.isdecimal() and self.is_open:
-            self.guess(int(key))
-        else:
-            return super().press(key)
-        return True
+        keys = ("space", "enter") if self.view.pointing else ("space",)
+        at_cursor = Control(keys, "", "", lambda: self.guess(self.view.cursor))
+        keys_here = Controls.of_keys(*columns, at_cursor) if self.is_open else Controls()
+        bars = self._graph().bars()
+        areas = [(rect, partial(self.go_to, count)) for count, rect in enumerate(bars)]
+        areas += [
+            ((MARGIN, LIST + ROW * number, WIDE, ROW), partial(self.ask, slip))
+            for number, slip in enumerate(self._listed())
+        ]
+        return row + walk + keys_here + Controls.of_areas(areas)
 
     def choose(self, point: Point) -> None:
-        graph = self._graph()
         column = self.move_at(point)
         if column is not None:
             self.guess(column)
-        elif graph and inside(GRAPH, point):
-            self.go_to(graph.count_at(point[0]))
-        elif slip := self._slip_at(point):
-            self.ask(slip)
-
-    def does_something(self, point: Point) -> bool:
-        listed = (self._graph() and inside(GRAPH, point)) or self._slip_at(point)
-        return bool(listed) or super().does_something(point)
-
-    def _slip_at(self, point: Point) -> Slip | None:
-        rows = enumerate(self._listed())
-        found = (s for n, s in rows if inside((MARGIN, LIST + ROW * n, WIDE, ROW), point))
-        return next(found, None)
 
     def move_at(self, point: Point) -> Any:
         return super().move_at(point) if self.is_open else None
@@ -204,31 +189,27 @@ class ReviewPage(WalkingPage):
 
     # How it is shown
 
-    def _graph(self) -> GameGraph | None:
-        return None if self.fault else GameGraph(GRAPH, self.standings, len(self.moves))
+    def _graph(self) -> GameGraph:
+        return GameGraph(GRAPH, self.standings, len(self.moves))
 
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Review"), MARGIN, 36, 26, bold=True)
         about = say("How the game stood after each disc, if both had played perfectly from there.")
         theme.paragraph(self.fault or about, MARGIN, 56, WIDE, 15, theme.FADED)
-        if graph := self._graph():
-            graph.display(self.at, self.solved)
-            self._display_legend(GRAPH[1] + GRAPH[3] + 20)
+        if not self.fault:
+            self._graph().display(self.at, self.solved)
+            legend = words.legend(self._section)
+            y = GRAPH[1] + GRAPH[3] + 10
+            theme.paragraph(legend, MARGIN, y, WIDE, 15, theme.FADED, most_lines=1)
             self._display_slips(mouse)
             y = TOLD if self._tells else BESIDE
             y = theme.paragraphs(self.said(), SMALL_LEFT, y, BESIDE_WIDTH)
             self.coaching.display(SMALL_LEFT, y, BESIDE_WIDTH, self.coach_at)
-        self.controls().display(mouse)
 
-    def _display_legend(self, y: float) -> None:
-        text = say("The higher a bar, the sooner the win.")
-        if self.brain:
-            line = say(
-                "The line: what {stage} thinks, by a scale of its own.",
-                stage=self.brain.stage.section,
-            )
-            text = f"{text} {line}"
-        theme.paragraph(text, MARGIN, y - 10, WIDE, 15, theme.FADED, most_lines=1)
+    @property
+    def _section(self) -> str:
+        """Of the stage whose opinions are shown; empty if there is none."""
+        return self.brain.stage.section if self.brain else ""
 
     def _waiting(self) -> str:
         note = (
@@ -242,54 +223,23 @@ class ReviewPage(WalkingPage):
         if self.failure or len(self.standings) <= len(self.moves):
             theme.paragraph(self.failure or self._waiting(), MARGIN, LIST - 28, WIDE, 15)
         else:
-            theme.write(self._kept(), MARGIN, LIST - 14, 16, bold=True)
+            theme.write(words.kept(self.moves, self.slips), MARGIN, LIST - 14, 16, bold=True)
         for number, slip in enumerate(self._listed()):
             y, count = LIST + ROW * number, len(slip.position.moves)
             here = (MARGIN, y, WIDE, ROW)
             ink = theme.INK if slip == self.asked or inside(here, mouse) else theme.FADED
-            text = say("made it worse. Find a better move.")
-            if count in self.solved:
-                text = worth(slip.position, slip.scores, slip.column)
-            said = said_of(slip.position, slip.column, text)
+            said = words.about_slip(slip, count in self.solved)
             theme.write(
                 say("Disc {number}", number=count + 1), MARGIN, y + ROW / 2, 15, ink, bold=True
             )
             theme.write(said, MARGIN + 84, y + ROW / 2, 15, ink)
 
-    def _kept(self) -> str:
-        """How many moves kept the outcome, for both sides."""
-        red, yellow = (len(self.moves) + 1) // 2, len(self.moves) // 2
-        worse = [slip.position.player for slip in self.slips]
-        kept = {
-            "red": red - worse.count(RED),
-            "reds": red,
-            "yellow": yellow - worse.count(YELLOW),
-            "yellows": yellow,
-        }
-        return say(
-            "Kept the outcome: Red with {red} of {reds} moves, Yellow with {yellow} of {yellows}.",
-            **kept,
-        )
-
     def said(self) -> list[str]:
         """What there is to say of the position on the small board."""
-        standing = self.standings.get(self.at)
         if self.asked is None:
-            if standing is None or self.game.position.winner is not None:
-                return []
-            opinion = []
-            if self.brain and standing.opinion is not None:
-                section, score = self.brain.stage.section, score_text(standing.opinion)
-                opinion = [say("{stage}’s score: {score}", stage=section, score=score)]
-            return [full(self.game.position, standing.score), *opinion]
-        if not self.guesses and self.is_open:
-            played = capitalised(self.asked.position.move_name(self.asked.column))
-            return [say("{move} was played, and made it worse. Find a better move.", move=played)]
-        if self.is_open:
-            return [say("Not good enough. Try once more.")]
-        right = bool(self.guesses) and self.guesses[-1] in self.asked.good
-        better = say("Good here: {columns}.", columns=listed(sorted(self.asked.good)))
-        return [say("Right.") if right else better]
+            standing = self.standings.get(self.at)
+            return words.about_standing(self.game.position, standing, self._section)
+        return words.about_guesses(self.asked, self.guesses, not self.is_open)
 
     @property
     def _tells(self) -> bool:

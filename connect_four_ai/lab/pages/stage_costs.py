@@ -24,14 +24,13 @@ from connect_four_ai.texts.formats import nodes_text, opinion_text, seconds_text
 
 ROW = 21
 HIGH, HIGHER, HIGHEST = 178.0, 250.0, 330.0
-"""How high it all is: with nothing below the legend, with the orders, and with what deepening
-found."""
+"""Heights: with nothing below the legend, with the orders, and with the depths of deepening."""
 SEVEN = 7
-"""So many moves are shown, those that were best at the largest depths."""
+"""Maximum number of moves shown: those best at the largest depths."""
 MOST = 16
-"""Of so many depths what was found is shown; of more, the last ones."""
+"""Maximum number of depths shown: the last ones."""
 GRAPH, NAMES = 304.0, 74.0
-"""How wide the graph is, and the numbers at its left."""
+"""Widths of the graph and of the numbers at its left."""
 BESIDE = MARGIN + GRAPH + 22
 """Where the legend begins."""
 BAR = 96.0
@@ -39,8 +38,8 @@ QUESTIONS = exam.SIZE
 exams: Opinions = {}
 """What the exam has found since the start; it takes long, and is the same on every position."""
 PENS = {-1: Pen("#C9C6BC", 9, 9), 0: Pen(theme.INK, 2, 7), 1: Pen("#8FB4EE", 5, 7)}
-"""For the stage before, the stage itself and the one after, the thinner above the thicker: where
-they cost the same, all can be seen."""
+"""For the stage before, the stage itself and the one after. Thinner lines are drawn over thicker
+ones, so that equal ones can all be seen."""
 
 
 def question(brain: AIBrain, position: Any) -> Costs | None:

@@ -23,7 +23,7 @@ from connect_four_ai.lab.pages.page import (
     lowest_row,
 )
 from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button, pair
 from connect_four_ai.lab.widgets.thumbnail import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -46,11 +46,11 @@ SCROLL = theme.HEIGHT - 102
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
-"""How far its lines are apart."""
+"""Line spacing of its code."""
 LONG = 24
-"""So many moves make a long game."""
+"""From this many moves on, a game's moves are not shown."""
 CARDS_FOOT = 24.0
-"""How much room is left below the cards."""
+"""Space below the cards."""
 
 
 @dataclass(frozen=True)
@@ -101,56 +101,37 @@ class StagePage(AskingPage):
     def scroll(self, lines: int) -> None:
         self.scrolled = max(0, min(self.scrolled + lines, self.hidden()))
 
-    def choose(self, point: Point) -> None:
-        offer = next((offer for offer in self.offered() if inside(offer.rect, point)), None)
-        if offer:
-            self._take(offer)
-        else:
-            super().choose(point)
-
-    def does_something(self, point: Point) -> bool:
-        offered = any(inside(offer.rect, point) for offer in self.offered())
-        return offered or super().does_something(point)
-
-    def press(self, key: str) -> bool:
-        offers = self.offered()
-        if key in ("up", "down"):
-            self.scroll(1 if key == "down" else -1)
-        elif key == "tab" and offers:
-            self.whole = False
-            self.selected = (self.selected + 1) % len(offers)
-            # the cards are at the end
-            self.scrolled = self.hidden() if self.selected >= len(self._examples()) else 0
-        elif key == "enter" and 0 <= self.selected < len(offers):
-            self._take(offers[self.selected])
-        else:
-            return super().press(key)
-        return True
-
     def controls(self) -> Controls:
         other = say("changes, costs, positions") if self.whole else say("the whole page")
-        return lowest_row(Control(("space",), say("space"), other, self._turn))
+        turn = lowest_row(button("space", other, self._turn))
+        scroll = pair(("up", "down"), "↑ ↓" if self.hidden() else "", say("scroll"), self.scroll)
+        offers = self.offered()
+        if not offers:
+            return turn + scroll
+        again = button("Tab", say("the next position"), self._select_next)
+        take = button(
+            "Enter",
+            say("try it out on the small board"),
+            lambda: self._take(offers[self.selected]),
+            0 <= self.selected < len(offers),
+        )
+        areas = Controls.of_areas((offer.rect, partial(self._take, offer)) for offer in offers)
+        return turn + scroll + Controls.of_keys(again, take) + areas
+
+    def _select_next(self) -> None:
+        self.whole = False
+        self.selected = (self.selected + 1) % len(self.offered())
+        # the cards are at the end
+        self.scrolled = self.hidden() if self.selected >= len(self._examples()) else 0
 
     def _turn(self) -> None:
         """Between the whole page and what changes."""
         self.whole, self.scrolled = not self.whole, 0
 
-    def keys(self) -> list[tuple[str, str]]:
-        keys = super().keys()
-        if self.hidden():
-            keys.append(("↑ ↓", say("scroll")))
-        if self.offered():
-            keys += [
-                ("Tab", say("the next position")),
-                ("Enter", say("try it out on the small board")),
-            ]
-        return keys
-
     def back(self) -> bool:
         return self.end_trial()
 
     def display_page(self, mouse: Point) -> None:
-        self.controls().display(mouse)
         if self.hidden():
             right = SMALL_LEFT + BESIDE_WIDTH
             theme.write(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE, align=py5.RIGHT)

@@ -1,6 +1,7 @@
 """The search of the stage that plays, on the position that is played, step by step."""
 
 import time
+from functools import partial
 from typing import Any
 
 import py5
@@ -14,7 +15,7 @@ from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
 from connect_four_ai.lab.widgets.code_view import SourceView
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.node_chip import Chip
 from connect_four_ai.lab.widgets.parting_view import PARTING_HEIGHT, display_parting
 from connect_four_ai.lab.widgets.tree_view import Box
@@ -42,11 +43,10 @@ class StepByStep(RecordingPage):
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
     pointed: Chip | None = None
-    """The node under the mouse, if the mouse has come there by itself."""
+    """The node under the mouse, if the mouse has moved there."""
     _mouse: Point | None = None
     _resting: Point | None = None
-    """Where the mouse was at the last key or click: a pointer that does not move points at
-    nothing."""
+    """Mouse position at the last key or click: until the mouse moves, it points at nothing."""
     _time = 0.0
     _shown: tuple[Timeline, int] | None = None
     """What the tree was laid out for."""
@@ -127,17 +127,17 @@ class StepByStep(RecordingPage):
             can_open = self.can_open(node)
             rows = self.playback.rows()
             rows.append(
-                [
-                    Control(
-                        ("enter",),
-                        "Enter",
-                        say("open this branch"),
-                        lambda: self.open(node),
-                        can_open,
-                    )
-                ]
+                [button("Enter", say("open this branch"), lambda: self.open(node), can_open)]
             )
-        return Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, rows)
+        if self.playback is None or self.waiting:
+            return buttons
+        nodes = [
+            (self.tree.area(path), partial(self._visit, chip, self.playback))
+            for path, chip in self.tree.chips.items()
+            if chip.leads_somewhere
+        ]
+        return buttons + Controls.of_areas(nodes)
 
     def press(self, key: str) -> bool:
         self._resting = self._mouse
@@ -148,13 +148,8 @@ class StepByStep(RecordingPage):
         super().click(point)
 
     def choose(self, point: Point) -> None:
-        playback = None if self.waiting else self.playback
-        if playback and not playback.click(STRIP, point) and (chip := self.tree.chip_at(point)):
-            self._visit(chip, playback)
-
-    def does_something(self, point: Point) -> bool:
-        node = not self.waiting and self.tree.chip_at(point) is not None
-        return node or super().does_something(point)
+        if self.playback and not self.waiting:
+            self.playback.click(STRIP, point)
 
     def move_at(self, point: Point) -> Any:
         return None  # what the board shows is only thought of
@@ -201,7 +196,6 @@ class StepByStep(RecordingPage):
         playback.display(STRIP)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
-        self.controls().display(mouse)
 
     def _display_head(self) -> None:
         stage = self.wanted.stage
@@ -260,7 +254,7 @@ class StepByStep(RecordingPage):
         return self.words.now()
 
     def _first_node(self, timeline: Timeline) -> Node | None:
-        """Where it is opened: at the node that is wanted, or the last one on the way there."""
+        """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
         path = self.parting.path if self.parting else self.opens_at
         nodes = {timeline.moves(node): node for node in timeline.recording.root}
         there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))

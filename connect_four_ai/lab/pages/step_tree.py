@@ -7,9 +7,9 @@ import py5
 
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Point, canvas
+from connect_four_ai.lab.canvas import Point, Rect, canvas, inside
 from connect_four_ai.lab.pages.page import clear
-from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
+from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge
 from connect_four_ai.lab.widgets.tree_view import Box, Path, Scene, TreeView
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.study.recording.timeline import Timeline
@@ -133,8 +133,12 @@ class StepTree:
                 )
 
     def chip_at(self, point: Point) -> Chip | None:
-        path = path_at(point, self.places, self.across)
-        return None if path is None else self.chips[path]
+        return next((self.chips[p] for p in self.places if inside(self.area(p), point)), None)
+
+    def area(self, path: Path) -> Rect:
+        """Where a chip is clicked."""
+        x, y = self.places[path]
+        return x - self.across / 2 + 2, y - CHIP, self.across - 4, 2 * CHIP
 
     # The rows
 

@@ -1,6 +1,7 @@
 """Five switches: each combination of the chapter's decisions is an opponent, with its page and its
 scores."""
 
+from collections.abc import Callable
 from dataclasses import astuple
 from functools import partial
 from typing import Any
@@ -18,7 +19,7 @@ from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, display_code, rows_of
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button, choice, pair, unlisted
 from connect_four_ai.lab.widgets.score_table import display_score, prefers
 from connect_four_ai.stages import STAGES, Example, Stage, working_stage
 from connect_four_ai.stages.changes import page_lines
@@ -40,18 +41,18 @@ before them."""
 SCORES, NEWS, SAID, NAME, ROWS, BUTTONS = 380.0, 414.0, 431.0, 498.0, 511.0, 645.0
 """Where things stand below the small board."""
 DEPTH = 56.0
-"""How wide the two buttons of the depth are together."""
+"""Width of the two buttons of the depth together."""
 SECTIONS = {
     section[-1]: partial(lambda name: switches_of(STAGES[name]) or Switches(), section)
     for section in ("9.1.4", "9.1.5", "9.1.6", "9.1.7")
 }
 """The switches of a section, by its key."""
 LINES = 3
-"""How many lines of text there is room for."""
+"""Maximum number of lines of text."""
 CELL = SMALL * theme.BOARD_WIDTH / COLUMNS
-"""How wide a column of the small board is."""
+"""Width of a column of the small board."""
 ROW, CHOICES = 26.0, 164.0
-"""How high a switch is, and how wide its two choices together."""
+"""Height of a switch, and width of its two choices together."""
 
 
 class SwitchesPage(AskingPage):
@@ -86,43 +87,38 @@ class SwitchesPage(AskingPage):
     # Keys and mouse
 
     def press(self, key: str) -> bool:
-        if key in ("up", "down"):
-            self.row = (self.row + (1 if key == "down" else -1)) % len(switches())
-        elif key == "space":
-            self._turn(self.row)
-        elif key in SECTIONS:
-            self.switches = SECTIONS[key]()
-        elif key == "f" and self.game is not self.opened_on:
+        if key == "f" and self.game is not self.opened_on:
             self._play()  # so that the position is taken over with this opponent
             return False
-        else:
-            return super().press(key)
-        return True
-
-    def keys(self) -> list[tuple[str, str]]:
-        return [
-            ("4 … 7", say("the section’s switches")),
-            ("↑ ↓", say("choose a switch")),
-            (say("space"), say("turn it")),
-            *super().keys(),
-            ("+", say("look one ply deeper")),
-            ("−", say("look less deep")),
-        ]
+        return super().press(key)
 
     def controls(self) -> Controls:
         brain = self.game.brain
         plays = (brain.stage, brain.depth) == (self.stage, self.depth)
         row = [
-            Control(("enter",), "Enter", say("let it play"), self._play, not plays),
-            Control(("tab",), "Tab", say("next position"), self._try_next),
+            button("Enter", say("let it play"), self._play, not plays),
+            button("Tab", say("next position"), self._try_next),
         ]
-        depth = [
-            Control(("-", "_", "−"), "", "−", partial(self._look, -1)),
-            Control(("+", "="), "", "+", partial(self._look, +1)),
-        ]
+        depth = [choice("−", partial(self._look, -1)), choice("+", partial(self._look, +1))]
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
         left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
-        return self.choice_controls() + buttons + Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
+        buttons += Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
+        return self.choice_controls() + buttons + self._keys()
+
+    def _keys(self) -> Controls:
+        sections = [unlisted((key,), partial(self._set, each)) for key, each in SECTIONS.items()]
+        return pair(("up", "down"), "↑ ↓", say("choose a switch"), self._move) + Controls.of_keys(
+            *sections,
+            button("space", say("turn it"), lambda: self._turn(self.row)),
+            button("+", say("look one ply deeper"), partial(self._look, +1)),
+            button("−", say("look less deep"), partial(self._look, -1)),
+        )
+
+    def _set(self, switches: Callable[[], Switches]) -> None:
+        self.switches = switches()
+
+    def _move(self, by: int) -> None:
+        self.row = (self.row + by) % len(switches())
 
     def choice_controls(self) -> Controls:
         """Each switch, off and on; its number turns it."""
@@ -131,10 +127,7 @@ class SwitchesPage(AskingPage):
             zip(switches(), astuple(self.switches), strict=True)
         ):
             stay, turn = partial(self._turn, row, False), partial(self._turn, row)
-            choices = (
-                Control((), "", texts[on], stay, chosen=True),
-                Control((), "", texts[not on], turn),
-            )
+            choices = (choice(texts[on], stay, chosen=True), choice(texts[not on], turn))
             rows.append(choices[::-1] if on else choices)
         return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
 
@@ -182,7 +175,6 @@ class SwitchesPage(AskingPage):
         self._display_switches()
         if not self.controls().of("enter"):
             theme.write(say("It is the opponent now."), SMALL_LEFT, BUTTONS + 16, 14, theme.FADED)
-        self.controls().display(mouse)
 
     def _display_code(self, lit: int) -> None:
         """The page that plays. The lines that a switch changes have its number; those of one switch

@@ -10,6 +10,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, SMALL_LEFT
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.lab.widgets.score_table import Table, prefers
 from connect_four_ai.study.comparison import Opinion, Opinions
 from connect_four_ai.texts.formats import capitalised, thought_text
@@ -22,8 +23,7 @@ class TablePage(AskingPage):
     """The player that Tab has come to; −1 for none."""
     _mouse: Point = (-1, -1)
     _left_at: Point | None = None
-    """Where the mouse was when a key was used last: while it stays there, the keys say which cell
-    is meant."""
+    """Mouse position at the last key press: until the mouse moves, the keys choose the cell."""
 
     @abstractmethod
     def new_table(self) -> Table:
@@ -44,12 +44,14 @@ class TablePage(AskingPage):
     def press(self, key: str) -> bool:
         if key in ("tab", "left", "right", "up", "down"):
             self._left_at = self._mouse
-        if key == "tab":
-            self.row = (self.row + 1) % len(self.table.players)
-        return key == "tab" or super().press(key)
+        return super().press(key)
 
-    def keys(self) -> list[tuple[str, str]]:
-        return [("Tab", say("the next row of the table"))]
+    def controls(self) -> Controls:
+        text = say("the next row of the table")
+        return Controls.of_keys(button("Tab", text, self._next_row))
+
+    def _next_row(self) -> None:
+        self.row = (self.row + 1) % len(self.table.players)
 
 
 def display_cell(opinions: Opinions, cell: tuple[str, Any] | None, over: bool = False) -> None:

@@ -22,6 +22,9 @@ class WalkingPage(AskingPage):
         self.at = max(0, min(count, len(self.moves)))
         self.look_at(Position.from_moves(self.moves[: self.at]))
 
+    def walk(self, by: int) -> None:
+        self.go_to(self.at + by)
+
     def update(self) -> None:
         super().update()
         if self.game is not self.opened_on and str(self.game.position) != self.moves[: self.at]:

@@ -31,7 +31,7 @@ PADDING = 12
 MARK = "#FFE9A6"
 CALLER = "#EFEDE6"
 SIGN = 17
-"""How much room a sign takes before its line."""
+"""Width of the sign before a line."""
 PAPERS = {"+": "#DDF0DC", "-": "#F8DEDA", " ": theme.PAPER}
 INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
@@ -169,7 +169,7 @@ class SourceView:
 
 
 def _shared(room: int, wanted: list[int]) -> list[int]:
-    """How many rows each listing gets: the last one what it wants, the first at least 3."""
+    """Rows for each listing: the last one gets what it wants, the first at least 3."""
     if len(wanted) < 2:
         return [room] * len(wanted)
     last = min(wanted[1], room - 3)

@@ -1,11 +1,12 @@
-"""Buttons in rows, each with the key that does the same."""
+"""What can be done on a page: one list for the keys, the mouse, and the menu."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import py5
 
+from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
 
@@ -13,30 +14,34 @@ HEIGHT = 32
 GAP = 8
 PRESSED = "#B9B6AC"
 CAP = 20
-"""How high the picture of a key is, and how wide at least."""
+"""Height of a key cap, and its least width."""
+
+Action = Callable[[], object]
 
 
 @dataclass(frozen=True)
 class Control:
     keys: tuple[str, ...]
-    """Those that do it, as a page's `press` is told of them."""
+    """The keys that do it, as `press` gets them."""
     label: str
-    """How the key is shown; empty if it is not: then this is one of several choices."""
+    """How the key is shown; empty: the control is not in the menu."""
     text: str
     """What it does."""
-    action: Callable[[], object]
+    action: Action
     possible: bool = True
-    """Whether it would do something now; else it is not shown, and its place stays empty."""
+    """Whether it would do something now; if not, its place stays empty."""
     chosen: bool = False
-    """Whether it is the choice."""
+    """Whether it is the current one of several choices."""
     paper: str = theme.WHITE
+    size: float = 14
+    """Of the text on a button without a key cap."""
 
 
 class Controls:
-    """Each row shares the width among its buttons."""
+    """Rows of buttons that share a width; keys that have no button; and areas to click."""
 
     held: ClassVar[bool] = False
-    """Whether the mouse is pressed: the button under it looks so."""
+    """Whether the mouse button is down: the button under it looks pressed."""
 
     def __init__(
         self,
@@ -47,35 +52,105 @@ class Controls:
         pitch: float = HEIGHT + GAP,
         gap: float = GAP,
     ) -> None:
-        """`pitch`: from one row to the next, `gap`: between two buttons."""
+        """`pitch`: from one row to the next; `gap`: between two buttons."""
         self.places: list[tuple[Control, Rect]] = []
+        """The buttons."""
+        self.keys: list[Control] = []
+        self.areas: list[tuple[Rect, Action]] = []
         for number, row in enumerate(rows):
-            across = (width + gap) / len(row)
+            across = (width + gap) / len(row) if row else 0
             for index, control in enumerate(row):
                 rect = left + index * across, top + number * pitch, across - gap, pitch - gap
                 if control.possible:
                     self.places.append((control, rect))
 
+    @classmethod
+    def of_keys(cls, *controls: Control) -> "Controls":
+        """Keys without a button."""
+        found = cls()
+        found.keys = [control for control in controls if control.possible]
+        return found
+
+    @classmethod
+    def of_areas(cls, areas: Iterable[tuple[Rect, Action]]) -> "Controls":
+        """What the page itself draws and a click chooses: cards, rows, nodes."""
+        found = cls()
+        found.areas = list(areas)
+        return found
+
     def __add__(self, other: "Controls") -> "Controls":
         both = Controls()
         both.places = self.places + other.places
+        both.keys = self.keys + other.keys
+        both.areas = self.areas + other.areas
         return both
 
-    def at(self, point: Point) -> Control | None:
-        return next((control for control, rect in self.places if inside(rect, point)), None)
+    def at(self, point: Point) -> Action | None:
+        """What a click there does."""
+        rects = [(rect, control.action) for control, rect in self.places] + self.areas
+        return next((action for rect, action in rects if inside(rect, point)), None)
+
+    def index_at(self, point: Point) -> int | None:
+        """The place of the button there in the list."""
+        found = (n for n, (_, rect) in enumerate(self.places) if inside(rect, point))
+        return next(found, None)
 
     def of(self, key: str) -> Control | None:
-        return next((control for control, _ in self.places if key in control.keys), None)
+        return next((control for control in self.all if key in control.keys), None)
 
     @property
-    def meanings(self) -> list[tuple[str, str]]:
-        """How each key is shown, and what it does."""
-        return [(control.label, control.text) for control, _ in self.places if control.label]
+    def all(self) -> list[Control]:
+        return self.keys + [control for control, _ in self.places]
 
     def display(self, mouse: Point) -> None:
-        pointed = self.at(mouse)
         for control, rect in self.places:
-            _display(control, rect, control is pointed)
+            _display(control, rect, inside(rect, mouse))
+
+
+ALIASES = {
+    "←": ("left",),
+    "→": ("right",),
+    "↑": ("up",),
+    "↓": ("down",),
+    "+": ("+", "="),
+    "−": ("-", "_", "−"),
+}
+"""The keys of labels that are not their names."""
+
+
+def button(
+    label: str, text: str, action: Action, possible: bool = True, *, also: tuple[str, ...] = ()
+) -> Control:
+    """What a key does, by the label of that key; `also` by others."""
+    keys = ALIASES.get(label, (label.lower(),)) + also
+    return Control(keys, say(label), text, action, possible)
+
+
+def choice(
+    text: str,
+    action: Action,
+    possible: bool = True,
+    chosen: bool = False,
+    paper: str = theme.WHITE,
+    size: float = 14,
+) -> Control:
+    """A button without a key."""
+    return Control((), "", text, action, possible, chosen, paper, size)
+
+
+def unlisted(keys: tuple[str, ...], action: Action) -> Control:
+    """Keys that the menu does not show."""
+    return Control(keys, "", "", action)
+
+
+def pair(
+    keys: tuple[str, str], label: str, text: str, go: Callable[[int], object], possible: bool = True
+) -> Controls:
+    """Two keys without buttons, one back and one forward: `go` gets −1 or 1."""
+    return Controls.of_keys(
+        Control(keys[1:], label, text, lambda: go(1), possible),
+        Control(keys[:1], "", text, lambda: go(-1), possible),
+    )
 
 
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
@@ -83,15 +158,15 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
     lit = PRESSED if Controls.held else theme.LINE
     paper = theme.INK if control.chosen else lit if pointed else control.paper
     box(rect, paper, 6, edge=theme.LINE)
+    ink = theme.WHITE if control.chosen else theme.INK
     if not control.label:
-        ink = theme.WHITE if control.chosen else theme.INK
-        theme.write(
-            control.text, left + rect[2] / 2, middle, 14, ink, bold=control.chosen, align=py5.CENTER
-        )
+        bold = control.chosen or control.size > 14
+        x = left + rect[2] / 2
+        theme.write(control.text, x, middle, control.size, ink, bold=bold, align=py5.CENTER)
         return
     cap = cap_width(control.label)
     key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
-    theme.write(control.text, left + 12 + cap, middle, 14)
+    theme.write(control.text, left + 12 + cap, middle, 14, ink)
 
 
 def cap_width(label: str) -> float:

@@ -6,18 +6,20 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.widgets.code_view import (
     Row,
+    changed_rows,
     display_code,
     display_rows,
     rows_of,
     set_code_type,
 )
+from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.study.lessons.course import (
     CODE,
     TABLE,
     Block,
     cells,
     code_lines,
-    is_python,
+    language_of,
     plain,
 )
 from connect_four_ai.texts.formats import capitalised
@@ -54,8 +56,12 @@ def _display_text(block: Block, x: float, y: float, width: float) -> float:
 
 def _display_code(block: Block, x: float, y: float, width: float) -> float:
     lines = code_lines(block.text)
-    if is_python(block.text):
+    written_in = language_of(block.text)
+    if written_in == "python":
         return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, TIGHT)
+    if written_in == "diff":
+        signed = [DiffLine(line[0], line[1:]) for line in lines]
+        return display_rows(changed_rows(signed, width), x, y, width, TIGHT)
     for line in lines:
         _display_line(line, x + PADDING, y + TIGHT / 2)
         y += TIGHT

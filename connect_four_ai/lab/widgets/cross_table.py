@@ -2,16 +2,18 @@
 each opponent."""
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from math import isfinite
 
 import py5
 
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, canvas, circle, inside
+from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas, circle
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.report import rating_text
 from connect_four_ai.study.arena.table import Row
+from connect_four_ai.texts.arena_words import points_text
 
 NAME, RATING, INTERVAL = 96.0, 56.0, 104.0
 """Widths of the name, the rating and its interval."""
@@ -58,13 +60,10 @@ class CrossTable:
             self.down,
         )
 
-    def at(self, point: Point) -> tuple[int, int] | None:
-        """The row and the column of the cell that is there."""
-        for row in range(len(self.rows)):
-            for column in range(len(self.rows)):
-                if row != column and inside(self.cell(row, column), point):
-                    return row, column
-        return None
+    def cells(self) -> list[tuple[tuple[int, int], Rect]]:
+        """The row and the column of every cell, and where it is."""
+        places = list(permutations(range(len(self.rows)), 2))
+        return [(place, self.cell(*place)) for place in places]
 
     def display(self, selected: tuple[int, int] | None) -> None:
         for number, row in enumerate(self.rows):
@@ -110,12 +109,6 @@ class CrossTable:
             theme.write(
                 points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER
             )
-
-
-def points_text(points: float) -> str:
-    """In halves: 3, 3½, ½."""
-    whole, half = divmod(points, 1)
-    return f"{whole:g}" * (whole > 0 or not half) + "½" * bool(half)
 
 
 def shortened(text: str, width: float) -> str:

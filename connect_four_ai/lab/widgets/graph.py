@@ -19,7 +19,7 @@ RED_WINS, YELLOW_WINS = "#FBE6E2", "#FBF4D6"
 FOOT = 26.0
 """The strip below the bars, where the discs that made it worse are marked."""
 LEAST = 12.0
-"""How high the bar of the latest win is."""
+"""Height of the bar of the latest win."""
 SOONEST = 21
 """Maximum score."""
 
@@ -62,9 +62,11 @@ class GameGraph:
         self.step = self.width / (discs + 1)
         self.discs = discs
 
-    def count_at(self, x: float) -> int:
-        """After how many discs the position is whose bar is there."""
-        return max(0, min(int((x - self.left) / self.step), self.discs))
+    def bars(self) -> list[Rect]:
+        """Where each bar is."""
+        height = self.height + FOOT
+        lefts = [self.left + self.step * count for count in range(self.discs + 1)]
+        return [(left, self.top, self.step, height) for left in lefts]
 
     def display(self, at: int, solved: Collection[int]) -> None:
         """`at`: the bar to be marked; `solved`: before which discs the better move was found."""

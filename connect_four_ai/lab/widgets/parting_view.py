@@ -12,13 +12,13 @@ from connect_four_ai.study.checking.questions import same
 from connect_four_ai.texts.formats import score_text
 
 NAMES = 104.0
-"""How wide the names of the rows are."""
+"""Width of the rows' names."""
 ABOVE = 22.0
-"""How high the line with the columns is."""
+"""Height of the line with the columns."""
 ROW = 34.0
 PARTING_HEIGHT = ABOVE + 2 * ROW + 6
 LEAST_ACROSS = 5
-"""As if there were so many columns at least, so that no chip is very wide."""
+"""Chips are never wider than with this many columns."""
 
 
 def display_parting(parting: Parting, x: float, y: float, width: float) -> None:

@@ -20,7 +20,7 @@ from connect_four_ai.texts.formats import opinion_text, score_text, seconds_text
 
 MOST_ACROSS = 9
 NAME, COST = 116.0, 100.0
-"""Widths of a player's name and cost, where players are rows."""
+"""Widths of a player's name and cost where players are rows."""
 HEAD, FOOT = 44.0, 48.0
 """Their heights, where players are columns."""
 MAX_HEIGHT = 56.0

@@ -81,7 +81,7 @@ def worth_of_line(line: str) -> float:
     return WORTH * sum((pattern in line) - (pattern in yellow) for pattern in PATTERNS)
 
 
-class Found(NamedTuple):
+class FoundPattern(NamedTuple):
     """A pattern that counts in a position."""
 
     player: str
@@ -89,7 +89,7 @@ class Found(NamedTuple):
     """Where it stands, its free cell too; of several places on one line, the first."""
 
 
-def found_patterns(position: Position) -> list[Found]:
+def found_patterns(position: Position) -> list[FoundPattern]:
     """What `patterns` counts, if nobody has won: each is worth 5 to its player.
 
     >>> [(found.player, found.cells) for found in found_patterns(Position.from_moves("415"))]
@@ -105,7 +105,7 @@ def found_patterns(position: Position) -> list[Found]:
                         (bit // _STRIDE + 1, bit % _STRIDE + 1)
                         for bit in line.bits[start : start + len(pattern)]
                     ]
-                    found.append(Found(player, tuple(cells)))
+                    found.append(FoundPattern(player, tuple(cells)))
     return found
 
 

@@ -11,10 +11,9 @@ from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell
 
 Pattern = tuple[Cell, ...]
 
-COUNT = 140
+COUNT = 200
 LENGTH = 8
-"""So many patterns of so many neighbouring cells: twice as many as Thill, Koch and Konen (2012)
-have."""
+"""So many patterns of so many neighbouring cells; Thill, Koch and Konen (2012) have 70."""
 EMPTY, NEXT, YELLOWS, REDS = range(4)
 """What can stand in a cell; NEXT: it is empty, and a disc can fall there now."""
 STACKS = 128

@@ -5,13 +5,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from connect_four_ai.stages.learned.weights import (
-    ENDING,
-    Tables,
-    shipped,
-    steps,
-    tables,
-)
+from connect_four_ai.stages.learned.weights import ENDING, Tables, shipped, steps, tables
 from connect_four_ai.stages.stage import Stage
 
 PREFIX = "learned:"

@@ -4,6 +4,7 @@ import bz2
 import json
 import zlib
 from array import array
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said
 from connect_four_ai.games.connect_four import ALL_CELLS
 from connect_four_ai.stages.learned.patterns import Pattern, places, size
 
@@ -27,9 +28,11 @@ MOST_WEIGHTS = 1 << 24
 FOLDER = Path(__file__).parent
 EACH = 3
 """A learner keeps so many numbers for a weight."""
+STEP = 1 / 128
+"""To multiples of this the app's own weights are rounded: finer steps make no fewer mistakes."""
 
 
-class BadWeights(ValueError):
+class BadWeights(Said, ValueError):
     """A file holds no weights that can be used; the message says why."""
 
 
@@ -64,14 +67,14 @@ def unpacked(path: Path) -> tuple[Head, bytearray]:
         raise BadWeights(unread(path, error)) from None
     mark, head, content = (*data.split(b"\n", 2), b"", b"")[:3]
     if mark + b"\n" != MARK:
-        raise BadWeights(say("{path} is no file of weights", path=path))
+        raise BadWeights("{path} is no file of weights", path=path)
     try:
         parts = _head(json.loads(head))
         values = bytearray(zlib.decompress(content)) if parts.learner else _long(content)
         if len(values) != 8 * parts.size * (EACH if parts.learner else 1):
             raise ValueError
     except (ValueError, KeyError, TypeError, EOFError, OSError, zlib.error):
-        raise BadWeights(say("{path} is damaged; its weights are lost", path=path)) from None
+        raise BadWeights("{path} is damaged; its weights are lost", path=path) from None
     return parts, values
 
 
@@ -85,25 +88,15 @@ def _head(parts: Any) -> Head:
     return Head(int(parts["games"]), int(parts["seed"]), patterns, dict(parts["learner"]))
 
 
-def short(values: bytes, bits: int) -> bytes:
-    """Weights as the app ships them: of each its sign, its exponent and so many bits more, first
-    the high bytes of all, then the low ones. Only who makes such a file needs numpy."""
-    import numpy as np
-
-    dropped = 23 - bits
-    rounded = np.frombuffer(values, np.uint32).astype(np.uint64) + (1 << dropped - 1)
-    kept = (rounded >> dropped << dropped).astype(np.uint32)
-    high, low = (kept >> 24).astype(np.uint8), (kept >> 16).astype(np.uint8)
-    return bz2.compress(high.tobytes() + low.tobytes())
+def short(values: Iterable[float]) -> bytes:
+    """Weights as the app ships them: each as a whole number of steps."""
+    return bz2.compress(array("h", (round(value / STEP) for value in values)).tobytes())
 
 
 def _long(content: bytes) -> bytearray:
-    """What `short` made short; plain Python does it in an instant."""
-    planes = bz2.decompress(content)
-    half = len(planes) // 2
-    values = bytearray(4 * half)
-    values[3::4], values[2::4] = planes[:half], planes[half:]
-    return values
+    """What `short` made short."""
+    numbers = array("h", bz2.decompress(content))
+    return bytearray(array("f", map(STEP.__mul__, numbers)).tobytes())
 
 
 def steps() -> tuple[int, ...]:
@@ -115,7 +108,7 @@ def shipped(games: int) -> Path:
     """The file of the weights after so many games. Raises BadWeights."""
     if games not in steps():
         known = ", ".join(map(str, steps()))
-        raise BadWeights(say("there are weights after {known} games", known=known))
+        raise BadWeights("there are weights after {known} games", known=known)
     return FOLDER / f"{games}{ENDING}"
 
 

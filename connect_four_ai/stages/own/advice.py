@@ -16,7 +16,7 @@ from connect_four_ai.stages.text_module import show
 POSITIONS = ("1212125", "34422154442", "3545342423636")
 """In each of them somebody can win at once."""
 SECONDS = 0.7
-"""Of processor time, for one copy."""
+"""Processor time for one copy."""
 
 _trying = False
 """Whether a copy is being tried: an error of a copy needs no advice."""
@@ -106,9 +106,7 @@ def _line_to_add(path: Path, function: ast.FunctionDef, codes: Iterable[str]) ->
 
 def _nothing_returned(function: ast.FunctionDef, end: ast.stmt) -> str:
     return say(
-        "In {name}, nothing is returned after line {line}.",
-        name=function.name,
-        line=end.end_lineno,
+        "In {name}, nothing is returned after line {line}.", name=function.name, line=end.end_lineno
     )
 
 

@@ -19,19 +19,14 @@ __all__ = ["SECONDS", "ask", "end", "is_confined", "result"]
 T = TypeVar("T")
 
 SECONDS = 10.0
-"""How long a student's program may think about a move, unless somebody allows it more."""
+"""Default time limit for a move of a student's program."""
 
 _workers: dict[Path, Worker] = {}
 """The worker of the file that was asked last."""
 _lock = threading.Lock()
 
 
-def ask(
-    path: Path | None,
-    job: Job[T],
-    report: Listener = nobody,
-    seconds: float = SECONDS,
-) -> T:
+def ask(path: Path | None, job: Job[T], report: Listener = nobody, seconds: float = SECONDS) -> T:
     """What a job comes to that runs the program in this file. `report` is told how far it is, and
     may raise to end it. Raises StageError, which says what is wrong with the program."""
     assert path is not None
@@ -48,13 +43,7 @@ def end() -> None:
         _workers.popitem()[1].close()
 
 
-def result(
-    worker: Worker,
-    path: Path,
-    job: Job[T],
-    limits: Limits,
-    report: Listener = nobody,
-) -> T:
+def result(worker: Worker, path: Path, job: Job[T], limits: Limits, report: Listener = nobody) -> T:
     """As `ask`, by this worker."""
     if IN_BROWSER:
         return _in_web_worker(path, job, limits, report)

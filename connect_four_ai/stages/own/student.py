@@ -84,11 +84,7 @@ class Own(YellowsBrain):
         return called
 
     def note(
-        self,
-        board: Position | None,
-        minimax: Callable[..., Any],
-        *arguments: Any,
-        **named: Any,
+        self, board: Position | None, minimax: Callable[..., Any], *arguments: Any, **named: Any
     ) -> Any:
         """Calls minimax, and notes what it says of a board if auto_play asks. None: it plays on a
         board of its own."""

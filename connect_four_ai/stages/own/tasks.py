@@ -1,5 +1,8 @@
 """What is new in a section, for those who are to write it: its page without that part."""
 
+import tomllib
+from pathlib import Path
+
 from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.changes import DiffLine, changes, difference, page_lines
 from connect_four_ai.stages.stage import Stage
@@ -7,72 +10,9 @@ from connect_four_ai.stages.stage import Stage
 RULES = "9.1.1"
 """The section whose page is about the rules, and has no opponent."""
 
-LEFT_OUT = {
-    RULES: (
-        (
-            """\
-    is_any_null = False
-    for i in range(6):
-        for j in range(7):
-            is_any_null = is_any_null or gs[i][j] == ""
-    if not is_any_null:
-        return "O"
-""",
-            "",
-        ),
-    ),
-    "8": (
-        (
-            """\
-                alpha = max(alpha, best_score)
-                if alpha >= beta:  # the other player never lets it come to this
-                    self.cut_off(position, alpha, beta)
-                    break
-""",
-            "",
-        ),
-        (
-            """\
-                beta = min(beta, best_score)
-                if alpha >= beta:
-                    self.cut_off(position, alpha, beta)
-                    break
-""",
-            "",
-        ),
-    ),
-    "9": (
-        (
-            """\
-        for depth in range(1, self.depth + 1):
-            self.depth_limit_reached = False
-            try:
-                scores = self.all_scores(position, depth, is_first)
-            except TimeIsUp:
-                break  # what the last full depth has found counts
-            self.scores.update(scores)
-            self.depth_reached = depth
-            self.found_at.append((depth, scores, self.nodes))
-            best_score = max(scores.values()) if is_first else min(scores.values())
-            if best_score != lost:  # else it keeps those that held out longest
-                best_moves = [move for move in scores if scores[move] == best_score]
-            if abs(best_score) == inf or not self.depth_limit_reached:
-                break  # looking deeper would not change it
-""",
-            """\
-        depth = 1
-        self.depth_limit_reached = False
-        scores = self.all_scores(position, depth, is_first)
-        self.scores.update(scores)
-        self.depth_reached = depth
-        self.found_at.append((depth, scores, self.nodes))
-        best_score = max(scores.values()) if is_first else min(scores.values())
-        if best_score != lost:  # else it keeps those that held out longest
-            best_moves = [move for move in scores if scores[move] == best_score]
-""",
-        ),
-    ),
-}
+LEFT_OUT: dict[str, list[dict[str, str]]] = tomllib.loads(
+    Path(__file__).with_name("left_out.toml").read_text(encoding="utf-8")
+)
 """What is taken out of the page of a section that does not follow another one, and what stands
 there instead."""
 
@@ -90,7 +30,7 @@ def task_lines(stage: Stage, before: Stage | None) -> list[DiffLine]:
         return changes(stage, before)
     code = "\n".join(page_lines(stage))
     given = code
-    for part, instead in LEFT_OUT[stage.section]:
-        assert part in given
-        given = given.replace(part, instead)
+    for new in LEFT_OUT[stage.section]:
+        assert new["part"] in given
+        given = given.replace(new["part"], new["instead"])
     return difference(code.splitlines(), given.splitlines())

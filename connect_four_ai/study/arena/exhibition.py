@@ -2,12 +2,15 @@
 
 import os
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, Future
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from connect_four_ai.app.files import user_folder
+from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.players import Player, players_of
@@ -17,6 +20,8 @@ from connect_four_ai.study.arena.tournament import Tournament, local_workers
 
 DEFAULT_PLAYERS = "9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8:4", "Q"
 """The players besides the files."""
+SECONDS = 5.0 if IN_BROWSER else 0.5
+"""For a move: in a web page, time passes for whatever else is done, too."""
 TABLE_INTERVAL = 0.5
 """Minimum seconds between two updates of the table."""
 
@@ -37,22 +42,22 @@ class Exhibition:
 
     players: tuple[Player, ...]
     openings: int
+    known: tuple[Game, ...] = ()
+    """Games that need not be played; those in the file are read."""
 
     def run(self, report: Listener = nobody) -> State:
         """Reports the State so far. Raises ValueError without the opening book."""
         # here, because the window needs no compiler
         from connect_four_ai.study.arena.openings import chosen_openings
 
-        file = _file()
-        known = read_games([file]) if file and file.is_file() else {}
-        tournament = Tournament(self.players, chosen_openings(self.openings, 0), games=known)
-        workers = max(1, (os.cpu_count() or 1) - 1)  # one core is for drawing
+        known = {game.key: game for game in [*self.known, *kept_games()]}
+        tournament = Tournament(
+            self.players, chosen_openings(self.openings, 0), seconds=SECONDS, games=known
+        )
         state, made = _state(tournament), time.monotonic()
-        with local_workers(workers) as (executor, number):
+        with _workers() as (executor, number):
             for game in tournament.play(executor, number):
-                if file:
-                    with suppress(OSError):
-                        add_game(file, game)
+                keep([game])
                 if time.monotonic() - made > TABLE_INTERVAL:
                     state, made = _state(tournament), time.monotonic()
                 report(len(state.games), {"": state})
@@ -68,6 +73,35 @@ def _state(tournament: Tournament) -> State:
     )
 
 
+def _workers() -> AbstractContextManager[tuple[Executor, int]]:
+    if IN_BROWSER:
+        return nullcontext((_AtOnce(), 1))
+    return local_workers(max(1, (os.cpu_count() or 1) - 1))  # one core is for drawing
+
+
+class _AtOnce(Executor):
+    """Works out what it is given before it answers: where there are no threads."""
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(function(*given, **named))
+        return future
+
+
+def kept_games() -> list[Game]:
+    """Those that were played before."""
+    file = _file()
+    return list(read_games([file]).values()) if file and file.is_file() else []
+
+
+def keep(games: Iterable[Game]) -> None:
+    """Writes them into the file, if that is possible."""
+    if file := _file():
+        with suppress(OSError):
+            for game in games:
+                add_game(file, game)
+
+
 def _file() -> Path | None:
     try:
         folder = user_folder("data")
@@ -81,4 +115,8 @@ def exhibition(files: Iterable[Path], folder: Path, openings: int) -> Exhibition
     """The usual players, these files, and those of the folder if there is one. Raises ValueError as
     `players_of`."""
     words = [*DEFAULT_PLAYERS, *map(str, files)]
-    return Exhibition(tuple(players_of(words, folder if folder.is_dir() else None)), openings)
+    # a Web Worker does not see the page's files
+    known = tuple(kept_games()) if IN_BROWSER else ()
+    return Exhibition(
+        tuple(players_of(words, folder if folder.is_dir() else None)), openings, known
+    )

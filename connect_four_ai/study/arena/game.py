@@ -7,6 +7,7 @@ from connect_four_ai.app.faults import StageError
 from connect_four_ai.app.language import language, set_language
 from connect_four_ai.games.connect_four import RED, TIE, YELLOW, Position
 from connect_four_ai.games.game import IllegalMove, opponent
+from connect_four_ai.play.record import Record
 from connect_four_ai.study.arena.contestant import contestant
 from connect_four_ai.study.arena.players import Identity, Player
 
@@ -60,17 +61,24 @@ class Game:
             raise ValueError("no list")
         game = cls(**(parts | {name: tuple(part) for name, part in lists.items()}))
         texts = (*game.red, *game.yellow, game.opening, game.moves, game.winner, game.why)
-        if not all(isinstance(text, str) for text in texts) or type(game.seed) is not int:
-            raise ValueError("another type")
-        if not all(map(_is_time, (game.seconds, *game.times))):
-            raise ValueError("no time")
-        if not len(game.red) == len(game.yellow) == 2 or game.red == game.yellow:
-            raise ValueError("other players")
-        if not game.moves.startswith(game.opening) or game.winner != _winner(
-            Position.from_moves(game.moves), game.why
-        ):
-            raise ValueError("another result")
+        sound = (
+            all(isinstance(text, str) for text in texts)
+            and type(game.seed) is int
+            and all(map(_is_time, (game.seconds, *game.times)))
+            and len(game.red) == len(game.yellow) == 2
+            and game.red != game.yellow
+            and game.moves.startswith(game.opening)
+            and game.winner == _winner(game.record.positions[-1], game.why)
+        )
+        if not sound:
+            raise ValueError("it cannot have been played so")
         return game
+
+    @property
+    def record(self) -> Record[Position]:
+        """The game as any other in writing, to be looked at or played on: the human is to move.
+        Raises ValueError if it cannot have been played."""
+        return Record.pasted(self.moves, Position())
 
     @property
     def key(self) -> Key:

@@ -14,7 +14,7 @@ from typing import Any
 from connect_four_ai.ai_brain import DEFAULT_SECONDS, AIBrain
 from connect_four_ai.app.faults import unread
 from connect_four_ai.app.files import read_file
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import Said, say
 from connect_four_ai.games.connect_four import COLUMNS, RED, ROWS, Position
 from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.learned.stage import PREFIX, digest_of
@@ -31,7 +31,11 @@ Choose = Callable[[Position], int]
 MAX_TIME = 60.0
 """Maximum seconds for a move of a stage that thinks by the clock."""
 SOLVING = 60.0
-"""The seconds for a move of perfect play: it is what others are measured by."""
+"""Time limit of perfect play for a move, in seconds: the others are measured by it."""
+
+
+class UnknownPlayer(Said, ValueError):
+    """There is no such player, or it cannot take part; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ def file_player(path: Path) -> Player:
     """The program in a file; if Python cannot read it, it loses its games. Raises ValueError if
     there is none."""
     if not path.is_file():
-        raise ValueError(say("there is no file {path}", path=path))
+        raise UnknownPlayer("there is no file {path}", path=path)
     try:
         content = read_file(path, MAX_BYTES)
     except OSError as error:
@@ -82,17 +86,17 @@ def file_player(path: Path) -> Player:
 def players_of(words: Iterable[str], folder: Path | None = None) -> list[Player]:
     """The players of these names and in this folder. Raises ValueError."""
     if folder and not folder.is_dir():
-        raise ValueError(say("there is no folder {path}", path=folder))
+        raise UnknownPlayer("there is no folder {path}", path=folder)
     files = sorted(folder.glob("[!_]*.py")) if folder else []
     players = [
         file_player(Path(word)) if word.endswith(".py") else stage_player(word) for word in words
     ]
     players += map(file_player, files)
     if len(players) < 2:
-        raise ValueError(say("there are fewer than two players: name a folder, or --players"))
+        raise UnknownPlayer("there are fewer than two players: name a folder, or --players")
     names = [player.name for player in players]
     if twice := next((name for name in names if names.count(name) > 1), None):
-        raise ValueError(say("there are two players of the name {name}", name=twice))
+        raise UnknownPlayer("there are two players of the name {name}", name=twice)
     return players
 
 
@@ -101,36 +105,28 @@ def _parsed(name: str) -> tuple[Stage, int | None, float | None]:
     section, colon, effort = _divided(name)
     stage = find_stage(section)
     if not stage.computer or stage.path:
-        raise ValueError(say("{section} is for two people: it has no opponent", section=section))
+        raise UnknownPlayer("{section} is for two people: it has no opponent", section=section)
     if not colon:
         return stage, None, DEFAULT_SECONDS if stage.timed else None
     if stage.timed and re.fullmatch(r"[0-9]*\.?[0-9]+s", effort):
         if 0 < float(effort[:-1]) <= MAX_TIME:
             return stage, None, float(effort[:-1])
-        raise ValueError(
-            say(
-                "{name}: a time is above 0 and at most {most} seconds",
-                name=name,
-                most=f"{MAX_TIME:g}",
-            )
+        raise UnknownPlayer(
+            "{name}: a time is above 0 and at most {most} seconds", name=name, most=f"{MAX_TIME:g}"
         )
     if stage.looks_ahead and not stage.timed and re.fullmatch(r"[0-9]{1,9}", effort):
         if int(effort) <= stage.deepest:
             return stage, int(effort), None
-        raise ValueError(
-            say(
-                "{name}: {section} looks at most {deepest} deep",
-                name=name,
-                section=section,
-                deepest=stage.deepest,
-            )
-        )
-    raise ValueError(
-        say(
-            "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage"
-            " has one",
+        raise UnknownPlayer(
+            "{name}: {section} looks at most {deepest} deep",
             name=name,
+            section=section,
+            deepest=stage.deepest,
         )
+    raise UnknownPlayer(
+        "{name}: a depth is written as in 9.1.7:3, a time as in 9:0.5s, and not every stage"
+        " has one",
+        name=name,
     )
 
 

@@ -1,4 +1,5 @@
-"""What a player's process does: it loads the program, and makes one move after the other."""
+"""What a player's process does: it loads the program, and makes one move after the other. In a web
+page, one process plays for all."""
 
 import time
 from collections.abc import Callable
@@ -10,10 +11,10 @@ from connect_four_ai.jobs.job import Listener
 from connect_four_ai.stages.own.explain import FileFault, explained
 from connect_four_ai.study.arena.players import Choose, Player, new_game_of
 
-_loaded: list[Callable[[str], Choose]] = []
-"""Starts a game with a seed; empty until the player is loaded."""
-_playing: list[Choose] = []
-"""The player in the current game."""
+_loaded: dict[Player, Callable[[str], Choose]] = {}
+"""What starts a game with a seed, for each player that is loaded."""
+_playing: dict[Player, Choose] = {}
+"""Those in the current game."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class Load:
 
     def run(self, report: Listener) -> bool:
         try:
-            _loaded[:] = [new_game_of(self.player, self.seconds)]
+            _loaded[self.player] = new_game_of(self.player, self.seconds)
         except BaseException as error:
             raise explained(error, self.player.file) from error
         return True
@@ -43,11 +44,11 @@ class Turn:
         """The column, 1–7, and the processor time that it took, in seconds."""
         started = time.process_time()
         try:
-            if self.seed:
-                _playing[:] = [new_game(self.seed) for new_game in _loaded]
-            if not _playing:
+            if self.player not in _loaded:  # by a process that has ended since
                 raise FileFault(self.player.file, None, say("it ended Python"))
-            column = _playing[0](Position.from_moves(self.moves))
+            if self.seed:
+                _playing[self.player] = _loaded[self.player](self.seed)
+            column = _playing[self.player](Position.from_moves(self.moves))
         except BaseException as error:
             raise explained(error, self.player.file) from error
         return column, time.process_time() - started

@@ -98,7 +98,5 @@ def games_page(rows: Sequence[Row], games: Sequence[Game]) -> bytes:
         for one in games
     ]
     return html_page(
-        walks,
-        lambda: {"title": say("Arena"), "heads": heads()},
-        rows=[cells(row) for row in rows],
+        walks, lambda: {"title": say("Arena"), "heads": heads()}, rows=[cells(row) for row in rows]
     )

@@ -14,6 +14,7 @@ from functools import cache
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.players import Identity
+from connect_four_ai.study.arena.ratings import ratings
 
 ANCHOR = "9.1.2"
 """Whose rating is 0: it plays at random."""
@@ -41,8 +42,8 @@ class Row:
     """The mean processor time of a move."""
     mistakes: int
     chances: int
-    """In how many of the positions that were looked at a win or a draw could be thrown away, and
-    how often it was."""
+    """Number of the examined positions in which a win or a draw could be thrown away; `mistakes`:
+    in which it was."""
     exam: float | None
     """Which part of the exam's wins and draws it threw away; None if there was no exam."""
 
@@ -52,8 +53,6 @@ def table(
 ) -> list[Row]:
     """The rows of all who have played, with so many moves of each judged. A win is 1 point, a draw
     ½."""
-    from connect_four_ai.study.arena.ratings import ratings  # here, because only they need numpy
-
     names = sorted({name for game in games for name in (game.red, game.yellow)})
     anchor = next((number for number, (name, _) in enumerate(names) if name == ANCHOR), None)
     scores = dict[Identity, Counter[float]]((name, Counter()) for name in names)

@@ -17,8 +17,7 @@ from connect_four_ai.stages.own.listing import Listing
 from connect_four_ai.study.checking.questions import Answer, Examinee, Question
 
 QUICK, SLOW = 800, 8000
-"""A listing looks as deep as it says itself. It is asked where that takes so many nodes at most, or
-so many for a choice that is asked for often."""
+"""Node limits of questions to a listing, whose depth is its own: for one run, and for several."""
 
 
 FORBIDDEN = (

@@ -7,7 +7,7 @@ from itertools import accumulate, combinations
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.positions import threats
 from connect_four_ai.study.checking import SECTIONS
-from connect_four_ai.study.checking.change import Place
+from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.questions import ABSENT, Question, same
 from connect_four_ai.study.checking.verdict import (
@@ -23,14 +23,14 @@ from connect_four_ai.study.checking.verdict import (
 )
 
 ENOUGH = 2
-"""How many boards must have got scores before a mistake is named."""
+"""Minimum number of scored boards for a mistake to be named."""
 MOST_WRONG, MOST_TRIED = 8, 8000
-"""How many questions that were answered wrongly a changed copy is asked, and how many nodes the
-others may take."""
+"""What a changed copy is asked: so many of the questions that were answered wrongly, and others of
+so many nodes in all."""
 
 
 def diagnose(
-    section: str, answers: Answers, place: Place | None = None, pairs: bool = True
+    section: str, answers: Answers, place: Location | None = None, pairs: bool = True
 ) -> Report:
     """What these answers show, and if one change makes the file right, its `place`. A brain whose
     auto_play always answers as the chapter's is right, however it is written: if minimax is called

@@ -15,11 +15,7 @@ from connect_four_ai.stages.own import confined
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.asking import Asking
-from connect_four_ai.study.checking.diagnosis import (
-    diagnose,
-    quick_questions,
-    telling_questions,
-)
+from connect_four_ai.study.checking.diagnosis import diagnose, quick_questions, telling_questions
 from connect_four_ai.study.checking.parting import parting, tree_of
 from connect_four_ai.study.checking.questions import Question
 from connect_four_ai.study.checking.trial import Answered, Closer, CloserLook

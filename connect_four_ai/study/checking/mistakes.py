@@ -19,7 +19,7 @@ FILE = Path(__file__).parent / "mistakes.toml"
 
 
 @dataclass(frozen=True)
-class Step:
+class Requirement:
     """Something that an AIBrain has to do. Its texts are English: `say` them."""
 
     name: str
@@ -69,30 +69,22 @@ class Mistake:
 def mistakes_of(section: str) -> tuple[Mistake, ...]:
     """The known mistakes of a section, in the order in which a page is written; none before
     9.1.3."""
-    found = []
-    for entry in _entries("mistake", section):
-        texts = {name: entry[name] for name in ("key", "step", "title", "ask", "tell")}
-        found.append(
-            Mistake(section, **texts, edits=tuple((old, new) for old, new in entry["edits"]))
-        )
-    return tuple(found)
+    return tuple(
+        Mistake(**entry | {"edits": tuple(map(tuple, entry["edits"])), "section": section})
+        for entry in _entries("mistake", section)
+    )
 
 
 @cache
-def steps_of(section: str) -> dict[str, Step]:
+def steps_of(section: str) -> dict[str, Requirement]:
     """What a section's page does, in the order in which it is written."""
-    return {
-        entry["key"]: Step(entry["name"], entry["text"], entry["part"])
-        for entry in _entries("step", section)
-    }
+    return {entry.pop("key"): Requirement(**entry) for entry in _entries("step", section)}
 
 
 @cache
-def all_steps() -> dict[str, Step]:
+def all_steps() -> dict[str, Requirement]:
     """The steps of all sections, in the order in which they are written."""
-    return {
-        entry["key"]: Step(entry["name"], entry["text"], entry["part"]) for entry in _file()["step"]
-    }
+    return {entry["key"]: steps_of(entry["sections"][0])[entry["key"]] for entry in _file()["step"]}
 
 
 @cache
@@ -103,7 +95,9 @@ def places() -> dict[str, str]:
 
 
 def _entries(kind: str, section: str) -> list[dict[str, Any]]:
-    return [entry for entry in _file()[kind] if section in entry["sections"]]
+    """The entries about a section, without its name."""
+    entries = [entry for entry in _file()[kind] if section in entry["sections"]]
+    return [{name: entry[name] for name in entry if name != "sections"} for entry in entries]
 
 
 @cache

@@ -5,12 +5,13 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from connect_four_ai.app.faults import NoMove, StageError
-from connect_four_ai.app.language import say, shortened
+from connect_four_ai.app.language import shortened
 from connect_four_ai.games.connect_four import CELLS, COLUMNS, Position
 from connect_four_ai.games.positions import endings, random_positions, threats
 from connect_four_ai.stages.brain import Brain
@@ -20,19 +21,19 @@ from connect_four_ai.stages.own.student import Own
 from connect_four_ai.study.checking.mistakes import brain_of, mistakes_of
 
 MISSED = 1e-6
-"""How likely it may be that a choice among equal columns, asked for often, misses one of them."""
+"""Maximum probability that repeated choices among equal columns miss one of them."""
 
 
 def enough_runs(columns: int) -> int:
-    """How often a choice among so many equal columns has to be asked for."""
+    """Number of runs in which each of so many equal columns is almost surely chosen."""
     return next(runs for runs in range(1, 1000) if columns * (1 - 1 / columns) ** runs < MISSED)
 
 
 RUNS = enough_runs(COLUMNS)
 PATIENT = 4
-"""So many times as often where some of the equal columns have not been chosen yet."""
+"""How many times more runs there may be while one of the equal columns has not been chosen."""
 MOST_NODES = 6000
-"""So many nodes may one question take, if a choice is asked for again and again."""
+"""Node limit of a question with several runs."""
 FALLBACK = frozenset(range(1, 7))
 """The columns that the chapter's `randint(0, 5)` can choose."""
 ENDLESS, ABSENT = "endless", "absent"
@@ -49,22 +50,32 @@ class Question(NamedTuple):
     winner: str | None = None
     runs: int = 1
     again: bool = False
-    """Of the same object as the question before: what it keeps from move to move must not show."""
+    """Whether it is put to the same object as the question before: what that keeps must not
+    matter."""
 
     @property
     def nodes(self) -> int:
-        """How many nodes a search without cut-offs visits at most."""
+        """Maximum number of nodes of a search without cut-offs."""
         return self._nodes(self.depth + 1)
 
     @property
     def most_nodes(self) -> int:
-        """After how many nodes it is no search of this depth, nor of one ply more."""
+        """Number of nodes that no search of this depth, or one ply deeper, reaches."""
         return int(2 * min(self._nodes(self.depth + 2), sum(COLUMNS**ply for ply in range(1, 5))))
 
     def _nodes(self, plies: int) -> int:
-        columns = len(Position.from_moves(self.moves).legal_moves)
-        total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(self.moves)) + 1))
-        return total
+        return _nodes(self.moves, plies)
+
+
+# Kept: each question is asked of dozens of brains, and of each of them again and again.
+_position = lru_cache(1024)(Position.from_moves)
+
+
+@lru_cache(1024)
+def _nodes(moves: str, plies: int) -> int:
+    columns = len(_position(moves).legal_moves)
+    total: int = sum(columns**ply for ply in range(1, min(plies, CELLS - len(moves)) + 1))
+    return total
 
 
 class Answer(NamedTuple):
@@ -155,7 +166,7 @@ class Examinee:
             return Answer(fault=ABSENT)
         if question.kind == "score":
             return Answer({0: _number(brain.score(question.winner))})
-        board = Position.from_moves(question.moves)
+        board = _position(question.moves)
         return Answer({0: _number(brain.minimax(board, question.depth, question.maximizing))})
 
     def _made(self, question: Question, run: int) -> Any:
@@ -165,7 +176,7 @@ class Examinee:
         def watch(nodes: int, scores: object) -> None:
             if nodes > most:
                 raise _TooMany(
-                    say("it visits far more nodes than the chapter’s program: it may never stop")
+                    "it visits far more nodes than the chapter’s program: it may never stop"
                 )
 
         if self.path:
@@ -178,7 +189,7 @@ class Examinee:
         return self._brain
 
     def _play(self, question: Question) -> Answer:
-        position, chosen, run = Position.from_moves(question.moves), set[int](), 0
+        position, chosen, run = _position(question.moves), set[int](), 0
         nodes = question.nodes
         while True:
             brain = self._made(question, run)
@@ -205,10 +216,10 @@ def _scores(brain: Any) -> dict[int, float]:
 
 def _column(move: Any) -> int:
     if move is None:
-        raise NoMove(say("auto_play gave no move"))
+        raise NoMove("auto_play gave no move")
     if move not in range(1, COLUMNS + 1):
         wrong = shortened(repr(move), 40)
-        raise _NoColumn(say("auto_play gave {move}, which is not a column", move=wrong))
+        raise _NoColumn("auto_play gave {move}, which is not a column", move=wrong)
     return int(move)
 
 
@@ -219,13 +230,11 @@ def _number(score: Any, column: Any = 0) -> float:
             return number
     wrong = shortened(repr(score), 40)
     if not column:
-        raise _NoNumber(say("a score is {score}, which is not a number to compare", score=wrong))
+        raise _NoNumber("a score is {score}, which is not a number to compare", score=wrong)
     raise _NoNumber(
-        say(
-            "the score of column {column} is {score}, which is not a number to compare",
-            column=column,
-            score=wrong,
-        )
+        "the score of column {column} is {score}, which is not a number to compare",
+        column=column,
+        score=wrong,
     )
 
 

@@ -11,20 +11,18 @@ from connect_four_ai.jobs.job import Listener
 from connect_four_ai.jobs.limits import at_most
 from connect_four_ai.stages.own import stage_of_file
 from connect_four_ai.study.checking.asking import reach_nothing
-from connect_four_ai.study.checking.change import Place, unlikeliness
-from connect_four_ai.study.checking.copies import copies
+from connect_four_ai.study.checking.copies import Location, copies, unlikeliness
 from connect_four_ai.study.checking.parting import Tree, tree_of
 from connect_four_ai.study.checking.questions import Answer, Examinee, Question
 from connect_four_ai.study.checking.verdict import like_chapters
 
 TREE_SECONDS = 4.0
-"""Of processor time, which the file's own search may take."""
+"""Processor time of the file's own search."""
 TRY_SECONDS, SURE_SECONDS = 10.0, 14.0
-"""Of processor time: until when copies are tried, and until when those that seem right are asked
-everything."""
+"""Processor time after which no more copies are tried, and after which none is asked everything."""
 TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
-"""Seconds of processor time which a copy may take to start, for an answer, and more for each of its
-nodes: ten times what slow programs need. Many copies never end."""
+"""Limits of processor time for a copy, in seconds: to start, for an answer, and more for each node.
+Slow programs need a tenth; many copies never end."""
 
 Answered = tuple[tuple[Question, Answer], ...]
 """Questions, and what the section answers."""
@@ -36,7 +34,7 @@ class CloserLook:
 
     tree: Tree | None = None
     """Its search on the position shown."""
-    place: Place | None = None
+    place: Location | None = None
     """Where a change makes it right; of several places, the likeliest."""
 
 
@@ -66,7 +64,7 @@ class Closer:
                 return tree_of(stage, Position.from_moves(self.shown.moves), self.shown.depth)
         return None
 
-    def _place(self) -> Place | None:
+    def _place(self) -> Location | None:
         start = time.process_time()
         for tried in copies(self.path, self.text):
             good = []

@@ -11,7 +11,7 @@ from connect_four_ai.games.connect_four import TIE, Position
 from connect_four_ai.games.positions import endings, random_positions
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.text_module import module_of
-from connect_four_ai.study.checking.change import Place
+from connect_four_ai.study.checking.copies import Location
 from connect_four_ai.study.checking.mistakes import Mistake, brain_of, mistakes_of, steps_of
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.checking.questions import (
@@ -27,9 +27,9 @@ from connect_four_ai.study.checking.questions import (
 
 Answers = Mapping[Question, Answer]
 BALANCED = 3
-"""How many choices depend on how much a win counts."""
+"""Number of questions in which the choice depends on how much a win counts."""
 FRESH = 3
-"""How many positions of each kind depend on a file's text."""
+"""Number of positions of each kind that are drawn by the file's text."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Report:
     slip: bool = False
     """Where all columns are equally bad, it chooses as the chapter's own listing does: never column
     7, and sometimes a full one."""
-    place: Place | None = None
+    place: Location | None = None
     """Where one change makes it right, if one does."""
     parting: Parting | None = None
     """Where its search parts from the section's, in the position of the difference."""
@@ -258,16 +258,18 @@ def judged_apart(section: str, answers: Answers) -> dict[str, bool | None]:
     return steps
 
 
-def holds(section: str, step: str, answers: Answers) -> bool | None:
-    """Whether the questions that show this step are answered as in the chapter. None if some of
-    them are: other mistakes may be the reason."""
+def holds(section: str, step: str, answers: Answers) -> bool:
+    """Whether there are questions that show this step, and all of them are answered as in the
+    chapter. Of others, other mistakes may be the reason."""
     wrong = [(mistake,) for mistake in mistakes_of(section) if mistake.step == step]
-    agree = [
-        answer.like(chapters(section, question), question.runs > 1)
-        for question, answer in answers.items()
-        if not all(
-            known(section, mistake, question).like(chapters(section, question), question.runs > 1)
-            for mistake in wrong
-        )
-    ]
-    return None if len(set(agree)) != 1 else agree[0]
+    found = False
+    for question in sorted(answers, key=lambda question: question.runs * question.nodes):
+        often, right = question.runs > 1, chapters(section, question)
+        agrees = answers[question].like(right, often)
+        if found and agrees:
+            continue  # whether it shows the step takes long to find out
+        if not all(known(section, mistake, question).like(right, often) for mistake in wrong):
+            if not agrees:
+                return False
+            found = True
+    return found

@@ -32,9 +32,9 @@ MARGIN = 1.5
 
 @dataclass(frozen=True)
 class Choose(Exercise):
-    choices: tuple[int, ...]
+    choices: tuple[float, ...]
     """The lowest first."""
-    answer: int
+    answer: float
 
     def is_right(self, answer: Any) -> bool:
         return bool(answer == self.answer)

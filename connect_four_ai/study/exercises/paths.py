@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from connect_four_ai.jobs.job import Listener, nobody
-from connect_four_ai.study.exercises import Exercise, choose, find, predict, repair, write
+from connect_four_ai.study.exercises import Exercise, choose, find, predict, repair, update, write
 
 FIND, PREDICT, REPAIR, WRITE = "find", "predict", "repair", "write"
 CHOOSE, EVALUATION = "choose", "evaluation"
@@ -15,7 +15,7 @@ MAKERS: dict[str, Callable[[str, random.Random], Exercise]] = {
     PREDICT: predict.make,
     REPAIR: repair.make,
     WRITE: write.make,
-    CHOOSE: choose.make,
+    CHOOSE: lambda section, rng: (update if section == "Q" else choose).make(section, rng),
     EVALUATION: write.make_evaluation,
 }
 ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
@@ -33,6 +33,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "8": (PREDICT, FIND, WRITE, EVALUATION),
     "9": (CHOOSE, FIND, WRITE, EVALUATION),
     "U": (CHOOSE,),
+    "Q": (CHOOSE,),
     "0": (FIND,),
 }
 

@@ -184,7 +184,7 @@ class Learner:
             self.games, self.moves = head.games, int(parts["moves"])
             self._chance[0], self.notes = int(parts["chance"]), list(parts["notes"])
         except (KeyError, TypeError, ValueError, IllegalMove):
-            raise BadWeights(say("{path} is damaged; its weights are lost", path=file)) from None
+            raise BadWeights("{path} is damaged; its weights are lost", path=file) from None
         self.weights.cast("B")[:] = numbers
         return self
 

@@ -29,9 +29,14 @@ _BLOCK = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _LABEL = re.compile(r"\*\*([^*]+?)[.。]?\*\*(?: ?[(（]\[[^]]*\]\([^)]*\)[)）])?[:：;；,， ]*")
-_DETAILS = re.compile(r"<summary>(\d\. )?(.*?)</summary>\s*(.*?)\s*</details>", re.DOTALL)
+_DETAILS = re.compile(r"<summary>(?:(\d)\. )?(.*?)</summary>\s*(.*?)\s*</details>", re.DOTALL)
+_CHOICE = re.compile(r"<br>\n[a-z]\) ")
+_ANSWER = re.compile(r"\*\*(.+?)\.?\*\*")
+_DIGIT = re.compile(r"\d")
+_NUMBER = re.compile(r"−?\d[\d,]*(?:\.\d+)?")
 _ROW = re.compile(r"^\| `\"(\d+)\"` \|(?: (\d))? \| (\d) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 _REST = ("rest", "其餘")
+_COLUMN = re.compile("column|欄", re.IGNORECASE)
 _SURE = {"R wins": inf, "紅勝": inf, "Y wins": -inf, "黃勝": -inf, "∞": inf, "−∞": -inf}
 
 
@@ -60,6 +65,36 @@ class Block:
     label: str = ""
     """What it is about, if it begins a part: "The idea", "要點"."""
     answer: str = ""
+    """To a question; what is right stands first, in bold: a letter, a number or columns."""
+    choices: tuple[str, ...] = ()
+    """Of a question with a letter before each of them."""
+    number: int = 0
+    """Of a question; 0 for the one about a changed line."""
+
+    @property
+    def asks_for_column(self) -> bool:
+        return bool(_COLUMN.search(self._right))
+
+    @property
+    def right(self) -> frozenset[float]:
+        """What is right as it is written: the numbers of choices from 1, a number, or columns, none
+        of them if it is any."""
+        if self.choices:
+            return frozenset({float("abcdefg".index(self._right) + 1)})
+        if self.asks_for_column:
+            return frozenset(map(float, _DIGIT.findall(self._right)))
+        return frozenset({number(_NUMBER.findall(self._right)[0])})
+
+    @property
+    def reason(self) -> str:
+        """The answer without a letter before it."""
+        return self.answer.removeprefix(f"**{self._right}.** ") if self.choices else self.answer
+
+    @property
+    def _right(self) -> str:
+        found = _ANSWER.match(self.answer)
+        assert found, f"no answer stands first: {self.answer}"
+        return found[1]
 
 
 @cache
@@ -86,10 +121,12 @@ def blocks(language: str, section: str) -> tuple[Block, ...]:
 
 def _block(piece: str) -> Block:
     if details := _DETAILS.search(piece):
-        number, asked, answer = details.groups()
-        return Block(QUESTION if number else WHOLE_PAGE, asked, answer=answer)
+        number, text, answer = details.groups()
+        asked, *choices = _CHOICE.split(text)
+        kind = WHOLE_PAGE if answer.startswith("```") else QUESTION
+        return Block(kind, asked, "", answer, tuple(choices), int(number or 0))
     if piece.startswith("```"):
-        return Block(CODE, piece)
+        return Block(WHOLE_PAGE if piece.startswith("```python\nclass ") else CODE, piece)
     if piece.startswith("|"):
         return Block(TABLE, piece)
     if piece.startswith("!["):
@@ -140,5 +177,6 @@ def code_lines(block: str) -> tuple[str, ...]:
     return tuple(block.splitlines()[1:-1])
 
 
-def is_python(block: str) -> bool:
-    return block.startswith("```python")
+def language_of(block: str) -> str:
+    """What a block of code is written in: "python", "diff", or "text" for a drawing."""
+    return block.splitlines()[0].removeprefix("```")

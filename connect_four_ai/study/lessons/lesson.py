@@ -10,11 +10,14 @@ from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
+from connect_four_ai.stages.changes import DiffLine
+from connect_four_ai.stages.own.tasks import task_lines
 from connect_four_ai.stages.switches import BASE, stage_of, switches_of
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING
 from connect_four_ai.study.exercises.paths import PATHS, Maker
 from connect_four_ai.study.lessons import SECTIONS
+from connect_four_ai.study.lessons.answers import right_columns, stage_with_change
 from connect_four_ai.study.lessons.course import (
     CODE,
     PICTURE,
@@ -26,12 +29,10 @@ from connect_four_ai.study.lessons.course import (
     Row,
     blocks,
     code_lines,
-    is_python,
+    language_of,
     rows,
 )
 
-KIND = "lesson"
-"""What the answers are called among those to exercises; their seed is the step's number."""
 READ = "read"
 PAGE = "page"
 PREDICT = "predict"
@@ -41,17 +42,20 @@ CHOOSE = "choose"
 ASK = "ask"
 PRACTISE = "practise"
 """The kinds of steps."""
+COLUMN = "column"
+NUMBER = "number"
+CHOICE = "choice"
+"""What an answer can be."""
 COST = "What it costs"
 """The part beside which it can be measured."""
-ROOM = 19
+ROOM = 23
 """So many lines a step may have: a longer text is divided."""
 LETTERS = 88
 """How many letters a line has."""
-CHANCE = 0
-"""The answer that all columns are equal, so that chance decides."""
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
+_MOVES = re.compile(r"<code>(\d+)</code>")
 SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3)}
 """The questions that a section asks beside the board, as its exercises do."""
 
@@ -61,27 +65,48 @@ class Step:
     kind: str
     blocks: tuple[int, ...] = ()
     """Those of the section's blocks that are shown, or that it is made from."""
-    row: Row | None = None
-    """The position that is asked about."""
+    moves: str = ""
+    """The columns played before: where Yellow is to play."""
+    depth: int | None = None
+    """How far the section looks there; None for its own choice."""
     column: int = 0
     """Whose score is asked for."""
     switch: int | None = None
     """Which of the section's decisions is turned back, from 0."""
     seed: int | None = None
     """Of the exercise that is asked."""
-    beside: Row | None = None
-    """The position beside what is read, when it was tried before."""
+    asked: Block | None = None
+    """The question of the course, in English."""
 
     @property
-    def asks(self) -> bool:
-        """Whether there is an answer to be given."""
-        return self.kind not in (READ, PAGE, PRACTISE)
+    def answer_kind(self) -> str | None:
+        """What an answer is; None if nothing is asked."""
+        if self.kind in (PREDICT, CHANGE):
+            return COLUMN
+        if self.kind == SCORE:
+            return NUMBER
+        if self.asked:
+            return COLUMN if self.asked.asks_for_column else CHOICE if self.choices else NUMBER
+        return CHOICE if self.kind == CHOOSE else None
+
+    @property
+    def plays(self) -> bool:
+        """Whether the section's own move is the answer."""
+        return self.kind in (PREDICT, SCORE, CHANGE)
+
+    @property
+    def changes(self) -> bool:
+        """Whether a line of the section's page is changed."""
+        return self.asked is not None and not self.asked.number
+
+    @property
+    def choices(self) -> int:
+        """How many choices the course gives."""
+        return len(self.asked.choices) if self.asked else 0
 
     @property
     def position(self) -> Position:
-        """After Red's move, when Yellow is to play."""
-        row = self.row or self.beside
-        return Position.from_moves(f"{row.position}{row.click}" if row else "")
+        return Position.from_moves(self.moves)
 
 
 @cache
@@ -91,40 +116,42 @@ def lesson(section: str) -> tuple[Step, ...]:
 
 
 def stage_for(section: str, step: Step) -> Stage:
-    """Who plays in a step: the section's stage, or one with a decision turned back; where a section
-    has no stage, 9.1.1, which only keeps the rules."""
+    """Who plays in a step: the section's stage, or one with a decision turned back or a line
+    changed; where a section has no stage, 9.1.1, which only keeps the rules."""
     stage = find_stage("9.1.1" if section in ELSEWHERE else section)
+    if step.changes and stage.computer:
+        return stage_with_change(section)
     switches = switches_of(stage) if step.switch is not None else None
     return stage_of(switches.turned(step.switch or 0)) if switches else stage
 
 
 def _steps(section: str) -> Iterator[Step]:
     reading: list[int] = []
-    lines = 0.0
     tried: list[Row] = []
     english = blocks(ENGLISH, section)
 
+    def lines(*numbers: int) -> float:
+        return sum(_lines(english[number]) for number in numbers)
+
     def read(numbers: list[int]) -> Step:
         costs = tried and any(english[number].label == COST for number in numbers)
-        return Step(READ, tuple(numbers), beside=tried[0] if costs else None)
+        return Step(READ, tuple(numbers), _moves(tried[0]) if costs else "")
 
     for number, block in enumerate(english):
         found = rows(block.text) if block.kind == TABLE else []
         alone = found or block.kind in (QUESTION, WHOLE_PAGE)
-        more = _lines(block)
-        if lines and (alone or lines + more > ROOM):
-            kept = [reading.pop()] if not alone and _leads_on(english[reading[-1]]) else []
-            if reading:
-                yield read(reading)
-            reading, lines = kept, sum(_lines(english[number]) for number in kept)
+        if lines(*reading) and (alone or lines(*reading, number) > ROOM):
+            kept = _kept(block, english[reading[-1]])
+            first, reading = reading[: len(reading) - kept], reading[len(reading) - kept :]
+            if first:
+                yield read(first)
+        reading.append(number)
         if not alone:
-            reading.append(number)
-            lines += more
             continue
-        shown, reading = (*reading, number), []
+        shown, reading = tuple(reading), []
         if found:
             tried += found
-            yield from _predictions(section, found, shown)
+            yield from _predictions(found, shown)
             yield from _changes(section, found)
         elif block.kind == QUESTION:
             yield _question(english, shown, tried)
@@ -135,18 +162,32 @@ def _steps(section: str) -> Iterator[Step]:
     yield Step(PRACTISE if section in PATHS else READ, tuple(reading))
 
 
+def _kept(block: Block, before: Block) -> int:
+    """How many of the blocks before it stay with a block that begins a step."""
+    if block.kind == QUESTION and not block.number:
+        return 2  # the changed line, and its words
+    return int(block.kind in (TEXT, CODE) and _leads_on(before))
+
+
 def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
-    """A question with what it speaks of: a tree, or a position that was tried."""
-    text = english[shown[-1]].text
-    if "tree above" in text:
+    """A question with what it speaks of: a tree, or a position."""
+    asked = english[shown[-1]]
+    if "tree above" in asked.text:
         tree = next(
             number
             for number, block in enumerate(english)
-            if block.kind == CODE and not is_python(block.text)
+            if block.kind == CODE and language_of(block.text) == "text"
         )
-        return Step(ASK, (tree, *shown))
-    named = (row for row in tried if f"{row.position}{row.click}" in text)
-    return Step(ASK, shown, beside=next(named, tried[0] if "above" in text else None))
+        return Step(ASK, (tree, *shown), asked=asked)
+    named = _MOVES.search(asked.text)
+    moves = named[1] if named else _moves(tried[0]) if tried and "above" in asked.text else ""
+    depth = next((row.depth for row in tried if _moves(row) == moves), None)
+    return Step(ASK, shown, moves, depth, asked=asked)
+
+
+def _moves(row: Row) -> str:
+    """Those before Yellow's answer."""
+    return f"{row.position}{row.click}"
 
 
 def _leads_on(block: Block) -> bool:
@@ -157,21 +198,22 @@ def _leads_on(block: Block) -> bool:
 def _lines(block: Block) -> float:
     """About how many lines a block takes; a label without words takes none of its own."""
     if block.kind == CODE:
-        return len(code_lines(block.text)) + 1
+        return 0.75 * len(code_lines(block.text)) + 1
     if block.kind == TABLE:
         return 1.5 * block.text.count("\n")
     return len(block.text) / LETTERS + 1.5 if block.kind == TEXT and block.text else 0
 
 
-def _predictions(section: str, found: list[Row], shown: tuple[int, ...]) -> Iterator[Step]:
+def _predictions(found: list[Row], shown: tuple[int, ...]) -> Iterator[Step]:
     """Where Yellow will play in each row; and once, what a column scores."""
     scored = False
     for row in found:
-        yield Step(PREDICT, shown, row)
+        step = Step(PREDICT, shown, _moves(row), row.depth)
+        yield step
         known = [column for column, score in row.scores.items() if _is_one_result(score)]
         if known and not scored:
             scored = True
-            yield Step(SCORE, shown, row, known[0])
+            yield replace(step, kind=SCORE, column=known[0])
 
 
 def _is_one_result(score: float) -> bool:
@@ -187,7 +229,7 @@ def _changes(section: str, tried: list[Row]) -> Iterator[Step]:
         assert before is not None
         for switch, (on, was) in enumerate(zip(astuple(after), astuple(before), strict=True)):
             if on != was:
-                yield Step(CHANGE, row=tried[0], switch=switch)
+                yield Step(CHANGE, (), _moves(tried[0]), tried[0].depth, switch=switch)
 
 
 # Answers
@@ -202,21 +244,11 @@ def exercise(section: str, step: Step) -> Choose:
     return made
 
 
-def choices(section: str, step: Step) -> tuple[float, ...]:
-    """What a score can be chosen from, the lowest first."""
-    score = step.row.scores[step.column] if step.row else 0
-    size = abs(score)
-    others = {-inf} if find_stage(section).scoring == "result" else {size * 10, -size * 10}
-    return tuple(sorted({score, -score, 0} | others))
-
-
 def is_right(step: Step, answer: float, thought: Thought) -> bool:
     """Whether an answer is what the section's own search found, `thought`."""
     if step.kind == SCORE:
         return answer == thought.scores[step.column]
-    if len(thought.best) == len(thought.scores):
-        return answer == CHANCE
-    return answer in thought.best
+    return answer in right_columns(thought)
 
 
 def words(language: str, section: str, step: Step) -> list[Block]:
@@ -227,3 +259,20 @@ def words(language: str, section: str, step: Step) -> list[Block]:
         for block in found
         if block.kind != PICTURE
     ]
+
+
+def page_lines(section: str) -> list[DiffLine]:
+    """The section's page, with the lines marked that are new in it: those that it changes in the
+    page before it, or else those that the course quotes."""
+    stage = find_stage(section)
+    known = find_stage(stage.follows) if stage.follows not in ("", section) else None
+    lines = task_lines(stage, known if known and known.computer else None)
+    if all(line.sign == " " for line in lines):
+        new = {
+            line
+            for block in blocks(ENGLISH, section)
+            if block.kind == CODE or (block.kind == WHOLE_PAGE and not block.answer)
+            for line in code_lines(block.text)
+        }
+        lines = [DiffLine("+" if line.text in new else " ", line.text) for line in lines]
+    return [line for line in lines if line.sign != "-"]

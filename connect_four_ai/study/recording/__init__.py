@@ -23,7 +23,7 @@ from connect_four_ai.study.recording.recorder import MAX_NODES, Recorder
 from connect_four_ai.study.recording.recording import Node, Recording
 
 MEMORY = 1 << 20
-"""For how many positions a value is remembered, so that it is not computed twice."""
+"""Maximum number of positions whose values are cached."""
 
 
 def record(
@@ -101,7 +101,7 @@ class Replay:
         )
         recorder.tracer.switch(False)
         if not thought.scores:
-            raise StageError(say("It gives its moves no scores, so there are no steps to show."))
+            raise StageError("It gives its moves no scores, so there are no steps to show.")
         score = thought.scores[thought.move]
         scores = thought.scores.values()
         first = position.players[0]

@@ -53,9 +53,9 @@ class Recorder:
         self._kept = 1
         self._bottom: float = float("inf")
         self._unkept = 0
-        """How many nodes deep the search is in what is not kept."""
+        """Depth below the last recorded node."""
         self._aside = False
-        """Whether it only serves to sort branches."""
+        """Whether the nodes that are not recorded only sort branches."""
         self._step(Kind.ENTERED)
 
     def entered(

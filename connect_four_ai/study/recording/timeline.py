@@ -7,7 +7,7 @@ from typing import Any
 from connect_four_ai.study.recording.recording import Kind, Moment, Node, Recording
 
 MAIN_LINE = 5
-"""How many nodes of the main line are shown at the end."""
+"""Number of nodes of the main line shown at the end."""
 
 
 @dataclass(frozen=True)

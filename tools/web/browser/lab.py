@@ -1,14 +1,18 @@
 """The lab in a web page: all sections on one board, with its pages."""
 
+import re
+
 from connect_four_ai.actions.saved_games import keep_journal
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.pages import PAGES
 from connect_four_ai.lab.sketch import show
 from connect_four_ai.lab.window import Window
 from connect_four_ai.play.sketch_constants import understood
+from connect_four_ai.study.exercises.paths import PATHS
 from connect_four_ai.study.lessons import SECTIONS
 
 STAGE = "9.1.2"
@@ -16,12 +20,14 @@ DEPTH = 3
 POSITION = ""  # columns 1–7 already played, Red first
 LESSON = ""  # a section whose lesson is opened
 PAGE = ""  # a page that is opened
+EXERCISE = ""  # one that is opened: its section, its kind and its number
 
 brain, position, fault = understood(STAGE, POSITION, DEPTH)
 game = GameBoard(brain, Position(), position)
 keep_journal(game)
 game.message = fault or game.message
 window = Window(game, scale=1)
+section, kind, number = (*EXERCISE.split(":"), "", "")[:3]
 if LESSON in SECTIONS:
     lesson = LessonPage(game, window.speed)
     lesson.begin(LESSON)
@@ -31,6 +37,17 @@ elif LESSON:
         "There is no lesson {name}; the lessons are {known}.",
         name=LESSON,
         known=", ".join(SECTIONS),
+    )
+elif kind in PATHS.get(section, ()) and re.fullmatch("[0-9]{1,9}", number):
+    exercises = ExercisePage(game, window.speed)
+    exercises.turn_to(section)
+    exercises.begin(kind, int(number))
+    window.open(exercises)
+elif EXERCISE:
+    fault = say(
+        "There is no exercise {name}; one is written as {example}.",
+        name=EXERCISE,
+        example="9.1.5:predict:7",
     )
 elif PAGE in PAGES:
     window.toggle_page(PAGE)

@@ -66,10 +66,17 @@ def address(name: str) -> str:
         parts.append(f"position={board.position}")
         parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
     page = window.page if window else None
-    if page is not None:
-        lesson = getattr(page, "section", "") if type(page).__name__ == "LessonPage" else ""
+    kind = type(page).__name__
+    if page is None:
+        pass
+    elif kind == "LessonPage":
+        parts.append(f"lesson={page.walk.section}")
+    elif kind == "ExercisePage":
+        practice = page.practice
+        parts.append(f"exercise={practice.section}:{practice.kind}:{practice.seed}")
+    else:
         names = {kind.partition(".")[2]: name for name, kind in PAGES.items()}
-        parts.append(f"lesson={lesson}" if lesson else f"page={names[type(page).__name__]}")
+        parts.append(f"page={names[kind]}")
     return "&".join([*parts, f"language={language()}"])
 
 
@@ -195,10 +202,10 @@ def wake() -> None:
         window.wake()
 
 
-def act(number: int) -> None:
-    """Does one of the actions that were told last."""
-    if action := spoken.action(number):
-        action()
+def act(text: str) -> None:
+    """Does the action that a button of the text below the picture names."""
+    if window := spoken.window_of(scene):
+        spoken.act(window, text)
         wake()
 
 

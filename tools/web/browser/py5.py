@@ -279,7 +279,7 @@ def ellipse(x: float, y: float, across: float, down: float) -> None:
 def rect(x: float, y: float, across: float, down: float, radius: float = 0) -> None:
     _pen.beginPath()
     if radius:
-        _pen.roundRect(x, y, across, down, min(radius, across / 2, down / 2))
+        _pen.roundRect(x, y, across, down, min(radius, abs(across) / 2, abs(down) / 2))
     else:
         _pen.rect(x, y, across, down)
     _finish()

@@ -1,6 +1,7 @@
 """What is seen, as text: for a screen reader, and for phones."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import py5
@@ -8,16 +9,13 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.canvas import Part
-from connect_four_ai.lab.menu_entries import entries
+from connect_four_ai.lab.menu_entries import Entry, entries
 from connect_four_ai.lab.window import Window
 from connect_four_ai.stages import stages_of
 from connect_four_ai.texts.formats import sentence
 
 SAME_LINE = 8
 """Pixels of height by which the texts of one line may differ."""
-_actions: list[Callable[[], object]] = []
-
-
 _said: tuple[Any, dict[str, Any]] = None, {}
 """What was said last, and of what."""
 
@@ -41,7 +39,6 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     about = window.drawn if window else [*py5.texts]
     if about is _said[0] or (about and about == _said[0]):
         return _said[1]
-    _actions.clear()
     found: dict[str, Any] = {
         "text": _lines(_texts_of(window.drawn) if window else py5.texts),
         "position": _position(board) if board is not None else "",
@@ -58,33 +55,40 @@ def spoken(scene: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def action(number: int) -> Callable[[], object] | None:
-    """What the action of this number does."""
-    return _actions[number] if number < len(_actions) else None
+def act(window: Window, text: str) -> None:
+    """Does what the button with this text offers, if it can still be done."""
+    if (entry := _entries(window).get(text)) and entry.action:
+        entry.action()
+
+
+def _entries(window: Window) -> dict[str, Entry]:
+    """What the menu offers, each under a text of its own."""
+    offered = entries(window, window.page, window.board is not window.game)
+    count = Counter(entry.text for entry in offered)
+    return {
+        say(entry.text) if count[entry.text] == 1 else f"{entry.label} {say(entry.text)}": entry
+        for entry in offered
+    }
 
 
 def _for_window(window: Window) -> dict[str, Any]:
     board = window.board
-    shown = [
-        entry
-        for entry in entries(window, window.page, board is not window.game)
-        if entry.action is not None
-    ]
-    _actions.extend(entry.action for entry in shown if entry.action)
-    stages = stages_of(board.position)
     return {
-        "opponents": [(stage.section, say(stage.title)) for stage in stages],
+        "opponents": [(stage.section, say(stage.title)) for stage in stages_of(board.position)],
         "opponent": board.brain.stage.section,
         "columns": _columns(board) if not window.page else [],
-        "actions": [(say(entry.text), say(entry.meaning or entry.text)) for entry in shown],
+        "actions": [
+            (text, say(entry.meaning or entry.text)) for text, entry in _entries(window).items()
+        ],
     }
 
 
-def _columns(board: Any) -> list[str]:
-    """The columns that can be played now."""
-    if not isinstance(board.position, Position) or not board.human_to_move:
+def _columns(board: Any) -> list[tuple[str, bool]]:
+    """All columns, and whether a disc can be dropped there now."""
+    if not isinstance(board.position, Position):
         return []
-    return [str(column) for column in board.position.legal_moves]
+    legal = board.position.legal_moves if board.human_to_move else []
+    return [(str(column), column in legal) for column in range(1, 8)]
 
 
 def _position(board: Any) -> str:

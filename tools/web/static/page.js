@@ -3,7 +3,7 @@ import { Editor, qrCode } from "./editor.js";
 import { startPython } from "./python.js";
 import { showSpoken } from "./spoken.js";
 
-const CONSTANTS = ["stage", "position", "depth", "lesson", "page"];
+const CONSTANTS = ["stage", "position", "depth", "lesson", "page", "exercise"];
 const LAB = "lab";
 const MOST = 20000; // characters that the console keeps
 const LARGEST = 1000000; // of a file that is opened

@@ -9,23 +9,45 @@ function changed(key, value) {
   return true;
 }
 
-function button(text, act, title = "") {
+// Each paragraph that has changed, and no other: it would be read aloud again.
+function showLines(box, lines) {
+  while (box.children.length > lines.length) box.lastChild.remove();
+  while (box.children.length < lines.length) box.append(document.createElement("p"));
+  lines.forEach((line, at) => {
+    if (box.children[at].textContent !== line) box.children[at].textContent = line;
+  });
+}
+
+// A button stays the same element as long as it is wanted: else a tap that has begun on it would
+// be lost, and so would the focus. If the one with the focus goes, the next one has it.
+function showButtons(box, wanted, act) {
+  const texts = wanted.map(([text]) => text);
+  const before = [...box.children];
+  const focused = before.indexOf(document.activeElement);
+  before.filter((each) => !texts.includes(each.textContent)).forEach((each) => each.remove());
+  wanted.forEach(([text, title, possible], at) => {
+    const made = before.find((each) => each.textContent === text) ?? newButton(text, act);
+    if (box.children[at] !== made) box.insertBefore(made, box.children[at] ?? null);
+    made.title = title;
+    made.ariaDisabled = !possible;
+  });
+  if (focused >= 0 && !box.contains(document.activeElement)) {
+    box.children[Math.min(focused, texts.length - 1)]?.focus();
+  }
+}
+
+function newButton(text, act) {
   const made = document.createElement("button");
   made.textContent = text;
-  made.title = title;
-  made.addEventListener("click", act);
+  made.addEventListener("click", () => {
+    if (made.ariaDisabled !== "true") act(text);
+  });
   return made;
 }
 
 export function showSpoken(heard, page) {
   if (changed("position", heard.position)) element("position").textContent = heard.position;
-  if (changed("text", heard.text)) {
-    element("text").replaceChildren(...heard.text.map((line) => {
-      const paragraph = document.createElement("p");
-      paragraph.textContent = line;
-      return paragraph;
-    }));
-  }
+  if (changed("text", heard.text)) showLines(element("text"), heard.text);
   if (changed("opponents", heard.opponents)) {
     const options = heard.opponents.map(([section, title]) => new Option(`${section} ${title}`, section));
     element("opponent").replaceChildren(...options);
@@ -33,11 +55,12 @@ export function showSpoken(heard, page) {
   }
   if (changed("opponent", heard.opponent)) element("opponent").value = heard.opponent;
   if (changed("columns", heard.columns)) {
-    element("columns").replaceChildren(...heard.columns.map((move) => button(move, () => page.play(move))));
+    const columns = heard.columns.map(([column, possible]) => [column, "", possible]);
+    showButtons(element("columns"), columns, page.play);
   }
   if (changed("actions", heard.actions)) {
-    element("actions").replaceChildren(...heard.actions.map(([text, meaning], number) =>
-      button(text, () => page.act(number), meaning)));
+    const actions = heard.actions.map(([text, meaning]) => [text, meaning, true]);
+    showButtons(element("actions"), actions, page.act);
   }
   for (const id of ["opponent", "columns", "actions"]) {
     const box = id === "opponent" ? element(id).parentElement : element(id);

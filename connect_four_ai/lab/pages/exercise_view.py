@@ -1,0 +1,63 @@
+"""How an exercise looks around its desk: the sections and the kinds, and what is said."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
+from connect_four_ai.lab.pages.lesson_view import display_verdict
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
+from connect_four_ai.study.exercises.practice import Practice
+from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
+
+SECTIONS_LEFT, TAB = 136.0, 104.0
+"""Where the sections begin, beside the title, and how wide the button of a kind is."""
+
+
+def tabs(
+    practice: Practice, turn_to: Callable[[str], None], begin: Callable[[str], None]
+) -> Controls:
+    """A button for each section, and for each of its kinds of exercises."""
+    sections = [
+        Control((), "", name, partial(turn_to, name), chosen=name == practice.section)
+        for name in PATHS
+    ]
+    kinds = []
+    for kind, done in practice.counts.items():
+        facts = {"kind": say(KINDS[kind]), "done": done, "all": ENOUGH[kind]}
+        text = say("{kind} {done}/{all}", **facts)
+        kinds.append(Control((), "", text, partial(begin, kind), chosen=kind == practice.kind))
+    across = BODY.width - SECTIONS_LEFT
+    return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
+        MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4
+    )
+
+
+def display_head(practice: Practice) -> None:
+    """The title, and that the opponent has no exercises of its own."""
+    theme.write(say("Exercises"), MARGIN, 32, 26, bold=True)
+    if practice.asked_for != practice.section:
+        names = {"stage": practice.asked_for, "section": practice.section}
+        text = say("{stage} has no exercises: these are of {section}.", **names)
+        left = MARGIN + TAB * len(practice.counts) + 8
+        room = BODY.width - left + MARGIN
+        theme.paragraph(text, left, KINDS_Y - 18, room, 14, theme.ALARM, most_lines=2)
+
+
+def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
+    """Before the answer the hints, after it what is said of it. Returns where that ends."""
+    exercise, y = practice.exercise, desk.words_at
+    assert exercise
+    if practice.right is None:
+        said = (desk.told(), waiting, *hints(exercise)[: practice.hints])
+        return theme.paragraphs(filter(None, said), SMALL_LEFT, y, BESIDE_WIDTH)
+    y = display_verdict(practice.right, SMALL_LEFT, y)
+    if desk.explains and not practice.right:
+        return y
+    text = verdict(exercise, practice.given)
+    y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5) + 6
+    return theme.paragraph(desk.told(), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)

@@ -1,0 +1,112 @@
+"""How a step of a lesson looks: its text on the left, what is asked on the right."""
+
+import py5
+
+from connect_four_ai.ai_brain import Thought
+from connect_four_ai.app.language import language, say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.lab.widgets.choose_view import display_question
+from connect_four_ai.lab.widgets.code_view import changed_rows, display_rows
+from connect_four_ai.lab.widgets.course_text import display_blocks
+from connect_four_ai.lab.widgets.tree_view import Box
+from connect_four_ai.study.lessons import lesson
+from connect_four_ai.study.lessons.course import TEXT, Block, plain
+from connect_four_ai.study.lessons.lesson import Step
+from connect_four_ai.study.lessons.walk import Walk
+from connect_four_ai.texts import lesson_words
+
+ACROSS = theme.BOARD_WIDTH - MARGIN
+WIDTH = ACROSS - 8
+"""Of the text."""
+SECTIONS_TOP, TITLE, MARKS_TOP, BODY = 12.0, 62.0, 84.0, 128.0
+"""Where the sections, the title, the marks of the steps and the step itself are."""
+LARGE = (theme.HEIGHT - BODY - 8) / theme.HEIGHT
+LARGE_BOARD = MARGIN + (ACROSS - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
+"""Where the board is when one answers on it, and how large."""
+ASKED, ANSWERS, LOWER = 24.0, 150.0, 260.0
+"""Where on the right the question, and the answers or what is said of them begin, beside a large
+board; the last after many words."""
+NUMBERS = BODY + 64
+"""Where the numbers to choose from are, below a question of two lines."""
+BELOW = BESIDE + 10
+"""Where the answers begin below a small board."""
+CHOICE = 40.0
+"""From one choice to the next."""
+PAGES = 602.0
+TIGHT = 15.5
+
+
+def display_step(walk: Walk, y: float) -> tuple[float, float]:
+    """The course's own words, the page of code or the question. Returns where the choices of an
+    answer would begin, and where it all ends."""
+    step = walk.step
+    if step.kind == lesson.PAGE:
+        lines = lesson.page_lines(walk.section)
+        y = display_rows(changed_rows(lines, ACROSS), MARGIN, y, WIDTH, TIGHT)
+    elif step.kind == lesson.CHOOSE:
+        theme.paragraph(lesson_words.task(walk.section, step), MARGIN, y, WIDTH, 20)
+        room = Box(MARGIN, NUMBERS + 54, WIDTH, theme.HEIGHT - NUMBERS - 66)
+        exercise = lesson.exercise(walk.section, step)
+        display_question(exercise, room, walk.given is not None)
+    elif step.asked:
+        return _display_question(walk, y)
+    else:
+        y = display_blocks(lesson.words(language(), walk.section, step), MARGIN, y, WIDTH)
+        y = theme.paragraph(lesson_words.task(walk.section, step), MARGIN, y, WIDTH, 20)
+    return y, y
+
+
+def _display_question(walk: Walk, y: float) -> tuple[float, float]:
+    """With what it speaks of; after the answer, with the reason."""
+    *before, question = lesson.words(language(), walk.section, walk.step)
+    y = display_blocks(before, MARGIN, y, WIDTH)
+    choices = theme.paragraph(plain(question.text), MARGIN, y, WIDTH, 20) + 12
+    y = choices + CHOICE * len(question.choices)
+    if walk.right is None:
+        return choices, y
+    y = display_verdict(walk.right, MARGIN, y + 8)
+    reason = [Block(TEXT, piece) for piece in question.reason.split("\n\n")]
+    y = display_blocks(reason, MARGIN, y, WIDTH)
+    if walk.verdict and walk.verdict.thoughts:
+        said = lesson_words.before_and_after(*walk.verdict.thoughts)
+        y = theme.paragraphs(said, MARGIN, y, WIDTH)
+    return choices, y
+
+
+def display_verdict(right: bool, x: float, y: float) -> float:
+    """Whether an answer is right. Returns where the reason begins."""
+    ink, text = (theme.BLUE, say("Right.")) if right else (theme.ALARM, say("Not right."))
+    theme.write(text, x, y + 12, 22, ink, bold=True)
+    return y + 32
+
+
+def display_head(walk: Walk) -> None:
+    """The title, upon what has been scrolled."""
+    clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
+    step = say("step {number} of {all}", number=walk.number + 1, all=len(walk.steps))
+    theme.write(lesson_words.title(walk.section), MARGIN, TITLE, 24, bold=True)
+    text = f"{lesson_words.heading(walk.step)} · {step}"
+    theme.write(text, MARGIN + ACROSS - 8, TITLE, 15, theme.FADED, align=py5.RIGHT)
+
+
+def answers_top(step: Step) -> float:
+    """Where on the right the answers begin, or what is said of them."""
+    if not step.plays:
+        return BELOW
+    return ANSWERS if step.switch is None else LOWER
+
+
+def display_answered(walk: Walk, thought: Thought | None, news: str) -> float:
+    """On the right: what the section is to play, and what is said of an answer that is not the
+    course's. Returns where that ends."""
+    step, y = walk.step, answers_top(walk.step)
+    if step.plays:
+        task = lesson_words.task(walk.section, step)
+        theme.paragraph(task, SMALL_LEFT, ASKED, BESIDE_WIDTH, 17, most_lines=11)
+    if step.asked or walk.right is None:
+        waiting = news if step.plays and not walk.waits else ""
+        return theme.paragraph(waiting, SMALL_LEFT, y, BESIDE_WIDTH, 17)
+    y = display_verdict(walk.right, SMALL_LEFT, y)
+    said = lesson_words.reason(walk.section, step, thought)
+    return theme.paragraphs(said, SMALL_LEFT, y, BESIDE_WIDTH)

@@ -1,0 +1,71 @@
+"""The moves of a game as a strip of buttons: a click lets all pages explain that move."""
+
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from connect_four_ai.app.language import say
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.widgets.controls import Control, Controls, choice
+from connect_four_ai.play.history import move_between
+from connect_four_ai.texts.formats import short_name
+
+CELL, MOST = 22.0, 9
+"""Height of a button, and how many moves are shown."""
+PAPERS = "#F7C9C2", "#F7EBB0"
+"""Of the first player's moves and the second's."""
+NOW = 54.0
+"""Width of the button for the move that is still to come."""
+
+
+def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> Controls:
+    """The buttons, empty before the first move; the last one, unless the game is over, is for the
+    move that is still to come."""
+    last, here, explain = len(game.history.game) - 1, _explained(game), game.thinker.explain
+    if not last:
+        return Controls()
+    row = [
+        choice("‹", partial(explain, here - 1), here > 0),
+        *_moves(game, here),
+        choice("›", partial(explain, here + 1), here < last - game.game_over),
+    ]
+    strip = Controls(left, top, (CELL + 2) * len(row) - 2, [row], CELL + 2, 2)
+    if game.game_over:
+        return strip
+    now = choice(say("now"), partial(explain, last), chosen=here == last)
+    return strip + Controls(left + width - NOW, top, NOW, [[now]], CELL + 2, 2)
+
+
+def _moves(game: GameBoard[Any], here: int) -> list[Control]:
+    """As many moves as there is room for, the explained one among them."""
+    moments = game.history.game
+    first = max(0, min(here - MOST // 2, len(moments) - 1 - MOST))
+    strip = []
+    for number, (before, after) in list(enumerate(pairwise(moments)))[first : first + MOST]:
+        position = before.position
+        (move,) = move_between(position, after.position)
+        paper = PAPERS[position.players.index(position.player)]
+        explain = partial(game.thinker.explain, number)
+        name = short_name(position.move_name(move))
+        strip.append(choice(name, explain, True, number == here, paper))
+    return strip
+
+
+def _explained(game: GameBoard[Any]) -> int:
+    """Which of the game's moves all pages speak of, from 0."""
+    thinker = game.thinker
+    if thinker.explained is not None:
+        return thinker.explained
+    positions = [moment.position for moment in game.history.game]
+    return positions.index(thinker.decision) if thinker.decision in positions else 0
+
+
+def show_decision(game: GameBoard[Any], view: View[Any]) -> None:
+    """Shows the board as it was before a move that somebody has chosen, and that move."""
+    imagined, explained = None, game.thinker.explained
+    if explained is not None and explained < len(game.history.game) - 1:
+        before, after = game.history.game[explained:][:2]
+        imagined = before.position, move_between(before.position, after.position)
+    if view.imagined != imagined:
+        view.imagine(*(imagined or (None,)))

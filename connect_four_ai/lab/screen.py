@@ -1,0 +1,79 @@
+"""What the window shows: the board with its panel, or a page in their place."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.canvas import Point
+from connect_four_ai.lab.widgets.controls import Controls
+
+
+class Screen(ABC):
+    game: GameBoard[Any]
+    """The game on its board: the keys act on it."""
+    view: View[Any]
+    enter_uses = False
+    """Whether Enter, too, puts the position tried out here onto the window's board."""
+    idle: tuple[str, ...] = ()
+    """Keys that do nothing here unless a control has them: not what they do elsewhere."""
+
+    @abstractmethod
+    def display(self, mouse: Point) -> None:
+        """Draws all of it."""
+
+    def controls(self) -> Controls:
+        """What can be done here now."""
+        return Controls()
+
+    def buttons(self) -> Controls:
+        """The controls, and those that stand on every screen of the kind."""
+        return self.controls()
+
+    def does_something(self, point: Point) -> bool:
+        """Whether a click there does something, besides a move on the board."""
+        return self.buttons().at(point) is not None
+
+    def click(self, point: Point) -> None:
+        if action := self.buttons().at(point):
+            action()
+        else:
+            self.choose(point)
+
+    def choose(self, point: Point) -> None:
+        """A click beside the buttons."""
+        move = self.move_at(point)
+        if move is not None:
+            self.game.play(move)
+
+    def move_at(self, point: Point) -> Any:
+        """The move that a click on the board makes, None beside it."""
+        return self.view.move_at(*point)
+
+    def press(self, key: str) -> bool:
+        """Whether a key means something here; the others mean what they always do."""
+        if control := self.buttons().of(key):
+            control.action()
+        return control is not None or key in self.idle
+
+    def scroll(self, lines: int) -> None:  # noqa: B027 - on most screens all can be seen
+        """The mouse wheel was turned: down by so many lines, or up."""
+
+    def back(self) -> bool:
+        """Takes Escape as a step back within the screen; False if there is none, and it is
+        left."""
+        return False
+
+    def update(self) -> None:  # noqa: B027 - on some pages nothing goes on
+        """What goes on by itself while it is seen, in every frame."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to come by itself."""
+        return False
+
+    def retell(self) -> None:  # noqa: B027 - most keep nothing in words
+        """The language has changed: puts anew into words what was before."""
+
+    def close(self) -> None:  # noqa: B027
+        """It is left: nothing of it may go on."""

@@ -1,0 +1,74 @@
+"""A field for numbers, seen while one types, with buttons that type the same."""
+
+from collections.abc import Callable
+from functools import partial
+from math import inf, nan
+
+from connect_four_ai.app.language import say
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import box
+from connect_four_ai.lab.widgets.controls import Control, Controls
+
+LONGEST = 16
+HEIGHT = 34.0
+DIGITS = "1234567890"
+SIGNS = {"-": "−", ".": ".", "i": "∞"}
+"""The other keys, and what is shown for them."""
+
+
+class NumberField:
+    def __init__(self, most: int = 1) -> None:
+        """`most`: how many numbers there may be."""
+        self.most = most
+        self.typed = ""
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """What is typed; none if it is no number, or too few."""
+        try:
+            found = tuple(_number(word) for word in self.typed.split())
+        except ValueError:
+            return ()
+        return found if len(found) == self.most else ()
+
+    @property
+    def shown(self) -> str:
+        return "".join(SIGNS.get(letter, letter) for letter in self.typed)
+
+    def keys(
+        self, left: float, top: float, width: float, enter: Callable[[], object] | None = None
+    ) -> Controls:
+        """Two rows of buttons, whose keys are those that they are named after; the last one says
+        `enter` if there is a number."""
+        digits = [self._key(digit) for digit in DIGITS]
+        signs = [self._key(key) for key in SIGNS]
+        if self.most > 1:
+            signs.append(Control(("space",), "", say("space"), partial(self._type, " ")))
+        signs.append(Control(("backspace",), "", say("delete"), self._delete, bool(self.typed)))
+        if enter:
+            signs.append(Control(("enter",), "", "Enter", enter, bool(self.numbers)))
+        return Controls(left, top, width, [digits, signs], 36, 4)
+
+    def _key(self, key: str) -> Control:
+        names = ("-", "−") if key == "-" else (key,)
+        return Control(names, "", SIGNS.get(key, key), partial(self._type, key))
+
+    def _type(self, key: str) -> None:
+        self.typed = (self.typed + key)[:LONGEST]
+
+    def _delete(self) -> None:
+        self.typed = self.typed[:-1]
+
+    def display(self, x: float, y: float, width: float) -> None:
+        """The field with what is typed, or what can be done there."""
+        box((x, y, width, HEIGHT), theme.WHITE, 6, edge=theme.BLUE, weight=2)
+        text = self.shown or say("type a number, or click it")
+        ink = theme.INK if self.typed else theme.FADED
+        theme.write(text, x + 10, y + HEIGHT / 2, 18 if self.typed else 15, ink)
+        if self.typed:
+            box((x + 13 + theme.text_width(text, 18), y + 7, 2, HEIGHT - 14), theme.BLUE)
+
+
+def _number(word: str) -> float:
+    sign, size = (-1, word[1:]) if word[0] == "-" else (1, word)
+    return sign * (inf if size == "i" else float(size or nan))

@@ -1,0 +1,132 @@
+"""Choose, about Q: what a position should have been worth, how far a weight moves, and how large a
+step may be. The section's own page works out each answer."""
+
+import random
+import sys
+from dataclasses import dataclass
+from functools import cache
+from statistics import median
+from typing import Any
+
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.learned.patterns import draw_patterns, pairs_of_columns
+from connect_four_ai.study.exercises.choose import Choose
+from connect_four_ai.study.learning.learner import Learner, Settings
+
+BEST_VALUES = -0.6, -0.4, 0.2, 0.4
+LATER_VALUES = -1.0, 0.0, 0.8, 1.0
+TRACES = 0.25, 0.5, 0.75
+STEPS = 0.1, 0.2
+CORRECTIONS = (1.0, -0.5, 1.0), (1.0, 1.0, -0.5, 0.5), (-1.0, 0.5, -0.5), (0.5, 1.0, 0.5)
+ENDING = "72523151642246611172426763417436"
+"""32 discs, and nobody has won: what can still be played is learnt in an instant."""
+SIZES = 0.01, 0.05, 0.2, 1.0
+PATTERNS = 2, 20, 80
+GAMES = 40
+SURE = 0.99
+"""A value above this hardly moves any more."""
+
+
+@dataclass(frozen=True)
+class Target(Choose):
+    """What should a position have been worth?"""
+
+    best: float
+    """What its best move was worth."""
+    later: float
+    """What the position after that should have been worth."""
+    trace: float
+
+
+@dataclass(frozen=True)
+class Weight(Choose):
+    """How large is the step of a weight after these corrections?"""
+
+    corrections: tuple[float, ...]
+    step: float
+
+
+@dataclass(frozen=True)
+class StepSize(Choose):
+    """With which of the choices, the largest possible, does it still learn?"""
+
+    weights: int
+    """How many are in use in each position."""
+
+
+def make(section: str, rng: random.Random) -> Choose:
+    """A question about learning, for Q."""
+    return rng.choice((_target, _weight, _step_size))(rng)
+
+
+def target(best: float, later: float, trace: float) -> float:
+    """What Q's page says that a position should have been worth."""
+    boards, values = memoryview(bytes(48)).cast("q", [2, 3]), [best, later]
+    _page().look_back(2, trace, (None, None, None, boards, values, None))
+    return round(values[0], 3)
+
+
+def step_after(corrections: tuple[float, ...], step: float) -> float:
+    """How far Q's page moves a weight for an error of 1, after these corrections."""
+    page = _page()
+    weights = {(0, 0, part): 0.0 for part in (page.VALUE, page.NET, page.SIZE)}
+    for error in corrections:
+        page.change(weights, 0, 0, step, error)
+    before = weights[0, 0, page.VALUE]
+    page.change(weights, 0, 0, step, 1.0)
+    return round(weights[0, 0, page.VALUE] - before, 3)
+
+
+@cache
+def learns(size: float, patterns: int) -> bool:
+    """Whether a learner with this step size and so many patterns still learns after some games:
+    else nearly all its values are 1 or -1, where no correction counts any more."""
+    some = draw_patterns(patterns, patterns, length=4)[len(pairs_of_columns()) :]
+    learner = Learner(1, Settings(size, opening=10), some, ENDING, compiled=False)
+    learner.learn(GAMES)
+    values: list[float] = [
+        abs(_page().value(one.red, one.red | one.yellow, len(one.moves), *learner.tables))
+        for one in _after(Position.from_moves(ENDING), {})
+    ]
+    return median(values) < SURE
+
+
+def _page() -> Any:
+    return sys.modules[find_stage("Q").page.__module__]
+
+
+def _after(position: Position, found: dict[Position, None]) -> dict[Position, None]:
+    """All positions without a result that can follow, itself included."""
+    if position.winner is None and position not in found:
+        found[position] = None
+        for column in position.legal_moves:
+            _after(position.play(column), found)
+    return found
+
+
+def _target(rng: random.Random) -> Target:
+    best, later, trace = rng.choice(BEST_VALUES), rng.choice(LATER_VALUES), rng.choice(TRACES)
+    answer = target(best, later, trace)
+    others = {best, later, target(later, best, trace), round(best + trace * later, 3)}
+    return Target("Q", Position(), _with(answer, others, rng), answer, best, later, trace)
+
+
+def _weight(rng: random.Random) -> Weight:
+    corrections, step = rng.choice(CORRECTIONS), rng.choice(STEPS)
+    answer = step_after(corrections, step)
+    others = {step, round(step * abs(sum(corrections)), 3), round(step / len(corrections), 3), 0.0}
+    return Weight("Q", Position(), _with(answer, others, rng), answer, corrections, step)
+
+
+def _step_size(rng: random.Random) -> StepSize:
+    patterns = rng.choice(PATTERNS)
+    answer = max(size for size in SIZES if learns(size, patterns))
+    return StepSize("Q", Position(), SIZES, answer, 2 * patterns)
+
+
+def _with(answer: float, others: set[float], rng: random.Random) -> tuple[float, ...]:
+    """The answer among three others, the lowest first."""
+    near = {round(answer + by, 3) for by in (-0.2, -0.1, 0.1, 0.2)}
+    wrong = rng.sample(sorted((others | near) - {answer}), 3)
+    return tuple(sorted([answer, *wrong]))
