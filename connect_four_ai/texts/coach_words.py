@@ -12,7 +12,6 @@ from connect_four_ai.texts import texts_in
 from connect_four_ai.texts.endings import moves_text
 from connect_four_ai.texts.formats import listed
 
-
 TEXTS = texts_in("coach")
 
 
