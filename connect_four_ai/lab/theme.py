@@ -1,7 +1,7 @@
 """Sizes, colours and type of the window, and how text is set."""
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 
 import py5
@@ -105,8 +105,18 @@ def write(
     canvas.text(text, x, y + legible(size) * RISE)
 
 
-centred = partial(write, align=py5.CENTER)
-flush_right = partial(write, align=py5.RIGHT)
+def centred(
+    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False
+) -> None:
+    """A line of text centred on x and y."""
+    write(text, x, y, size, color, bold=bold, align=py5.CENTER)
+
+
+def flush_right(
+    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False
+) -> None:
+    """A line of text that ends at x."""
+    write(text, x, y, size, color, bold=bold, align=py5.RIGHT)
 
 
 def write_within(
