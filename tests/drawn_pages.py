@@ -30,7 +30,7 @@ PAGES = (  # not "learn" (no web page has it), "own" (names a file), nor "costs"
     "editor",
     "check",
 )
-SAME = ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8")
+SAME = ("9.1.2", "9.1.3", "9.1.4", "9.1.5", "9.1.6", "9.1.7", "8", "Q")
 """The opponents that find the same everywhere."""
 GAMES = (
     Game(("9.1.2", ""), ("9.1.5", ""), "22", 0, 0.5, "2211334", "R", "", (0.1,) * 5),
@@ -56,8 +56,8 @@ def open_page(window: Window, name: str) -> None:
 
 
 def _answer(page: Page | None) -> None:
-    """Answers what would differ: some stages think by the clock, Q has learnt from fewer games in
-    a web page, and 0 visits other nodes with a smaller table."""
+    """Answers what would differ: some stages think by the clock, and 0 visits other nodes with a
+    smaller table."""
     if isinstance(page, Compare):
         page.worker.cancel()
         asked = page.question()
@@ -65,7 +65,7 @@ def _answer(page: Page | None) -> None:
         page.hear(replace(asked, brains=brains).run())
     elif isinstance(page, ArenaPage):
         page.worker.cancel()
-        page.state = State(tuple(table(GAMES)), GAMES, len(GAMES))
+        page.hear(State(tuple(table(GAMES)), GAMES, len(GAMES)))
 
 
 def calls(window: Window) -> list[Any]:

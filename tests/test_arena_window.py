@@ -83,7 +83,7 @@ def test_a_tournament_from_the_table_to_a_disc_and_once_more(
     kept = (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text()
     assert len(kept.splitlines()) == page.look.state.total
     with lab_window(stage="9.1.7") as window:
-        assert arena(window, monkeypatch).state.total == page.look.state.total
+        assert arena(window, monkeypatch).look.state.total == page.look.state.total
     assert (folder / "data" / "connect-four-ai" / "arena.jsonl").read_text() == kept, (
         "nothing is played again"
     )

@@ -370,17 +370,21 @@ def test_the_arena_plays_the_same_games_there(page: tuple[Browser, str]) -> None
         f"exhibition.DEFAULT_PLAYERS = {names!r}\n"
     )
     ended = "not lab.page.worker.thinking"
-    games = (
-        "[[game.red[0], game.yellow[0], game.opening, game.moves] for game in lab.page.state.games]"
-    )
+    played = "lab.page.look.state.games"
+    games = f"[[one.red[0], one.yellow[0], one.opening, one.moves] for one in {played}]"
     python(window, "0", f"{fewer}lab.toggle_page('arena')")
     wait_until(lambda: python(window, ended), window)
-    there = python(window, games)
+    there = [game for game in python(window, games) if {*game[:2]} <= {*names}]
     assert len(there) == 12
     for red, yellow, opening, moves in there:
         task = Task(stage_player(red), stage_player(yellow), opening, 0, 5.0)
         assert play(task).moves == moves
-    assert len(python(window, "[row.player for row in lab.page.state.rows]")) == 3
+    kept = "len(open(exhibition.user_folder('data') / 'arena.jsonl').readlines())"
+    before = python(window, kept, "from connect_four_ai.study.arena import exhibition")
+    python(window, "0", "lab.close_pages(); lab.toggle_page('arena')")
+    wait_until(lambda: python(window, ended), window)
+    assert python(window, kept, "from connect_four_ai.study.arena import exhibition") == before
+    assert {*python(window, "[row.player for row in lab.page.look.state.rows]")} >= {*names}
 
 
 def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -> None:

@@ -1,7 +1,7 @@
 """Sizes, colours and type of the window, and how text is set."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import py5
@@ -103,6 +103,10 @@ def write(
     canvas.text_align(align, py5.BASELINE)
     canvas.fill(color)
     canvas.text(text, x, y + legible(size) * RISE)
+
+
+centred = partial(write, align=py5.CENTER)
+flush_right = partial(write, align=py5.RIGHT)
 
 
 def write_within(

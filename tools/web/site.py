@@ -41,9 +41,8 @@ EDITOR = ("package.json", "package-lock.json", "editor.js")
 """What the editor is made of: tools/web/editor."""
 LEFT_OUT = (".ttf", ".pyc")
 """What the archive does without: the fonts, which the page loads itself."""
-LARGE = ("100000.weights", "3000000.weights")
-"""Of stage Q's weights, those that would double the archive: in the page it has learnt from a
-million games."""
+EARLIER = ("1000.weights", "10000.weights", "100000.weights", "1000000.weights")
+"""What stage Q had learnt before: only commands of the terminal ask for it."""
 SKETCHES = (
     "lab",
     "connect_four",
@@ -99,7 +98,7 @@ def _app() -> Iterator[tuple[Path, str]]:
     package = ROOT / "connect_four_ai"
     for file in sorted(package.rglob("*")):
         cached = "__pycache__" in file.parts  # numba's too, which are of every machine they ran on
-        left_out = file.suffix in LEFT_OUT or file.name in LARGE
+        left_out = file.suffix in LEFT_OUT or file.name in EARLIER
         if file.is_file() and not left_out and not cached:
             yield file, file.relative_to(ROOT).as_posix()
     for name in SKETCHES:

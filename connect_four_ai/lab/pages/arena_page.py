@@ -21,6 +21,7 @@ from connect_four_ai.lab.widgets.controls import (
     HEIGHT,
     Action,
     Controls,
+    arrows,
     button,
     pair,
     unlisted,
@@ -29,6 +30,7 @@ from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
 from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
+from connect_four_ai.study.arena.game import Game
 from connect_four_ai.study.arena.selection import Cell, Selection
 from connect_four_ai.texts import arena_words as words
 
@@ -54,6 +56,8 @@ class ArenaPage(WalkingPage):
         self.openings = OPENINGS[0]
         self.fault = ""
         self.exact = ExactScores(game)
+        self._kept: set[Game] = set()
+        """The games that are in the file of a web page."""
         self._take(State())
         super().__init__(game, speed)
 
@@ -65,10 +69,12 @@ class ArenaPage(WalkingPage):
     def question(self) -> Exhibition | None:
         mine = [path for path in [my_file()] if path.is_file()]
         try:
-            return exhibition(mine, Path.cwd() / "players", self.openings)
+            asked = exhibition(mine, Path.cwd() / "players", self.openings)
         except (ValueError, OSError) as error:
             self.fault = str(error)
             return None
+        self._kept = {*asked.known}
+        return asked
 
     def retell(self) -> None:
         if self.fault:
@@ -81,7 +87,8 @@ class ArenaPage(WalkingPage):
     def _take(self, state: State) -> None:
         """Shows a new state: the table is made once, for there may be thousands of games."""
         if IN_BROWSER:  # where what a Web Worker writes is lost
-            keep(state.games[len(self.look.state.games) :])
+            keep(game for game in state.games if game not in self._kept)
+            self._kept.update(state.games)
         self.look = replace(self.look, state=state)
         self.table = CrossTable(state.rows, points_of(state.games), TABLE)
         top = self.table.bottom + 44
@@ -171,16 +178,12 @@ class ArenaPage(WalkingPage):
         return others + Controls.of_keys(exact)
 
     def _cell_keys(self) -> Controls:
-        return (
-            pair(("left", "right"), "← → ↑ ↓", say("choose two players"), partial(self._select, 0))
-            + pair(("up", "down"), "", "", lambda by: self._select(by, 0))
-            + Controls.of_keys(
-                unlisted(("tab",), partial(self._select, 0, 1)),
-                button("Enter", say("their games"), self.open, bool(self.look.cell)),
-            )
+        return arrows("← → ↑ ↓", say("choose two players"), self._select) + Controls.of_keys(
+            unlisted(("tab",), partial(self._select, 1, 0)),
+            button("Enter", say("their games"), self.open, bool(self.look.cell)),
         )
 
-    def _select(self, down: int, across: int) -> None:
+    def _select(self, across: int, down: int) -> None:
         self.look = self.look.moved(down, across)
 
     def _areas(self) -> Iterator[tuple[Rect, Action]]:
