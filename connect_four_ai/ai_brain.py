@@ -132,17 +132,8 @@ class AIBrain:
             and self.uses_book
             and (move := book_of(position).get(position)) is not None
         ):
-            return Thought(
-                position,
-                self.stage,
-                self.depth,
-                move,
-                {},
-                (move,),
-                nodes=0,
-                seconds=0,
-                line=(move,),
-            )
+            best = (move,)
+            return Thought(position, self.stage, self.depth, move, {}, best, 0, 0, line=best)
         seconds = self.seconds if self.stage.timed and not self.nodes else math.inf
         depth = END_OF_THE_GAME if self.stage.timed else self.depth
         return self.think(self.stage.loaded().brain, position, watch, depth, seconds, self.nodes)
@@ -180,21 +171,14 @@ class AIBrain:
             scores = checked_scores(self.stage, position, move, brain.scores)
         except BaseException as error:  # a student's program can raise anything
             raise self.stage.explained(error) from error
+        moves = [played for played in position.legal_moves if played in scores]
         return Thought(
             position=position,
             stage=self.stage,
             depth=self.depth if brain.depth_reached is None else brain.depth_reached,
             move=move,
-            scores={
-                played: for_red(scores[played])
-                for played in position.legal_moves
-                if played in scores
-            },
-            best=tuple(
-                played for played in position.legal_moves if scores.get(played) == scores[move]
-            )
-            if scores
-            else (move,),
+            scores={played: for_red(scores[played]) for played in moves},
+            best=tuple(played for played in moves if scores[played] == scores[move]) or (move,),
             nodes=brain.nodes,
             seconds=took,
             prunes=brain.prunes,

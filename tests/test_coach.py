@@ -13,6 +13,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach import Coach, Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
 from connect_four_ai.study.coach.explain import explain
+from connect_four_ai.study.coach.finder import find_plan
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
 from tools.bench.coach import Results, judged
 from tools.bench.coach_check import Exact, completes, grid_of, wins_in
@@ -61,7 +62,7 @@ def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
 def test_what_it_says() -> None:
     said = said_of("53174531455", 6)
     assert coach_text(said) == (
-        "Red plays column 4 and threatens to win in 2 places, column 2 row 1, column 4 row 4."
+        "Red plays column 4 and threatens to win in 2 places: column 2 row 1 and column 4 row 4."
         " Yellow can block only one of them."
     )
     set_language(CHINESE)
@@ -121,7 +122,7 @@ def test_the_only_move_is_explained_by_all_others() -> None:
     assert {said.kind for said in bad.values()} == {"not blocked"}
     assert only_text(bad).splitlines() == [
         "The only move that does not lose.",
-        "Column 1, 2, 3, 5, 6, 7: Red wins at once in column 4: Yellow did not block.",
+        "Columns 1, 2, 3, 5, 6 and 7: Red wins at once in column 4: Yellow did not block.",
     ]
 
 
@@ -133,7 +134,7 @@ def test_what_a_stage_lacked_changes_its_choice() -> None:
     assert (spot.lack, spot.changed.depth, spot.plays) == ("evaluation", 1, 4)
     assert set(spot.changed.best(position, lambda nodes, found: None)) == {4}
     assert spot.node == "414241"
-    assert "with 1 plies it plays column 4" in blind_spot_text(spot)
+    assert "at depth 1 it plays column 4" in blind_spot_text(spot)
 
 
 def test_the_check_s_own_rules() -> None:
@@ -202,3 +203,28 @@ def test_good_and_bad_columns_look_the_same_to_it() -> None:
     assert spot
     assert (spot.lack, spot.alike, spot.plays) == ("chance", (1, 2, 3, 4, 5, 6, 7), 4)
     assert blind_spot_text(spot).endswith("look equally good, and chance decides.")
+
+
+DIAGRAM_5_4 = "35333337444474477775"
+"""Of Allis (1988): the board, in an order of moves made for it; White (Red) is to move."""
+DIAGRAM_8_2 = "32252544447553"
+"""Of Allis (1988), up to Black's last move, in an order made for it. White (Red) then has the odd
+threat a3."""
+
+
+def test_all_columns_are_even_and_black_draws_by_claimeven_as_allis_says() -> None:
+    """Without an answer to learn: always above the last disc."""
+    position = Position.from_moves(DIAGRAM_5_4)
+    for column in position.legal_moves:
+        plan = find_plan(position.play(column), most=0)
+        assert plan
+        assert not plan.moves
+    assert find_plan(position.play(5), most=0).line[:1] == (5,), "e4, the Claimeven of e3"
+
+
+def test_an_odd_threat_decides_as_allis_says() -> None:
+    said = said_of(DIAGRAM_8_2[:-1], int(DIAGRAM_8_2[-1]))
+    assert (said.kind, said.cells) == ("odd threat", ((1, 3),))
+    after = said.start.play(said.line[0])
+    assert after.dangers[1, 3] == "R", "c3 makes it"
+    assert said.line[-1] == 1

@@ -16,7 +16,7 @@ def test_a_hint_that_loses_is_explained_and_one_tries_to_stop_the_win() -> None:
         before = window.game.now
         window.key("h")
         window.wait_until(lambda: window.game.thinker.hint is not None)
-        coaching = window.window.coaching
+        coaching = window.window.panel.coaching
         window.wait_until(lambda: coaching.said is not None, ENOUGH)
         window.frames(2)
         said = coaching.said

@@ -103,7 +103,7 @@ def test_a_win_is_framed_and_a_mistake_is_marked(chromium: Browser) -> None:
     assert chromium.texts(NOTES)[0].endswith("Red has won.")
     marked = chromium.texts("#moves .worse")
     assert "2?" in marked, "Yellow did not block"
-    chromium.click("#moves span", 3)
+    chromium.click("#moves span:nth-of-type(4)")
     assert chromium.texts("#count") == ["4 / 7"]
     chromium.open(page(WON[:-1]))
     chromium.click("#graph")
@@ -163,7 +163,8 @@ def test_a_click_on_a_node_goes_to_where_its_score_was_found(chromium: Browser) 
     chromium.open(page("41424", "--stage", "9.1.5", "--depth", "1"), "#3")
     assert chromium.texts("#count")[0].startswith("3 / ")
     chromium.press("End")
-    chromium.click("#tree rect[data-at]", 2)
+    at = chromium.run("return document.querySelectorAll('#tree rect[data-at]')[2].dataset.at")
+    chromium.click(f'#tree rect[data-at="{at}"]')
     assert "The highest of" in chromium.texts(NOTES)[0]
 
 

@@ -184,8 +184,7 @@ def test_the_same_seed_gives_the_same_weights_and_another_one_others() -> None:
     assert learnt(one) == learnt(same) != learnt(other)
 
 
-KILLS = 8
-"""Each comes while the learner plays its second game, so that more of them would show no more."""
+KILLS = 20
 
 
 @pytest.mark.skipif(

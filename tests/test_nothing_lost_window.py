@@ -13,7 +13,7 @@ from test_window_process import LAB, discs, start_thinking
 from connect_four_ai.app import preferences
 from connect_four_ai.app.files import REGULAR
 from connect_four_ai.jobs.worker import Worker
-from connect_four_ai.lab import theme, window
+from connect_four_ai.lab import demonstration, theme, window
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.study.gallery import mistakes
 
@@ -136,7 +136,7 @@ def test_an_arrow_that_is_held_goes_on() -> None:
 def test_a_demonstration_goes_on_game_after_game_until_a_key(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(window, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
+    monkeypatch.setattr(demonstration, "BETWEEN_GAMES", 80)  # 0.2 seconds at this speed
     with lab_window("414141", stage="9.1.5", speed=400) as lab:
         assert lab.game.thinker.rival is None
         lab.key("a")
@@ -145,11 +145,11 @@ def test_a_demonstration_goes_on_game_after_game_until_a_key(
             lab.wait_until(lambda: lab.game.game_over, frames=4000)
             lab.wait_until(lambda: not lab.game.game_over)
         assert lab.game.thinker.rival
-        monkeypatch.setattr(window, "BETWEEN_GAMES", float("inf"))
+        monkeypatch.setattr(demonstration, "BETWEEN_GAMES", float("inf"))
         lab.wait_until(lambda: lab.game.game_over, frames=4000)
         lab.key("a")
         assert lab.game.thinker.rival is None
-        monkeypatch.setattr(window, "BETWEEN_GAMES", 0)
+        monkeypatch.setattr(demonstration, "BETWEEN_GAMES", 0)
         lab.frames(30)
         assert lab.game.game_over
 

@@ -69,7 +69,7 @@ def test_a_better_move_is_found_again_or_shown_after_two_wrong_ones() -> None:
         window.frames(2)
         window.picture(PICTURES / "review-played-out.png")
         assert page.view.position == late.position.play(5), "the win that was missed"
-        assert page.coaching.texts[0].startswith("Red, column 6: Red had a win, and now loses.")
+        assert page.coaching.texts[0].startswith("Red, column 6: Red had a win with column ")
         window.key("ArrowLeft")
         window.key("Enter")
         assert page.asked == late

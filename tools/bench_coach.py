@@ -28,6 +28,13 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="N",
         help="of how many to ask what the stage lacked (300)",
     )
+    parser.add_argument(
+        "--aloud",
+        type=whole(0, 1000),
+        default=0,
+        metavar="N",
+        help="print so many texts of each kind in both languages, to be read aloud",
+    )
     parser.add_argument("--seed", type=whole(0, 999_999), default=1, metavar="N")
     parser.set_defaults(run=run)
 
@@ -46,7 +53,11 @@ def run(arguments: argparse.Namespace) -> int:
             arguments.mistakes,
             arguments.blind,
             lambda done: tell(lambda: f"{done} of {arguments.mistakes}"),
+            arguments.aloud,
         )
+    for kind, texts in results.aloud.items():
+        if texts:
+            print(f"{kind}:", *texts, sep="\n", end="\n\n")
     for way in sorted({way for way, _ in results.kinds}):
         _print_row(way, {kind: n for (of, kind), n in results.kinds.items() if of == way}, "search")
     others = {k: n for (of, k), n in results.kinds.items() if of != "loses within 6 plies"}

@@ -185,11 +185,8 @@ class Isolation(NamedTuple):
         if cell in self.closed:
             return say("it is closed")
         here = self.location(self.player)
-        return (
-            say("there is no free straight line from {cell}", cell=_name(here))
-            if here
-            else say("it is closed")
-        )
+        assert here is not None  # for any open cell can be a first move
+        return say("there is no free straight line from {cell}", cell=_name(here))
 
     def _key(self) -> tuple[object, ...]:
         return self.closed, self.moves[-2:], len(self.moves) % 2, self.board

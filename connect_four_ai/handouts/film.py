@@ -93,13 +93,9 @@ def _drawn(
         for across, square in enumerate(row):
             left, top, disc = EDGE + CELL * across, EDGE + CELL * down, COLORS[square.mark]
             ghost = square.mark and not start.board_rows[down][across].mark
-            look = (
-                (COLORS[""], disc, 10)
-                if ghost
-                else (disc, BLUE, 6)
-                if square.won
-                else (disc, INK, 2)
-            )
+            look = (disc, BLUE, 6) if square.won else (disc, INK, 2)
+            if ghost:
+                look = COLORS[""], disc, 10
             pen.ellipse([left + 6, top + 6, left + CELL - 6, top + CELL - 6], *look)
     wide = image.width // (15 if language() == ENGLISH else 31)
     said = "\n".join(fill(line, wide) for line in text.split("\n"))

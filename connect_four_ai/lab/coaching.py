@@ -18,7 +18,7 @@ BUTTONS = 562.0
 """Where its buttons are, below all that it says."""
 REST = 0.5
 """Seconds between two moves, at a natural speed."""
-SIZES = (16, 15, 14)
+SIZES = (16, 15, 14, 13)
 """Of its text: the first in which all of it has room."""
 
 

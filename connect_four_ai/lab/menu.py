@@ -105,9 +105,7 @@ class Menu:
         hint = say("Type to find: an action, a section, columns such as 4453")
         text, ink = (self.typed + "|", theme.INK) if self.typed else (hint, theme.FADED)
         theme.write(text, LEFT + 14, TOP + 20, 18, ink)
-        theme.write(
-            say("Esc closes"), LEFT + WIDTH - 14, TOP + 20, 15, theme.FADED, align=py5.RIGHT
-        )
+        theme.flush_right(say("Esc closes"), LEFT + WIDTH - 14, TOP + 20, 15, theme.FADED)
         if self.typed and not self.rows:
             theme.write(say("Nothing is called that."), LEFT + 14, LIST + 24, 18, theme.FADED)
 

@@ -250,5 +250,5 @@ class Panel(Screen):
             else say("{count} plies ahead", count=brain.depth + 1)
         )
         unit = say("seconds a move") if brain.stage.timed else plies
-        theme.write(amount, LEFT + 148, y, 20, bold=True, align=py5.CENTER)
-        theme.write(unit, RIGHT, y, 14, theme.FADED, align=py5.RIGHT)
+        theme.centred(amount, LEFT + 148, y, 20, bold=True)
+        theme.flush_right(unit, RIGHT, y, 14, theme.FADED)

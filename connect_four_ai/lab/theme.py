@@ -105,6 +105,20 @@ def write(
     canvas.text(text, x, y + legible(size) * RISE)
 
 
+def centred(
+    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False
+) -> None:
+    """A line of text centred on x and y."""
+    write(text, x, y, size, color, bold=bold, align=py5.CENTER)
+
+
+def flush_right(
+    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False
+) -> None:
+    """A line of text that ends at x."""
+    write(text, x, y, size, color, bold=bold, align=py5.RIGHT)
+
+
 def write_within(
     text: str,
     x: float,

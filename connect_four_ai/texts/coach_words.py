@@ -1,9 +1,9 @@
 """What the coach says of a move, in one or two sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
-from connect_four_ai.app.language import say
+from connect_four_ai.app.language import capitalised, say
 from connect_four_ai.games.connect_four import RED, Cell
 from connect_four_ai.stages.switches import switches_of
 from connect_four_ai.study.coach import Explanation
@@ -17,20 +17,23 @@ TEXTS = texts_in("coach")
 
 def coach_text(said: Explanation) -> str:
     """Why a move is worse than another."""
-    player = said.position.player_name(said.position.player)
+    head = _head(said)
+    return say("{one} {other}", one=head, other=_win(said)) if head else _win(said)
+
+
+def _head(said: Explanation) -> str:
+    """What the move does to the outcome; nothing if that is said by how the other wins."""
     if said.cause == "loses":
-        return _win(said)
-    name: str = said.cause
-    if said.cause == "misses":
-        name = "now loses" if said.outcome else "now a draw"
-    head = say(
-        TEXTS["heads"][name],
-        player=player,
-        moves=moves_text(said.moves),
-        other=moves_text(said.other_moves),
-        better=said.position.move_name(said.better),
+        return ""
+    text = TEXTS["heads"]["draws" if said.outcome == 0 else said.cause]
+    return capitalised(
+        say(text).format(
+            player=said.position.player_name(said.position.player),
+            moves=moves_text(said.moves),
+            other=moves_text(said.other_moves),
+            better=said.position.move_name(said.better),
+        )
     )
-    return say("{one} {other}", one=head, other=_win(said))
 
 
 def only_text(bad: Mapping[int, Explanation]) -> str:
@@ -42,27 +45,50 @@ def only_text(bad: Mapping[int, Explanation]) -> str:
     wins = any(said.cause == "misses" or said.outcome == 0 for said in bad.values())
     head = say("The only move that wins.") if wins else say("The only move that does not lose.")
     reasons = [
-        say("Column {columns}: {text}", columns=listed(same), text=text)
+        say("Columns {columns}: {text}", columns=_listed(same), text=text)
+        if len(same) > 1
+        else say("Column {columns}: {text}", columns=same[0], text=text)
         for text, same in columns.items()
     ]
     return "\n".join([head, *reasons])
 
 
 def _win(said: Explanation) -> str:
-    texts = TEXTS["wins"]
-    if said.kind in TEXTS["partly"] and (said.answers > 1 or not said.cells):
-        texts = TEXTS["partly"] if said.cells else TEXTS["somehow"]
-    return say(
-        texts[said.kind],
-        winner=said.start.player_name(said.winner),
-        loser=said.start.player_name(said.loser),
-        first=said.start.move_name(said.line[0]),
-        cells=listed([cell_name(cell) for cell in said.cells]),
-        answers=said.answers,
-        count=len(said.cells),
-        most=moves_text((len(said.line) + 1) // 2),
-        moves=moves_text(said.moves),
+    text, sure = TEXTS["wins"][said.kind], TEXTS["sure"].get(said.kind)
+    if sure and said.sure:
+        text = sure
+    elif sure and not said.cells:
+        text = TEXTS["parts"]["somehow"]
+    winner = said.start.player_name(said.winner)
+    values: dict[str, object] = {
+        "winner": winner,
+        "loser": said.start.player_name(said.loser),
+        "first": said.start.move_name(said.line[0]),
+        "cells": _listed([cell_name(cell) for cell in said.cells]),
+        "count": len(said.cells),
+        "most": moves_text((len(said.line) + 1) // 2),
+        "moves": moves_text(said.moves),
+    }
+    values["plays"] = say(TEXTS["parts"]["plays"]).format(**values)
+    one = say(text).format(**values)
+    if not said.answers or said.kind == "series":
+        return one
+    other = (
+        say("In 1 position {winner} needs another answer.", winner=winner)
+        if said.answers == 1
+        else say(
+            "In {count} positions {winner} needs another answer.",
+            count=said.answers,
+            winner=winner,
+        )
     )
+    return say("{one} {other}", one=one, other=other)
+
+
+def _listed(names: Sequence[object]) -> str:
+    """1, 2 and 3"""
+    *some, last = names or [""]
+    return say("{some} and {last}", some=listed(some), last=last) if some else str(last)
 
 
 def cell_name(cell: Cell) -> str:
@@ -82,14 +108,13 @@ def blind_spot_text(spot: BlindSpot) -> str:
             move=move,
             change=say(TEXTS["switches"]["does"][spot.switch][on]),
         )
-    return say(
-        TEXTS["lacks"][spot.lack],
+    return say(TEXTS["lacks"][spot.lack]).format(
         section=spot.asked.stage.section,
         other=spot.changed.stage.section,
         depth=spot.asked.depth,
         deeper=spot.changed.depth,
         plies=spot.plies,
         move=move,
-        alike=listed(spot.alike),
+        alike=_listed(spot.alike),
         played=say("column {column}", column=spot.played),
     )

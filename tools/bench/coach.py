@@ -5,15 +5,17 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 
+from connect_four_ai.app.language import ENGLISH, LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
 from connect_four_ai.study.coach.explain import explain
+from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
 from tools.bench.coach_check import Exact, Judge, faults
 from tools.bench.mistakes import Found, mistakes
 
@@ -29,14 +31,23 @@ class Results:
     """Of processor time, for each explanation, with the exact scores."""
     sizes: list[int] = field(default_factory=list)
     """How many moves each plan has."""
+    aloud: dict[str, list[str]] = field(default_factory=dict)
+    """What is said, to be read aloud: by the kind of the explanation or of the blind spot, in both
+    languages."""
     tried: Counter[bool] = field(default_factory=Counter)
     """Whether every reply to a plan was tried, or too many of them left only samples."""
 
 
 def measure(
-    results: Results, seed: int, count: int, blind: int, tell: Callable[[int], None]
+    results: Results,
+    seed: int,
+    count: int,
+    blind: int,
+    tell: Callable[[int], None],
+    aloud: int = 0,
 ) -> None:
-    """Explains so many mistakes; of the first `blind` ones it also asks what the stage lacked."""
+    """Explains so many mistakes; of the first `blind` ones it also asks what the stage lacked.
+    `aloud`: how many texts of each kind to keep."""
     exact = Exact()
     for number, found in enumerate(islice(mistakes(seed), count)):
         tell(number)
@@ -46,11 +57,23 @@ def measure(
         results.seconds.append(time.process_time() - began)
         assert said, "it is a mistake"
         results.kinds[how_it_loses(found), said.kind] += 1
+        keep(results.aloud.setdefault(said.kind, []), aloud, partial(coach_text, said))
         results.false += judged(said, exact, results)
         if number < blind and found.player[0] != "9.1.2":
             section, depth, nodes = found.player
             spot = BlindSpotOf(said, Asked(STAGES[section], depth, nodes), good(found)).run()
             results.lacks[section, spot.lack if spot else "unknown"] += 1
+            if spot:
+                keep(results.aloud.setdefault(spot.lack, []), aloud, partial(blind_spot_text, spot))
+
+
+def keep(texts: list[str], most: int, text: Callable[[], str]) -> None:
+    """Keeps a text in both languages, if there is room for it."""
+    if len(texts) < 2 * most:
+        for language in LANGUAGES:
+            set_language(language)
+            texts.append(text())
+        set_language(ENGLISH)
 
 
 def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) -> list[str]:
@@ -66,11 +89,11 @@ def judged(said: Explanation, exact: Exact, results: Results, most: int = 4000) 
         def answer(moves: str) -> tuple[int, str]:
             position = reached(moves)
             try:
-                return plan.answer(position), repr(plan.rule(position))
+                return plan.answer(position), repr(plan.waits(position))
             except KeyError:
                 return 0, ""
 
-        judge = Judge(tuple(map(int, said.start.moves)), answer, most)
+        judge = Judge(tuple(map(int, said.start.moves)), answer, most, said.kind == "holds")
         if not judge.wins():
             return [f"{where}: a reply that the plan has no answer to"]
         results.tried[judge.all_tried] += 1

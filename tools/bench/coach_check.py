@@ -63,8 +63,11 @@ def wins_in(grid: Grid, disc: str) -> list[int]:
 class Judge:
     """Tries every reply to a plan; or, if there are too many, some by chance."""
 
-    def __init__(self, moves: tuple[int, ...], answer: Answer, most: int = 4000) -> None:
-        self.answer, self.most = answer, most
+    def __init__(
+        self, moves: tuple[int, ...], answer: Answer, most: int = 4000, draws: bool = False
+    ) -> None:
+        """`draws`: whether a draw is enough."""
+        self.answer, self.most, self.draws = answer, most, draws
         self.winner, self.loser = ("RY", "YR")[len(moves) % 2]
         self.start = moves
         self.forced = True
@@ -96,6 +99,8 @@ class Judge:
     def _wins(
         self, grid: Grid, moves: tuple[int, ...], replies: Callable[[Grid], list[int]]
     ) -> bool:
+        if not open_columns(grid):
+            return self.draws
         column, rule = self.answer("".join(map(str, moves)))
         if column not in open_columns(grid):
             return False
@@ -107,7 +112,9 @@ class Judge:
         if completes(grid, [cell], self.winner):
             return True
         after = dropped(grid, column, self.winner)
-        if not open_columns(after) or wins_in(after, self.loser):
+        if not open_columns(after):
+            return self.draws
+        if wins_in(after, self.loser):
             return False
         self.forced &= bool(wins_in(after, self.winner))
         return all(
@@ -148,7 +155,8 @@ def faults(said: Explanation, exact: Exact, judge: Judge | None) -> Iterator[str
     """What an explanation says that is not so. `judge` has tried its plan already."""
     moves = tuple(map(int, str(said.position)))
     grid, me, column = grid_of(moves), "RY"[len(moves) % 2], said.column
-    start = moves if said.cause in ("misses", "later") else (*moves, column)
+    holds = said.kind == "holds"
+    start = moves if said.cause in ("misses", "later") and not holds else (*moves, column)
     if tuple(map(int, str(said.start))) != start:
         yield "it begins elsewhere"
     winner, loser = ("RY", "YR")[len(start) % 2]
@@ -157,7 +165,7 @@ def faults(said: Explanation, exact: Exact, judge: Judge | None) -> Iterator[str
         yield "the outcome"
     right = {
         "loses": score < 0 <= best,
-        "misses": score <= 0 < best,
+        "misses": score == 0 < best if holds else score <= 0 < best,
         "later": 0 < score < best,
         "sooner": score < best < 0,
     }
@@ -166,7 +174,7 @@ def faults(said: Explanation, exact: Exact, judge: Judge | None) -> Iterator[str
     won, other = (best, score) if winner == me else (-score, -best)
     discs = len(start) // 2
     told = winner != me or said.cause == "later" or said.kind == "search"
-    if told and said.moves != 22 - won - discs:
+    if told and not holds and said.moves != 22 - won - discs:
         yield "in how many moves"
     if said.cause in ("later", "sooner") and said.other_moves != 22 - other - discs:
         yield "in how many moves otherwise"
@@ -188,7 +196,10 @@ def _line_faults(said: Explanation, start: tuple[int, ...], winner: str) -> Iter
             yield "the line"
             return
         ends = number == len(said.line) - 1
-        if (column in wins_in(grid, disc)) != ends or (ends and disc != winner):
+        wins = column in wins_in(grid, disc)
+        if said.kind == "holds" and ends and not wins:
+            ends = len(open_columns(dropped(grid, column, disc))) > 0  # full, and so a draw
+        if wins != ends or (ends and disc != winner):
             yield "the end of the line"
             return
         grid = dropped(grid, column, disc)

@@ -118,7 +118,7 @@ class ColumnsView(View[G]):
         for column, square in enumerate(self.squares(self.position)[0]):
             x, _ = self.middle((column, 0))
             name = short_name(self.position.move_name(square.move))
-            theme.write(name, x, self.top - size * 0.5, size, theme.FADED, align=py5.CENTER)
+            theme.centred(name, x, self.top - size * 0.5, size, theme.FADED)
 
     def _display_front(self, column: int) -> None:
         """The board in front of a disc that falls in this column: with holes."""
@@ -181,7 +181,7 @@ class ColumnsView(View[G]):
             return
         circle(x, HEADLINE_Y, self.piece, theme.GREY, edge=theme.BLACK, weight=2)
         if not self.in_small:
-            theme.write(say("full"), x, HEADLINE_Y, 18, bold=True, align=py5.CENTER)
+            theme.centred(say("full"), x, HEADLINE_Y, 18, bold=True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         x = self._column_x(move)
@@ -217,11 +217,11 @@ def _truth_chip(score: float, x: float) -> None:
     white for a draw."""
     paper = Spot.match_color("R" if score > 0 else "Y" if score < 0 else "")
     box((x - 36, TRUTH_Y - 11, 72, 22), paper, 11, edge=theme.INK, weight=2)
-    theme.write(score_text(score), x, TRUTH_Y, 16, bold=True, align=py5.CENTER)
+    theme.centred(score_text(score), x, TRUTH_Y, 16, bold=True)
 
 
 def _backed(text: str, x: float, y: float) -> None:
     """A line that can be read upon the next disc, too."""
     width = theme.text_width(text, 14, False) + 6
     box((x - width / 2, y - 8, width, 16), theme.GREY + "C8", 4)
-    theme.write(text, x, y, 14, align=py5.CENTER)
+    theme.centred(text, x, y, 14)

@@ -141,4 +141,4 @@ def label(text: str, x: float, y: float, size: float = 18) -> None:
     canvas.no_stroke()
     canvas.fill(theme.WHITE)
     canvas.ellipse(x, y, max(size + 8, theme.text_width(text, size, True) + 8), size + 8)
-    theme.write(text, x, y, size, bold=True, align=py5.CENTER)
+    theme.centred(text, x, y, size, bold=True)

@@ -69,7 +69,7 @@ class PlainView(View[G]):
             super().display_headline()
         else:
             x = theme.BOARD_WIDTH / 2
-            theme.write(position.game_name, x, HEADLINE_Y, 34, bold=True, align=py5.CENTER)
+            theme.centred(position.game_name, x, HEADLINE_Y, 34, bold=True)
         self._display_position()
         turn = say("{name}’s moves", name=game.now.mover)
         if verdict(game):

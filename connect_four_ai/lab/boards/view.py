@@ -4,8 +4,6 @@ line above it."""
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square, Squares, squares_of
@@ -226,7 +224,7 @@ class View(Generic[G]):
             and self.game.human_to_move
             and not str(self.game.position)
         ):
-            theme.write(say(self.look.invitation), middle, HEADLINE_Y, 24, align=py5.CENTER)
+            theme.centred(say(self.look.invitation), middle, HEADLINE_Y, 24)
 
     def display_square(self, place: Place, square: Square) -> None:
         """A square, its name, and what stands there."""
@@ -250,7 +248,7 @@ class View(Generic[G]):
     ) -> None:
         self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
         if self.look.lettered and not ghost:
-            theme.write(player[:1], x, y, size / 2, bold=True, align=py5.CENTER)
+            theme.centred(player[:1], x, y, size / 2, bold=True)
 
     def display_player(self, player: str, x: float, y: float) -> None:
         """Draws a small sign of a player."""

@@ -21,6 +21,7 @@ from connect_four_ai.lab.widgets.controls import (
     HEIGHT,
     Action,
     Controls,
+    arrows,
     button,
     pair,
     unlisted,
@@ -177,16 +178,12 @@ class ArenaPage(WalkingPage):
         return others + Controls.of_keys(exact)
 
     def _cell_keys(self) -> Controls:
-        return (
-            pair(("left", "right"), "← → ↑ ↓", say("choose two players"), partial(self._select, 0))
-            + pair(("up", "down"), "", "", lambda by: self._select(by, 0))
-            + Controls.of_keys(
-                unlisted(("tab",), partial(self._select, 0, 1)),
-                button("Enter", say("their games"), self.open, bool(self.look.cell)),
-            )
+        return arrows("← → ↑ ↓", say("choose two players"), self._select) + Controls.of_keys(
+            unlisted(("tab",), partial(self._select, 1, 0)),
+            button("Enter", say("their games"), self.open, bool(self.look.cell)),
         )
 
-    def _select(self, down: int, across: int) -> None:
+    def _select(self, across: int, down: int) -> None:
         self.look = self.look.moved(down, across)
 
     def _areas(self) -> Iterator[tuple[Rect, Action]]:

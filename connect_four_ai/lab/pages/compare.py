@@ -4,8 +4,6 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.actions.settings import depth_to_compare, set_depth
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import say
@@ -108,13 +106,8 @@ class Compare(TablePage):
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
         theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
-        theme.write(
-            say("Dark: choice; framed: just as good"),
-            MARGIN + FULL,
-            38,
-            15,
-            theme.FADED,
-            align=py5.RIGHT,
+        theme.flush_right(
+            say("Dark: choice; framed: just as good"), MARGIN + FULL, 38, 15, theme.FADED
         )
         theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED)
         self.table.display_moves()

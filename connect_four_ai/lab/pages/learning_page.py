@@ -10,8 +10,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
@@ -313,7 +311,7 @@ class LearningPage(WalkingPage):
             value = self.trial.value(name, self.seen.settings)
             middle = (LESS + SQUARE + MORE) / 2
             theme.write(title, MARGIN, y, 15, bold=True)
-            theme.write(words.amount(name, value), middle, y, 15, align=py5.CENTER)
+            theme.centred(words.amount(name, value), middle, y, 15)
             room = MARGIN + WIDE - SAID
             lines = min(2, theme.line_count(about, room, 14))
             top = y - lines * theme.leading(14) / 2

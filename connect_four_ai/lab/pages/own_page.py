@@ -13,7 +13,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, Page
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice, pair
+from connect_four_ai.lab.widgets.controls import Control, Controls, arrows, button, choice
 from connect_four_ai.stages.own import KEY, my_file
 from connect_four_ai.stages.own.new import beginnings, new_file
 from connect_four_ai.stages.own.tasks import has_task
@@ -40,12 +40,10 @@ class OwnPage(Page):
     def retell(self) -> None:
         self.fault = ""
 
-    def _move(self, by: int) -> None:
-        self.row = (self.row + by) % len(beginnings())
-        self.as_task = self.as_task and has_task(beginnings()[self.row])
-
-    def _turn(self, by: int) -> None:
-        self.as_task = not self.as_task and has_task(beginnings()[self.row])
+    def _move(self, across: int, down: int) -> None:
+        self.row = (self.row + down) % len(beginnings())
+        other = self.as_task != bool(across)
+        self.as_task = other and has_task(beginnings()[self.row])
 
     def controls(self) -> Controls:
         whole = [self._choice(say("whole"), row, False) for row in range(len(beginnings()))]
@@ -60,8 +58,8 @@ class OwnPage(Page):
             lambda: self._write(self.row, self.as_task),
             also=("space",),
         )
-        arrows = pair(("left", "right"), "← → ↑ ↓", say("choose where to begin"), self._turn)
-        keys = arrows + pair(("up", "down"), "", "", self._move) + Controls.of_keys(write)
+        steps = arrows("← → ↑ ↓", say("choose where to begin"), self._move)
+        keys = steps + Controls.of_keys(write)
         return keys + Controls(CHOICES, TOP, WIDE - CHOICES + MARGIN, rows, ROW)
 
     def _choice(self, text: str, row: int, as_task: bool, possible: bool = True) -> Control:

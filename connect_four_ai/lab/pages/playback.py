@@ -1,8 +1,6 @@
 """Shows a timeline: plays it, faster or slower, stops it, and goes through it step by step, there
 and back. A strip shows how far it has come."""
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box
@@ -113,6 +111,6 @@ class Playback:
             if self.speed == 1
             else say("{count} steps a second", count=self.speed)
         )
-        theme.write(pace, left + width, top - 14, 14, theme.FADED, align=py5.RIGHT)
+        theme.flush_right(pace, left + width, top - 14, 14, theme.FADED)
         box(strip, theme.LINE, height / 2)
         box((left, top, max(height, width * now / max(1, last)), height), theme.BLUE, height / 2)

@@ -83,9 +83,7 @@ def display_costs(
     if position.winner is not None:
         theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
         return
-    theme.write(
-        own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED, align=py5.RIGHT
-    )
+    theme.flush_right(own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED)
     if any(growths):
         _display_growth(
             [*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24)
@@ -157,7 +155,7 @@ def _display_row(
     if growth and stage.looks_ahead:
         plies = max(growth)
         times = f"{effective_branching_factor(growth[plies], plies):.1f}"
-        theme.write(say("× {times}", times=times), BESIDE + 142, y, 15, align=py5.RIGHT)
+        theme.flush_right(say("× {times}", times=times), BESIDE + 142, y, 15)
     if (examined := opinions.get(name)) and examined.scores:
         part = sum(examined.scores.values()) / len(examined.scores)
         left = BESIDE + 166
@@ -198,7 +196,7 @@ def _display_deepening(thought: Thought, rect: Rect) -> None:
     values = leans(thought.stage, {x: at.score for x, at in zip(xs, found, strict=True)})
     display_line([(x, top + high / 2 - value * (high / 2 - 5)) for x, value in values.items()])
     value = opinion_text(thought.stage, thought.position, found[-1].score)
-    theme.write(value, left + width, top + high / 2, 15, bold=True, align=py5.RIGHT)
+    theme.flush_right(value, left + width, top + high / 2, 15, bold=True)
     for row, move in enumerate(moves):
         y = top + high + down * (row + 0.5) + 2
         _write_faded(short_name(thought.position.move_name(move)), left, y, py5.LEFT)
@@ -214,4 +212,4 @@ def _display_orders(orders: Mapping[str, Opinion], y: float, right: float) -> No
     for row, (name, opinion) in enumerate(orders.items(), start=1):
         theme.write(name, BESIDE, y + ROW * row, 15)
         nodes = f"{opinion.thought.nodes:,}" if opinion.thought else "…"
-        theme.write(nodes, right, y + ROW * row, 15, align=py5.RIGHT)
+        theme.flush_right(nodes, right, y + ROW * row, 15)

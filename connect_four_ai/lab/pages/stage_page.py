@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
@@ -134,7 +132,7 @@ class StagePage(AskingPage):
     def display_page(self, mouse: Point) -> None:
         if self.hidden():
             right = SMALL_LEFT + BESIDE_WIDTH
-            theme.write(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE, align=py5.RIGHT)
+            theme.flush_right(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE)
         if self.whole:
             self._display_whole()
         else:

@@ -4,8 +4,6 @@ import time
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import Place
@@ -202,7 +200,7 @@ class StepByStep(RecordingPage):
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
         if not self.waiting:
             click = say("Click a node to go there.")
-            theme.write(click, MARGIN + FULL, 34, 14, theme.FADED, align=py5.RIGHT)
+            theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED)
             theme.paragraph(self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
 
     def _display_small_board(self) -> None:

@@ -3,8 +3,6 @@ beside it."""
 
 from typing import Any
 
-import py5
-
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, Rect, canvas, inside
@@ -128,9 +126,7 @@ class StepTree:
         if window := self.timeline.window(parent):
             right = self.box.x + self.box.width
             for name, bound, line in (("α", window[0], y - 9), ("β", window[1], y + 11)):
-                theme.write(
-                    f"{name} {score_text(bound)}", right, line, 14, theme.FADED, align=py5.RIGHT
-                )
+                theme.flush_right(f"{name} {score_text(bound)}", right, line, 14, theme.FADED)
 
     def chip_at(self, point: Point) -> Chip | None:
         return next((self.chips[p] for p in self.places if inside(self.area(p), point)), None)

@@ -6,8 +6,6 @@ from dataclasses import astuple
 from functools import partial
 from typing import Any
 
-import py5
-
 from connect_four_ai.actions.settings import use_stage
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
@@ -215,7 +213,7 @@ class SwitchesPage(AskingPage):
         theme.write(name, SMALL_LEFT, NAME, 17, bold=True)
         depth = say("depth {depth}", depth=self.depth)
         right = SMALL_LEFT + BESIDE_WIDTH - DEPTH - 8
-        theme.write(depth, right, NAME, 14, theme.FADED, align=py5.RIGHT)
+        theme.flush_right(depth, right, NAME, 14, theme.FADED)
 
     def _display_switches(self) -> None:
         for row, (label, *_) in enumerate(switches()):

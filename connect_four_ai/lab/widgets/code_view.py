@@ -155,7 +155,7 @@ class SourceView:
         left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
         theme.write(self.sources[line[0]].name, left, y + HEAD / 2 + 1, 15, bold=True)
         text = say("line {number}", number=line[1])
-        theme.write(text, right, y + HEAD / 2 + 1, 14, theme.FADED, align=py5.RIGHT)
+        theme.flush_right(text, right, y + HEAD / 2 + 1, 14, theme.FADED)
         y += HEAD
         here = line[1] - self.sources[line[0]].first
         marked = next((index for index, row in enumerate(rows) if row.line == here), 0)

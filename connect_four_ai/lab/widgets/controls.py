@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, Rect, box, inside
@@ -153,6 +151,13 @@ def pair(
     )
 
 
+def arrows(label: str, text: str, go: Callable[[int, int], object]) -> Controls:
+    """The four arrow keys without buttons: `go` gets a step to the right and a step down."""
+    return pair(("left", "right"), label, text, lambda by: go(by, 0)) + pair(
+        ("up", "down"), "", "", lambda by: go(0, by)
+    )
+
+
 def _display(control: Control, rect: Rect, pointed: bool) -> None:
     left, middle = rect[0], rect[1] + rect[3] / 2
     lit = PRESSED if Controls.held else theme.LINE
@@ -162,7 +167,7 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
     if not control.label:
         bold = control.chosen or control.size > 14
         x = left + rect[2] / 2
-        theme.write(control.text, x, middle, control.size, ink, bold=bold, align=py5.CENTER)
+        theme.centred(control.text, x, middle, control.size, ink, bold=bold)
         return
     cap = cap_width(control.label)
     key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
@@ -177,4 +182,4 @@ def key_cap(label: str, x: float, y: float, paper: str) -> None:
     """The picture of a key around x and y."""
     width = cap_width(label)
     box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
-    theme.write(label, x, y, 14, bold=True, align=py5.CENTER)
+    theme.centred(label, x, y, 14, bold=True)

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from math import isfinite
 
-import py5
-
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas, circle
 from connect_four_ai.lab.shades import LOST_TO_WON, shade
@@ -70,19 +68,12 @@ class CrossTable:
             y = self.top + HEAD + (number + 0.5) * self.down
             theme.write(shortened(row.player, NAME - 6), self.left, y, 15, bold=True)
             right = self.left + NAME + RATING - 12
-            theme.write(rating_text(row), right, y, 15, align=py5.RIGHT)
+            theme.flush_right(rating_text(row), right, y, 15)
             self._display_interval(row, y)
             left = self.cell(number, number)[0]
             if self.across >= SMALLEST:
                 name = shortened(row.player, self.across - 2)
-                theme.write(
-                    name,
-                    left + self.across / 2,
-                    self.top + HEAD / 2,
-                    14,
-                    theme.FADED,
-                    align=py5.CENTER,
-                )
+                theme.centred(name, left + self.across / 2, self.top + HEAD / 2, 14, theme.FADED)
             for column, other in enumerate(self.rows):
                 if column != number and (found := self.points.get((row.player, other.player))):
                     self._display_cell(self.cell(number, column), *found)
@@ -106,9 +97,7 @@ class CrossTable:
         left, top, width, height = rect
         box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
         if min(width, height) >= SMALLEST:
-            theme.write(
-                points_text(points), left + width / 2, top + height / 2, 14, align=py5.CENTER
-            )
+            theme.centred(points_text(points), left + width / 2, top + height / 2, 14)
 
 
 def shortened(text: str, width: float) -> str:

@@ -5,8 +5,6 @@ from itertools import pairwise
 from math import isfinite
 from typing import NamedTuple
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED
 from connect_four_ai.lab import theme
@@ -112,14 +110,7 @@ class GameGraph:
     def _display_slip(self, count: int, player: str, solved: bool) -> None:
         x, y = self._centre(count), self.top + self.height + FOOT / 2 + 2
         circle(x, y, 15, Spot.match_color(player), edge=theme.INK, weight=2)
-        theme.write(
-            "" if solved else "?",
-            x,
-            y,
-            14,
-            theme.WHITE if player == RED else theme.INK,
-            align=py5.CENTER,
-        )
+        theme.centred("" if solved else "?", x, y, 14, theme.WHITE if player == RED else theme.INK)
 
     def _centre(self, count: int) -> float:
         return self.left + (count + 0.5) * self.step

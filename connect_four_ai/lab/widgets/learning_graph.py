@@ -48,9 +48,7 @@ def display_learning(curve: Sequence[Reached], moments: Mapping[str, int], rect:
     box((left, top, width, height), theme.WHITE, edge=theme.LINE)
     for quarter in range(5):
         box((left, y(quarter / 4), width, 1), theme.LINE)
-        theme.write(
-            f"{quarter / 4:.0%}", left - 8, y(quarter / 4), 14, theme.FADED, align=py5.RIGHT
-        )
+        theme.flush_right(f"{quarter / 4:.0%}", left - 8, y(quarter / 4), 14, theme.FADED)
     for power in range(2, round(log10(end)) + 1):
         box((x(10**power), top, 1, height), theme.LINE)
         align = py5.RIGHT if 10**power == end else py5.CENTER
@@ -96,7 +94,7 @@ def display_then_and_now(rows: Mapping[int, Mapping[int, float]], now: int, rect
     theme.write(say("games"), left, top + 8, 14, theme.FADED)
     for column in range(1, COLUMNS + 1):
         x = left + name + across * (column - 0.5)
-        theme.write(str(column), x, top + 8, 14, bold=True, align=py5.CENTER)
+        theme.centred(str(column), x, top + 8, 14, bold=True)
     for number, (games, scores) in enumerate(rows.items()):
         y = top + 18 + down * number
         text = say("now") if games == now else f"{games:,}"
@@ -107,7 +105,7 @@ def display_then_and_now(rows: Mapping[int, Mapping[int, float]], now: int, rect
             part = max(-1.0, min(score, 1.0))
             box((x, y + 1, across - 1, down - 2), shade(part, YELLOW_TO_RED))
             text = say("wins") if certain else hundredths(score)
-            theme.write(text, x + across / 2 - 1, y + down / 2, 14, align=py5.CENTER)
+            theme.centred(text, x + across / 2 - 1, y + down / 2, 14)
 
 
 def display_cells(
@@ -127,7 +125,7 @@ def display_cells(
         value = worth.get(cell, 0)
         paper = shade(lean(value, most) if most else 0, YELLOW_TO_RED)
         box((x - 36, y - 21, 72, 42), paper, 20)
-        theme.write(hundredths(value), x, y, 32, bold=cell in marked, align=py5.CENTER)
+        theme.centred(hundredths(value), x, y, 32, bold=cell in marked)
         if cell in marked:
             circle(x, y, 92, "", edge=theme.BLUE, weight=8)
         if cell in outlined:

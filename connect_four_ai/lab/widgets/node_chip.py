@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import py5
-
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, box, canvas
 from connect_four_ai.lab.widgets.tree_view import Path
@@ -48,7 +46,7 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
     """Its name and how many nodes lie below, and under them the score. It is raised if it can be
     clicked, and lit if the mouse is there."""
     if chip.node is None and chip.parent is None:
-        theme.write(chip.name.strip(), x, y + 4, 15, theme.FADED, align=py5.CENTER)
+        theme.centred(chip.name.strip(), x, y + 4, 15, theme.FADED)
         return
     left, top = x - width / 2, y - 4
     faded = not chip.entered
@@ -78,7 +76,7 @@ def display_chip(chip: Chip, x: float, y: float, width: float, lit: bool = False
             theme.WHITE if chip.taken else theme.INK,
         )
     elif chip.here:
-        theme.write("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True, align=py5.CENTER)
+        theme.centred("…", x, top + CHIP / 2 - 2, 15, theme.FADED, bold=True)
 
 
 def _display_count(count: str, right: float, y: float, room: float) -> None:
@@ -88,9 +86,9 @@ def _display_count(count: str, right: float, y: float, room: float) -> None:
     if not count or width > room:
         return
     if width + 14 > room:
-        theme.write(count, right, y, 14, theme.FADED, align=py5.RIGHT)
+        theme.flush_right(count, right, y, 14, theme.FADED)
         return
-    theme.write(count, right - 14, y, 14, theme.FADED, align=py5.RIGHT)
+    theme.flush_right(count, right - 14, y, 14, theme.FADED)
     canvas.stroke(theme.FADED)
     canvas.stroke_weight(1.2)
     for x in (-4, 0, 4):

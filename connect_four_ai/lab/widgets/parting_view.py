@@ -1,8 +1,6 @@
 """The node where a student's search parts from its section's: as the one found it and as the other
 did, one above the other, each with the scores below it."""
 
-import py5
-
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
@@ -29,7 +27,7 @@ def display_parting(parting: Parting, x: float, y: float, width: float) -> None:
     theme.write(say("after {moves}", moves=path), x + NAMES, y + 8, 14, theme.FADED)
     for number, column in enumerate(columns):
         left = x + NAMES + (number + 1.5) * across
-        theme.write(str(column), left + across / 2, y + 8, 14, bold=True, align=py5.CENTER)
+        theme.centred(str(column), left + across / 2, y + 8, 14, bold=True)
     sides = (
         (say("yours"), parting.theirs, parting.chapters),
         (say("the chapter’s"), parting.chapters, parting.theirs),

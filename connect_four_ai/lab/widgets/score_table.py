@@ -82,7 +82,7 @@ class Table:
             name = short_name(self.position.move_name(move))
             x, y = self._middle(0, index)
             if self.players_are_rows:
-                theme.write(name, x, self.top + HEAD / 2, 18, bold=True, align=py5.CENTER)
+                theme.centred(name, x, self.top + HEAD / 2, 18, bold=True)
             else:
                 theme.write(name, self.left, y, 16, bold=True)
 

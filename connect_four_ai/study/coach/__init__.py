@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
-from connect_four_ai.study.coach.plan import Plan, Rule
+from connect_four_ai.study.coach.plan import Plan
 
-__all__ = ["Cause", "Coach", "Explanation", "Kind", "Plan", "Rule"]
+__all__ = ["Cause", "Coach", "Explanation", "Kind", "Plan"]
 
 
 @dataclass(frozen=True)

@@ -10,18 +10,17 @@ from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
 from connect_four_ai.study.coach.finder import find_plan
 from connect_four_ai.study.coach.plan import Plan
 
-SIMPLEST_FIRST: tuple[Kind, ...] = (
-    "at once",
-    "not blocked",
-    "under",
-    "two threats",
-    "series",
-    "given up",
-    "odd threat",
-    "even threat",
-    "net",
-    "search",
+SIMPLEST_FIRST: tuple[tuple[Kind, ...], ...] = (
+    ("at once",),
+    ("not blocked",),
+    ("under",),
+    ("two threats",),
+    ("series",),
+    ("given up",),
+    ("odd threat", "even threat", "net", "holds"),
+    ("search",),
 )
+"""Of those in one group, the one with the fewest answers to count out is the simplest."""
 
 
 def explain(
@@ -39,12 +38,14 @@ def explain(
     made: list[Explanation] = []
     if score < 0:
         cause: Cause = "sooner" if best < 0 else "loses"
-        made.append(_explanation(position, column, cause, better, position.play(column), -score))
+        made.append(_explanation(position, column, cause, better, -score))
     if best > 0:
         cause = "misses" if score <= 0 else "later"
-        known = any(each.plan for each in made)
-        made.append(_explanation(position, column, cause, better, position, best, not known))
-    said = min(made, key=lambda each: SIMPLEST_FIRST.index(each.kind))
+        far = not any(each.plan for each in made)
+        made.append(_explanation(position, column, cause, better, best, far))
+    if best > 0 == score and made[0].kind in SIMPLEST_FIRST[-1] + SIMPLEST_FIRST[-2]:
+        made += _holds(position, column, better)
+    said = min(made, key=_difficulty)
     other = {"later": score, "sooner": best}.get(said.cause)
     return replace(
         said,
@@ -73,17 +74,17 @@ def moves_to_win(start: Position, size: int) -> int:
     return 22 - size - len(start.moves) // 2
 
 
+def _difficulty(said: Explanation) -> tuple[int, int]:
+    group = next(place for place, kinds in enumerate(SIMPLEST_FIRST) if said.kind in kinds)
+    return group, said.answers
+
+
 def _explanation(
-    position: Position,
-    column: int,
-    cause: Cause,
-    better: int,
-    start: Position,
-    size: int,
-    far: bool = True,
+    position: Position, column: int, cause: Cause, better: int, size: int, far: bool = True
 ) -> Explanation:
-    """`far`: whether to look for more than threats."""
-    plan, moves = find_plan(start, far), moves_to_win(start, size)
+    """How the move loses, or what it misses. `far`: whether to look for more than threats."""
+    start = position if cause in ("misses", "later") else position.play(column)
+    plan, moves = find_plan(start, far=far), moves_to_win(start, size)
     if plan and cause == "later" and len(plan.line) > 2 * moves:
         plan = None  # it wins, but not sooner
     line = plan.line if plan else best_play(start)
@@ -92,10 +93,18 @@ def _explanation(
     kind = _kind(position, column, start, plan)
     if start is position:
         better = line[0]
-    explanation = Explanation(
-        position, column, cause, kind, better, start, moves, line, cells=(), outcome=0, plan=plan
-    )
-    return replace(explanation, cells=_cells(explanation))
+    said = Explanation(position, column, cause, kind, better, start, moves, line, plan=plan)
+    return replace(said, cells=_cells(said))
+
+
+def _holds(position: Position, column: int, better: int) -> list[Explanation]:
+    """How the other side now holds a draw, if there is a plan."""
+    start = position.play(column)
+    if start.winner is not None or (plan := find_plan(start, most=0, share=2)) is None:
+        return []
+    return [
+        Explanation(position, column, "misses", "holds", better, start, 0, plan.line, plan=plan)
+    ]
 
 
 def _kind(position: Position, column: int, start: Position, plan: Plan | None) -> Kind:

@@ -21,6 +21,7 @@ Kind = Literal[
     "given up",  # a threat that would have decided the game, filled by the other side
     "odd threat",
     "even threat",
+    "holds",  # nobody wins: the other side follows up, and so keeps what was given away, a draw
     "search",  # nothing simpler was found
 ]
 """How the winner wins: each is a claim that was proved before it is told."""
@@ -39,15 +40,15 @@ class Explanation:
     """A column that would have kept the outcome, or won sooner, or held out longer."""
     start: Position
     """Where the win begins, with the winner to move: after the move; or before it, if a win was
-    missed."""
+    missed. If a draw is held: where that begins."""
     moves: int
-    """How many moves the winner needs from `start` if both play perfectly."""
+    """How many moves the winner needs from `start` if both play perfectly; 0 if a draw is held."""
     line: tuple[int, ...]
-    """The win played out from `start`."""
-    cells: tuple[Cell, ...]
+    """The win, or the draw, played out from `start`."""
+    cells: tuple[Cell, ...] = ()
     """What to light: the cells where the win is decided. None if a rule wins, but not with the same
     cells each time."""
-    outcome: int
+    outcome: int = 0
     """How the game ends after the move, for who made it: 1, 0 or −1."""
     other_moves: int = 0
     """Of "later" and "sooner": how many moves the winner needs after this move ("later"), or after
@@ -57,7 +58,7 @@ class Explanation:
 
     @property
     def winner(self) -> Player:
-        """Who wins from `start`."""
+        """Who wins from `start`, or holds the draw."""
         return self.start.player
 
     @property
@@ -71,8 +72,16 @@ class Explanation:
 
     @property
     def answers(self) -> int:
-        """How many positions the plan has an answer for: what one would have to count out."""
-        return len(self.plan.moves) if self.plan else 0
+        """In how many positions the winner needs another answer than a block, or the one right
+        above the last disc; the first move is not counted."""
+        if self.plan is None:
+            return 0
+        return len(self.plan.moves) - ((self.start.red, self.start.yellow) in self.plan.moves)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the cells decide each time, whatever the other replies."""
+        return self.plan is not None and self.plan.sure
 
     def answer(self, position: Position) -> int:
         """ "Show me": the winner's next move in any position that follows from `start` by these

@@ -1,52 +1,57 @@
-"""Looks for the simplest way to win: two threats at once, threats that force each reply, a rule;
-and if these are not enough, a small tree of moves that need not force anything."""
+"""Looks for the simplest way to win, or to draw: two threats at once, threats that force each
+reply, a rule; and if these are not enough, a proof by search, told as a plan."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from connect_four_ai.games.connect_four import RED, YELLOW, Cell, Player, Position
-from connect_four_ai.games.positions import threats, wins_at_once
+from connect_four_ai.games.connect_four import RED, Cell, Player, Position
+from connect_four_ai.games.positions import threats
 from connect_four_ai.solver.bitboard import (
-    BOARD,
     COLUMN,
-    EVEN_ROWS,
     Bitboards,
     board_of,
+    board_of_key,
     count,
+    key_of,
     playable,
     winning_cells,
 )
+from connect_four_ai.solver.following import column_of, new_table, place_of
 from connect_four_ai.solver.ideas import ALL_IDEAS
-from connect_four_ai.solver.plans import planned_move, prove
-from connect_four_ai.solver.proofs import at_most, waiting_threat
+from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, state_of
+from connect_four_ai.solver.proofs import at_most
 from connect_four_ai.solver.search import safe_moves
-from connect_four_ai.study.coach.ending import cells_of, fours, played_out
-from connect_four_ai.study.coach.plan import Discs, Plan, Rule
+from connect_four_ai.solver.table import Table
+from connect_four_ai.study.coach.cells import last_cell
+from connect_four_ai.study.coach.ending import deciding_cells, played_out
+from connect_four_ai.study.coach.plan import Discs, Plan
 
-STEPS = ((3, False), (5, False), (7, False), (42, True))
+STEPS = ((3, False), (5, False), (42, False), (42, True))
 """How many plies a line of threats may have, and whether a rule may end it."""
-LONG = 43
 MOST_THREATS = 400
 """How many positions are looked at for each."""
 MOST_ANSWERS = 300
 """How many answers a plan may have: a class of thirty can count them out, ten each."""
+MOST_RULES, MOST_MET = 10_000, 30_000
+"""In how many places it may begin to follow up, and how many positions it may meet before."""
+EARLY, EARLY_SHARE = 5, 2
+"""With fewer discs than this, a proof is seldom found, and looked for with a part of the nodes."""
 COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
 
-Answer = Callable[[int, int], int]
-"""The winner's move, as a cell, in a position that is not won at once; 0 for none."""
 
-
-def find_plan(position: Position, far: bool = True) -> Plan | None:
-    """A plan for the player to move; None if none is found, or if it does not hold. `far`: whether
-    to look for more than threats and a rule."""
+def find_plan(position: Position, most: int = -1, far: bool = True, share: int = 1) -> Plan | None:
+    """A plan for the player to move, after which the other scores so much at most: −1, a win, or 0,
+    a draw. None if none is found. `far`: whether to look for more than threats and a rule; `share`:
+    with one part of so many of the time."""
     board = board_of(position)
-    for plies, rules in STEPS:
-        search = _Threats(rules)
-        if search.wins(*board, plies):
-            return _checked(position, search.move, rules)
-    table = prove(*board) if far else None
-    return None if table is None else _checked(position, partial(planned_move, table))
+    share *= EARLY_SHARE if len(position.moves) < EARLY else 1
+    tried = new_table(PLACES, nodes_for(share))
+    for plies, rules in STEPS if most < 0 else ():
+        forcing = _Threats(rules)
+        if forcing.wins(*board, plies):
+            return _planned(position, most, new_table(0, 0), tried, forcing.moves, not rules)
+    proof = prove(*board, most, share, tried) if far else None
+    return None if proof is None else _planned(position, most, proof, tried)
 
 
 @dataclass
@@ -57,10 +62,6 @@ class _Threats:
     left: int = MOST_THREATS
     moves: dict[Bitboards, int] = field(default_factory=dict)
     failed: set[tuple[int, int, int]] = field(default_factory=set)
-
-    def move(self, mine: int, filled: int) -> int:
-        """The winner's move in a position that was won; 0 for none."""
-        return self.moves.get((mine, filled), 0)
 
     def wins(self, mine: int, filled: int, plies: int) -> bool:
         """Whether the player to move wins so, in so many plies."""
@@ -80,7 +81,7 @@ class _Threats:
         """Whether the player to move, who cannot win at once, is forced to lose."""
         forcing = winning_cells(filled ^ mine, filled) & playable(filled)
         if not forcing:
-            return self.rules and _rule_wins(mine, filled)
+            return self.rules and at_most(mine, filled, filled.bit_count(), ALL_IDEAS) < 0
         return count(forcing) > 1 or self.wins(filled ^ mine, filled | forcing, plies - 1)
 
 
@@ -95,109 +96,73 @@ def _safe(mine: int, filled: int) -> Iterator[int]:
     yield from sorted(moves, key=lambda move: -made[move])
 
 
-def _rule_wins(mine: int, filled: int) -> bool:
-    """Whether who is not to move wins by a rule."""
-    return at_most(mine, filled, filled.bit_count(), ALL_IDEAS) < 0
-
-
-def rule_for(position: Position) -> Rule | None:
-    """The rule by which the player who is not to move wins; None if none does."""
-    board = board_of(position)
-    return _rule(*board) if _rule_wins(*board) else None
-
-
-def _rule(mine: int, filled: int) -> Rule:
-    if filled.bit_count() % 2:
-        return Rule(RED, cells_of(waiting_threat(mine, filled, ALL_IDEAS)), waits=True)
-    claims = (BOARD ^ filled) & EVEN_ROWS & ~playable(filled)
-    wins = winning_cells(filled ^ mine, filled) & claims
-    return Rule(YELLOW, cells_of(wins & -wins or next(fours(filled ^ mine | claims))), waits=False)
-
-
-class _DoesNotHold(Exception):
-    """The proof of a plan has a gap, or is too long."""
-
-
-def _checked(start: Position, answer: Answer, rules: bool = True) -> Plan | None:
-    """The plan, once every reply to it has been answered, up to a four or to a rule; None if one
-    cannot be."""
-    check = _Check(start.player, answer, rules)
-    try:
-        check.won(*board_of(start))
-    except _DoesNotHold:
+def _planned(
+    start: Position,
+    most: int,
+    proof: Table,
+    tried: Table,
+    given: Mapping[Bitboards, int] | None = None,
+    forced: bool = False,
+) -> Plan | None:
+    """The plan that follows from a proof, or from the moves that are given, once every reply to it
+    was tried, up to the end or to a rule; None if a reply has no answer, or if it has too many."""
+    moves = new_table(1 << 10, MOST_ANSWERS)
+    rules = new_table(0 if forced else 1 << 14, MOST_RULES)
+    for board, move in (given or {}).items():
+        place = place_of(key_of(*board), moves)
+        moves[place], moves[place + 1] = key_of(*board), move
+    begin = *board_of(start), last_cell(start), most, moves, rules
+    if given is None and plan_length(*begin, new_table(1 << 16, MOST_MET), proof, tried) < 0:
         return None
-    return Plan(start, check.moves, check.rules, *check.longest(start), check.forced)
+    met = new_table(1 << 16, MOST_MET)
+    if plan_length(*begin, met, new_table(0, 0), tried) < 0:
+        return None
+    answers = {
+        _discs(*board, start.player): int(column_of(move)) for board, move in _entries(moves)
+    }
+    waits = {
+        _discs(filled ^ mine, filled, start.player): way - 1
+        for (mine, filled), way in _entries(rules)
+    }
+    plan = Plan(start, most, answers, waits, (), (), forced)
+    line, cells, sure = _longest(plan, met)
+    return replace(plan, line=line, cells=cells, sure=sure and len(answers) < 2)
 
 
-@dataclass
-class _Check:
-    winner: Player
-    answer: Answer
-    with_rules: bool
-    moves: dict[Discs, int] = field(default_factory=dict)
-    rules: dict[Discs, Rule] = field(default_factory=dict)
-    forced: bool = True
-    """Whether each reply had to block."""
-    lengths: dict[Bitboards, int] = field(default_factory=dict)
-    """How many plies the longest line has; a rule counts as longer than any game."""
+def _entries(table: Table) -> Iterator[tuple[Bitboards, int]]:
+    for place in range(0, len(table) - 2, 2):
+        if table[place]:
+            yield board_of_key(int(table[place])), int(table[place + 1])
 
-    def won(self, mine: int, filled: int) -> int:
-        """The length for the winner to move."""
-        if winning_cells(mine, filled) & playable(filled):
-            return 1
-        if (mine, filled) not in self.lengths:
-            move = self.answer(mine, filled)
-            if not move & playable(filled) or len(self.moves) == MOST_ANSWERS:
-                raise _DoesNotHold
-            self.moves[self._discs(mine, filled)] = move.bit_length() // 7 + 1
-            self.lengths[mine, filled] = 1 + self.lost(filled ^ mine, filled | move)
-        return self.lengths[mine, filled]
 
-    def lost(self, mine: int, filled: int) -> int:
-        """The length for the loser to move."""
-        lowest = playable(filled)
-        if filled == BOARD or winning_cells(mine, filled) & lowest:
-            raise _DoesNotHold
-        if (mine, filled) not in self.lengths:
-            self.lengths[mine, filled] = self._after_replies(mine, filled, lowest)
-        return self.lengths[mine, filled]
+def _discs(mine: int, filled: int, player: Player) -> Discs:
+    return (mine, filled ^ mine) if player == RED else (filled ^ mine, mine)
 
-    def _after_replies(self, mine: int, filled: int, lowest: int) -> int:
-        if self.with_rules and safe_moves(mine, filled) and _rule_wins(mine, filled):
-            self.rules[self._discs(filled ^ mine, filled)] = _rule(mine, filled)
-            return LONG - filled.bit_count()
-        self.forced &= bool(winning_cells(filled ^ mine, filled) & lowest)
-        return 1 + max(
-            self.won(filled ^ mine, filled | move)
-            for column in COLUMNS
-            if (move := lowest & column)
-        )
 
-    def _discs(self, winners: int, filled: int) -> Discs:
-        return (winners, filled ^ winners) if self.winner == RED else (filled ^ winners, winners)
+def _longest(plan: Plan, met: Table) -> tuple[tuple[int, ...], tuple[Cell, ...], bool]:
+    """The longest line; the cells that decide it, if it ends by a rule; and whether that rule wins
+    with these cells each time."""
+    line: tuple[int, ...] = ()
+    position = plan.start
+    while position.winner is None:
+        if position.player == plan.winner:
+            column = plan.answer(position)
+        elif (waits := plan.rules.get((position.red, position.yellow))) is not None:
+            rest, cells = played_out(position, waits, plan.most)
+            return line + rest, cells, bool(cells and deciding_cells(position))
+        else:
+            column = _reply(position, met)
+        line += (column,)
+        position = position.play(column)
+    return line, (), False
 
-    def longest(self, position: Position) -> tuple[tuple[int, ...], tuple[Cell, ...]]:
-        """The longest line; and the cells that decide it, if it ends by a rule."""
-        line: tuple[int, ...] = ()
-        while position.winner is None:
-            if position.player != self.winner:
-                if rule := self.rules.get((position.red, position.yellow)):
-                    rest, cells = played_out(position, rule)
-                    return line + rest, cells
-                column = self._reply(position)
-            else:
-                wins = wins_at_once(position)
-                column = min(wins) if wins else self.moves[position.red, position.yellow]
-            line += (column,)
-            position = position.play(column)
-        return line, ()
 
-    def _reply(self, position: Position) -> int:
-        blocks = threats(position)
-        return max(
-            position.legal_moves,
-            key=lambda column: (
-                self.lengths.get(board_of(position.play(column)), 1),
-                column in blocks,
-            ),
-        )
+def _reply(position: Position, met: Table) -> int:
+    """The reply that holds out longest; of several, one that blocks."""
+    lengths = dict[int, int]()
+    for column in position.legal_moves:
+        after = position.play(column)
+        place = place_of(state_of(*board_of(after), last_cell(after)), met)
+        lengths[column] = int(met[place + 1]) or 1  # what was not met loses at once
+    blocks = threats(position)
+    return max(lengths, key=lambda column: (lengths[column], column in blocks))

@@ -1,4 +1,4 @@
-"""How a player wins, whatever the other does: a move for each reply, and rules to follow."""
+"""How a player wins or draws, whatever the other does: what to answer, and rules to follow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,49 +11,31 @@ Discs = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Rule:
-    """What proves a win without looking further: `solver/proofs.py`, follow-up."""
-
-    player: Player
-    """Who always answers right above the other's disc, and wins."""
-    cells: tuple[Cell, ...]
-    """The threat that decides; or, if the claims together make one, the four."""
-    waits: bool
-    """Whether its column is left until all others are full: Red's odd threat. Yellow needs no
-    waiting for an even one."""
-
-    def answer(self, position: Position) -> int:
-        """The column with which the player answers the last disc."""
-        if wins := wins_at_once(position):
-            return min(wins)
-        last, waiting = int(position.moves[-1]), self.cells[0][0] if self.waits else None
-        if position.height(last) % 2 == (last != waiting):
-            return last
-        odd = (
-            column
-            for column in position.legal_moves
-            if position.height(column) % 2 and column != waiting
-        )
-        return next(odd, waiting or 0)
-
-
-@dataclass(frozen=True)
 class Plan:
-    """A win for the player to move in `start`, and the proof of it: the player wins with `answer`,
-    whatever the other replies."""
+    """A win, or a draw, for the player to move in `start`, and the proof of it: `answer`, whatever
+    the other replies.
+
+    The player wins at once, blocks, or answers right above the last disc, if `moves` does not say
+    otherwise.
+    """
 
     start: Position
+    most: int
+    """What the other scores at most: −1 if the plan wins, 0 if it draws."""
     moves: Mapping[Discs, int] = field(repr=False)
-    """The player's moves, as columns, that do not win at once."""
-    rules: Mapping[Discs, Rule] = field(repr=False)
-    """Where nothing is left but to follow a rule; the other is to move."""
+    """The player's other moves, as columns: what one has to count out."""
+    rules: Mapping[Discs, int] = field(repr=False)
+    """Where the player may follow up until the end (`solver/following.py`), with the other to move:
+    the column in which Red waits, or 0 for Yellow."""
     line: tuple[int, ...]
     """The moves from `start` on, if the other holds out long."""
     cells: tuple[Cell, ...]
     """The cells by which a rule decides it at the end of the line; none if there is no rule, or
     if the line ends in another four."""
-    forced: bool
-    """Whether each reply had to block a threat, as far as no rule is followed."""
+    forced: bool = False
+    """Whether each reply has to block a threat."""
+    sure: bool = False
+    """Whether the cells decide each time, whatever the other replies."""
 
     @property
     def winner(self) -> Player:
@@ -64,17 +46,39 @@ class Plan:
         KeyError for any other."""
         if wins := wins_at_once(position):
             return min(wins)
-        if (column := self.moves.get((position.red, position.yellow))) is not None:
+        waits = self.waits(position)
+        if waits is not None:
+            return following_column(position, waits)
+        if column := self.moves.get((position.red, position.yellow)):
             return column
-        if rule := self.rule(position):
-            return rule.answer(position)
-        raise KeyError(position)
+        safe = safe_columns(position)
+        if len(safe) > 1:
+            safe &= {int(position.moves[-1])}
+        if not safe:
+            raise KeyError(position)
+        return min(safe)
 
-    def rule(self, position: Position) -> Rule | None:
-        """The one that is being followed; it may have begun with any earlier disc."""
+    def waits(self, position: Position) -> int | None:
+        """What `rules` says, if the player follows up already, perhaps since an earlier disc."""
         now = self.start
         for disc in position.moves[len(self.start.moves) :]:
-            if rule := self.rules.get((now.red, now.yellow)):
-                return rule
             now = now.play(int(disc))
-        return self.rules.get((now.red, now.yellow))
+            if (waits := self.rules.get((now.red, now.yellow))) is not None:
+                return waits
+        return None
+
+
+def safe_columns(position: Position) -> set[int]:
+    """Where the player to move may play without losing at once."""
+    return {column for column in position.legal_moves if not wins_at_once(position.play(column))}
+
+
+def following_column(position: Position, waits: int) -> int:
+    """Where a player who follows up answers the last disc."""
+    from connect_four_ai.solver.bitboard import board_of  # here: they load the solver
+    from connect_four_ai.solver.following import column_of, following_move
+    from connect_four_ai.study.coach.cells import last_cell
+
+    if wins := wins_at_once(position):
+        return min(wins)
+    return int(column_of(following_move(*board_of(position), last_cell(position), waits)))
