@@ -24,9 +24,9 @@ import sys
 from connect_four_ai.app.java import prepare_java
 prepare_java()
 import py5
-from connect_four_ai.lab.window import Window
+from connect_four_ai.lab.options import Options
 from tools.__main__ import main, parser
-Window.toggle_marks = lambda window: {}
+Options.toggle_marks = lambda options: {}
 sys.exit(main(sys.argv[1:], parser))
 """
 

@@ -83,6 +83,10 @@ def told(error: BaseException) -> str:
 
 def reason(error: Exception) -> str:
     """Why something failed; of the system's errors, without their number."""
+    if isinstance(error, FileNotFoundError):
+        return say("No such file or directory")
+    if isinstance(error, PermissionError):
+        return say("Permission denied")
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
