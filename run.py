@@ -38,13 +38,13 @@ TOOLS = ("bench", "book", "tour", "gallery", "soak", "evidence", "web")
 TESTS = [
     "pytest",
     "-n",
-    str((os.cpu_count() or 1) + 4),
+    str((os.cpu_count() or 1) + 2),
     "--dist",
     "loadfile",
     "--no-loadscope-reorder",
 ]
-"""On four processes more than there are cores: half of the time, a window's test waits for the next
-frame, and a page's for its browser."""
+"""On two processes more than there are cores: half of the time, a window's test waits for the next
+frame."""
 STYLE = (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"])
 
 
