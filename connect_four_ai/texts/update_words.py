@@ -12,8 +12,8 @@ def question(exercise: Choose) -> str:
     """What is asked."""
     if isinstance(exercise, Target):
         return say(
-            "The best move of a position was worth {best}; the position after it should have been"
-            " worth {later}. With λ = {trace}, what should the first one have been worth?",
+            "A position’s best move was worth {best}; the position after it should have been worth"
+            " {later}. With λ = {trace}, what should the position itself have been worth?",
             best=number_text(exercise.best),
             later=number_text(exercise.later),
             trace=number_text(exercise.trace),
@@ -27,9 +27,8 @@ def question(exercise: Choose) -> str:
         )
     assert isinstance(exercise, StepSize)
     return say(
-        "The value of a position is tanh of the sum of {weights} weights. If α is too large, all"
-        " values soon are 1 or −1, and nothing moves any more. What is the largest of these step"
-        " sizes with which it still learns?",
+        "A value is tanh of the sum of {weights} weights. Which is the largest step size α with"
+        " which it learns, and not all values are soon 1 or −1 for good?",
         weights=exercise.weights,
     )
 

@@ -56,7 +56,7 @@ _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
 _MOVES = re.compile(r"<code>(\d+)</code>")
-SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3)}
+SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3), "Q": (3, 7)}
 """The questions that a section asks beside the board, as its exercises do."""
 
 
