@@ -1,15 +1,19 @@
 """The board, T, C, B and S speak of one and the same decision, and say which it is."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from lab_window import BoardWindow, lab_window
 from test_language_window import all_lines
 
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import LANGUAGES, language, say, set_language
+from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.compare import Compare
+from connect_four_ai.lab.pages.move_strip import move_strip
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
@@ -169,3 +173,16 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         window.play(1)
         window.settle()
         assert window.game.thinker.explained is None, "after another move, it is that one's turn"
+
+
+@pytest.mark.parametrize("width", [305, 324, 400])
+def test_the_buttons_of_a_long_game_stand_side_by_side(width: float) -> None:
+    """In the panel, and beside a page."""
+    game = GameBoard(AIBrain("9.1.1"), Position())
+    for column in "44444455557":
+        game.play(int(column))
+    boxes = sorted(box for _, box in move_strip(game, 0, 0, width).places)
+    assert boxes[0][0] >= 0
+    assert boxes[-1][0] + boxes[-1][2] <= width
+    for one, following in pairwise(boxes):
+        assert one[0] + one[2] < following[0]

@@ -11,8 +11,8 @@ from connect_four_ai.lab.widgets.controls import Control, Controls, choice
 from connect_four_ai.play.history import move_between
 from connect_four_ai.texts.formats import short_name
 
-CELL, MOST = 22.0, 9
-"""Height of a button, and how many moves are shown."""
+CELL, GAP = 22.0, 2.0
+"""Size of a button, and the space between two."""
 PAPERS = "#F7C9C2", "#F7EBB0"
 """Of the first player's moves and the second's."""
 NOW = 54.0
@@ -27,22 +27,22 @@ def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> C
         return Controls()
     row = [
         choice("‹", partial(explain, here - 1), here > 0),
-        *_moves(game, here),
+        *_moves(game, here, int((width - NOW - 3 * GAP) // (CELL + GAP)) - 2),
         choice("›", partial(explain, here + 1), here < last - game.game_over),
     ]
-    strip = Controls(left, top, (CELL + 2) * len(row) - 2, [row], CELL + 2, 2)
+    strip = Controls(left, top, (CELL + GAP) * len(row) - GAP, [row], CELL + GAP, GAP)
     if game.game_over:
         return strip
     now = choice(say("now"), partial(explain, last), chosen=here == last)
-    return strip + Controls(left + width - NOW, top, NOW, [[now]], CELL + 2, 2)
+    return strip + Controls(left + width - NOW, top, NOW, [[now]], CELL + GAP, GAP)
 
 
-def _moves(game: GameBoard[Any], here: int) -> list[Control]:
-    """As many moves as there is room for, the explained one among them."""
+def _moves(game: GameBoard[Any], here: int, most: int) -> list[Control]:
+    """At most so many moves, the explained one among them."""
     moments = game.history.game
-    first = max(0, min(here - MOST // 2, len(moments) - 1 - MOST))
+    first = max(0, min(here - most // 2, len(moments) - 1 - most))
     strip = []
-    for number, (before, after) in list(enumerate(pairwise(moments)))[first : first + MOST]:
+    for number, (before, after) in list(enumerate(pairwise(moments)))[first : first + most]:
         position = before.position
         (move,) = move_between(position, after.position)
         paper = PAPERS[position.players.index(position.player)]
