@@ -181,6 +181,7 @@ def test_the_buttons_of_a_long_game_stand_side_by_side(width: float) -> None:
     game = GameBoard(AIBrain("9.1.1"), Position())
     for column in "44444455557":
         game.play(int(column))
+    game.thinker.explain(5)  # with moves before and after it
     boxes = sorted(box for _, box in move_strip(game, 0, 0, width).places)
     assert boxes[0][0] >= 0
     assert boxes[-1][0] + boxes[-1][2] <= width

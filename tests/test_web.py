@@ -323,6 +323,7 @@ def test_a_sketch_is_changed_and_run_again(page: tuple[Browser, str]) -> None:
 
 def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, str]) -> None:
     window, _ = page
+    choose(window, "9_1_5_blocking")
     typed(window, "import py5\ndef draw():\n    while True:\n        pass\npy5.run_sketch()")
     window.click("#run")
     wait_until(lambda: "has not ended" in printed(window) and "line 4" in printed(window), window)
