@@ -11,7 +11,7 @@ from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE, lowest_row
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button, choice
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.advice import ShowMe
 
@@ -110,13 +110,13 @@ class CoachPage(AskingPage):
         back = partial(self._go_on, show.taken_back())
         first = partial(self.begin, show.said)
         buttons = lowest_row(
-            Control(("left", "z"), "←", say("another reply"), back, tried),
-            Control(("home",), "Home", say("from the start"), first, tried),
+            button("←", say("another reply"), back, tried, also=("z",)),
+            button("Home", say("from the start"), first, tried),
         )
         if len(self._bad) < 2:
             return buttons
         columns = [
-            Control((), "", str(column), partial(self.begin, said), chosen=said is show.said)
+            choice(str(column), partial(self.begin, said), chosen=said is show.said)
             for column, said in self._bad.items()
         ]
         return buttons + Controls(SMALL_LEFT, COLUMNS, BESIDE_WIDTH, [columns])

@@ -16,7 +16,7 @@ from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_code, rows_of
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
@@ -212,7 +212,7 @@ class WriteDesk(Desk[Write]):
         return self.exercise.checker()
 
     def extra(self) -> list[Control]:
-        return [Control(("w",), "W", say("write the file"), self._begin)]
+        return [button("W", say("write the file"), self._begin)]
 
     def _begin(self) -> None:
         try:

@@ -20,7 +20,7 @@ from connect_four_ai.lab.pages.desk import (
 from connect_four_ai.lab.pages.exercise_view import display_head, display_words, tabs
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
 from connect_four_ai.study.coach.advice import Why
 from connect_four_ai.study.exercises import Exercise
@@ -174,11 +174,11 @@ class ExercisePage(AskingPage):
         text, can_turn = say("another kind"), other != practice.kind
         rows = [
             [
-                Control(("enter",), "Enter", enter, self.enter, can_enter),
-                Control(("h",), "H", say("a hint"), practice.hint, more),
+                button("Enter", enter, self.enter, can_enter),
+                button("H", say("a hint"), practice.hint, more),
             ],
             [
-                Control(("tab",), "Tab", text, partial(self.begin, other), can_turn),
+                button("Tab", text, partial(self.begin, other), can_turn),
                 *(desk.extra() if desk else []),
             ],
         ]

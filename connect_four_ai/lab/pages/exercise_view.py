@@ -9,7 +9,7 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.desk import BODY, KINDS_Y, Desk
 from connect_four_ai.lab.pages.lesson_view import display_verdict
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.exercises.practice import Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
@@ -23,14 +23,13 @@ def tabs(
 ) -> Controls:
     """A button for each section, and for each of its kinds of exercises."""
     sections = [
-        Control((), "", name, partial(turn_to, name), chosen=name == practice.section)
-        for name in PATHS
+        choice(name, partial(turn_to, name), chosen=name == practice.section) for name in PATHS
     ]
     kinds = []
     for kind, done in practice.counts.items():
         facts = {"kind": say(KINDS[kind]), "done": done, "all": ENOUGH[kind]}
         text = say("{kind} {done}/{all}", **facts)
-        kinds.append(Control((), "", text, partial(begin, kind), chosen=kind == practice.kind))
+        kinds.append(choice(text, partial(begin, kind), chosen=kind == practice.kind))
     across = BODY.width - SECTIONS_LEFT
     return Controls(MARGIN + SECTIONS_LEFT, 17, across, [sections], 30, 4) + Controls(
         MARGIN, KINDS_Y - 15, TAB * len(kinds), [kinds], 30, 4

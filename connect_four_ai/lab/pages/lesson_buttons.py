@@ -19,7 +19,7 @@ from connect_four_ai.lab.pages.lesson_view import (
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, Page, lowest_row
 from connect_four_ai.lab.widgets.choose_view import choice_row
 from connect_four_ai.lab.widgets.code_view import PAPERS
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.lessons import SECTIONS, lesson
 from connect_four_ai.study.lessons.answers import CHANCE
@@ -40,18 +40,17 @@ def step_buttons(
     more = section is not None or here + 1 < len(walk.steps)
     back = partial(begin, walk.section, here - 1)
     sections = [
-        Control((), "", name, partial(begin, name, None), chosen=name == walk.section)
-        for name in SECTIONS
+        choice(name, partial(begin, name, None), chosen=name == walk.section) for name in SECTIONS
     ]
     signs = [lesson_words.sign(walk.marks.get(n + 1), n) for n in range(len(walk.steps))]
     steps = [
-        Control((), "", sign, partial(begin, walk.section, number), True, number == here)
+        choice(sign, partial(begin, walk.section, number), True, number == here)
         for number, sign in enumerate(signs)
     ]
     return (
         lowest_row(
-            Control(("left",), "←", say("step back"), back, here > 0),
-            Control(("right",), "→", onward, forward, more),
+            button("←", say("step back"), back, here > 0),
+            button("→", onward, forward, more),
         )
         + Controls(MARGIN, SECTIONS_TOP, ACROSS, [sections], 30, 4)
         + Controls(MARGIN, MARKS_TOP, ACROSS, [steps], 30, 4)
@@ -79,7 +78,7 @@ def answer_buttons(walk: Walk, field: NumberField, choices_top: float, answer: A
         enter = partial(_answer_typed, field, answer)
         return field.keys(SMALL_LEFT, top + 44, BESIDE_WIDTH, enter)
     text = say("chance: all columns are equal to it")
-    row = [Control((), "", text, partial(answer, CHANCE))]
+    row = [choice(text, partial(answer, CHANCE))]
     return Controls(SMALL_LEFT, top, BESIDE_WIDTH, [row])
 
 
@@ -100,16 +99,14 @@ def page_buttons(walk: Walk, open_page: Callable[[str], Page | None]) -> Control
     step = walk.step
     names: list[tuple[str, str, str]] = []
     if step.kind == lesson.PRACTISE:
-        row = [Control(("e",), "E", say("exercises"), partial(_practise, walk.section, open_page))]
+        row = [button("E", say("exercises"), partial(_practise, walk.section, open_page))]
         return Controls(SMALL_LEFT, PAGES, BESIDE_WIDTH, [row])
     if step.kind == lesson.READ and step.moves:
         names = [("S", say("its cost on this position"), "costs")]
     elif step.plays and walk.right is not None:
         names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]
         names += [("B", say("build"), "switches")] * (step.switch is not None)
-    row = [
-        Control((key.lower(),), key, text, partial(open_page, page)) for key, text, page in names
-    ]
+    row = [button(key, text, partial(open_page, page)) for key, text, page in names]
     return Controls(SMALL_LEFT, PAGES, BESIDE_WIDTH, [row] if row else [])
 
 

@@ -104,13 +104,13 @@ def _rules(check_win: Any) -> Iterator[Judged]:
     known = [Position.from_moves(moves) for moves in LAST_DISC]
     for before in [*known, *some]:
         for position in [before, *(before.play(column) for column in before.legal_moves)]:
-            said = check_win(_grid_of(position))
+            said = check_win(grid_of(position))
             if said != position.winner:
                 facts = {"moves": str(position), "found": said, "wanted": position.winner}
                 yield Judged("winner", facts)
 
 
-def _grid_of(position: Position) -> Any:
+def grid_of(position: Position) -> Any:
     """A board as check_win looks at it: the rows of its cells, the top row first."""
     rows = [
         [

@@ -2,17 +2,14 @@
 step may be. The section's own page works out each answer."""
 
 import random
-import sys
 from dataclasses import dataclass
 from functools import cache
 from statistics import median
-from typing import Any
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.learned.patterns import draw_patterns, pairs_of_columns
 from connect_four_ai.study.exercises.choose import Choose
-from connect_four_ai.study.learning.learner import Learner, Settings
+from connect_four_ai.study.learning.learner import Learner, Settings, page
 
 BEST_VALUES = -0.6, -0.4, 0.2, 0.4
 LATER_VALUES = -1.0, 0.0, 0.8, 1.0
@@ -63,13 +60,12 @@ def make(section: str, rng: random.Random) -> Choose:
 def target(best: float, later: float, trace: float) -> float:
     """What Q's page says that a position should have been worth."""
     boards, values = memoryview(bytes(48)).cast("q", [2, 3]), [best, later]
-    _page().look_back(2, trace, (None, None, None, boards, values, None))
+    page.look_back(2, trace, (None, None, None, boards, values, None))
     return round(values[0], 3)
 
 
 def step_after(corrections: tuple[float, ...], step: float) -> float:
     """How far Q's page moves a weight for an error of 1, after these corrections."""
-    page = _page()
     weights = {(0, 0, part): 0.0 for part in (page.VALUE, page.NET, page.SIZE)}
     for error in corrections:
         page.change(weights, 0, 0, step, error)
@@ -86,14 +82,10 @@ def learns(size: float, patterns: int) -> bool:
     learner = Learner(1, Settings(size, opening=10), some, ENDING, compiled=False)
     learner.learn(GAMES)
     values: list[float] = [
-        abs(_page().value(one.red, one.red | one.yellow, len(one.moves), *learner.tables))
+        abs(page.value(one.red, one.red | one.yellow, len(one.moves), *learner.tables))
         for one in _after(Position.from_moves(ENDING), {})
     ]
     return median(values) < SURE
-
-
-def _page() -> Any:
-    return sys.modules[find_stage("Q").page.__module__]
 
 
 def _after(position: Position, found: dict[Position, None]) -> dict[Position, None]:

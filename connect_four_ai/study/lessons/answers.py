@@ -17,6 +17,7 @@ from connect_four_ai.stages import Stage, find_stage
 from connect_four_ai.stages.changed import changed_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.stages.switches import Switches, stage_of
+from connect_four_ai.study.exercises.judge import grid_of
 from connect_four_ai.study.exercises.update import step_after
 from connect_four_ai.study.lessons.course import CODE, Block, blocks, code_lines, language_of
 
@@ -79,7 +80,7 @@ def stage_with_change(section: str) -> Stage:
 def _changed(asked: Judge) -> Verdict:
     stages = find_stage(asked.section), stage_with_change(asked.section)
     if not stages[1].computer:  # the rules of 9.1.1: None, "R" or "O"
-        winner = stages[1].page(SimpleNamespace(grids=_grids(asked.position)))
+        winner = stages[1].page(grid_of(asked.position))
         return Verdict(frozenset({float([None, "R", "O"].index(winner) + 1)}))
     before, after = thoughts = tuple(
         AIBrain(stage, asked.depth, 0, nodes=PLAY_OUTS).auto_play(asked.position)
@@ -100,17 +101,6 @@ def _changed(asked: Judge) -> Verdict:
 def right_columns(thought: Thought) -> set[float]:
     """Where it may play: any of the best, or, if all are, whatever chance decides."""
     return {CHANCE} if len(thought.best) == len(thought.scores) else set(thought.best)
-
-
-def _grids(position: Position) -> list[list[SimpleNamespace]]:
-    """The cells as the chapter's program has them: the top row first."""
-    return [
-        [
-            SimpleNamespace(value=position.disc_at((column, row)) or "")
-            for column in range(1, COLUMNS + 1)
-        ]
-        for row in range(ROWS, 0, -1)
-    ]
 
 
 # The three questions of a section
