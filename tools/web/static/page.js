@@ -52,6 +52,7 @@ function start() {
 // A program of one's own that never ends is told by what it leaves: a page that is closed while it
 // answers takes the mark away.
 const RUNNING = "runs";
+let unended = localStorage.getItem(RUNNING); // of the page before; this one answers
 const isOwn = () => !inLab() && localStorage.getItem(codeKey()) !== null;
 function markRunning() {
   if (isOwn() && document.visibilityState === "visible") localStorage.setItem(RUNNING, name.value);
@@ -81,9 +82,9 @@ function open() {
   history.replaceState(null, "", `#sketch=${name.value}&language=${language.value}`);
   if (inLab()) showFiles(true);
   else editor.text = (Object.keys(constants).length ? null : localStorage.getItem(codeKey())) ?? page.code_of(name.value);
-  const unended = isOwn() && localStorage.getItem(RUNNING) === name.value;
-  run.dataset.waits = unended ? "1" : "";
-  if (unended) {
+  const waits = isOwn() && unended === name.value;
+  run.dataset.waits = waits ? "1" : "";
+  if (waits) {
     page.stop();
     told(say("unended"));
   } else {
@@ -217,6 +218,7 @@ name.addEventListener("change", () => { told(""); open(); });
 language.addEventListener("change", () => { speak(); open(); });
 run.addEventListener("click", () => {
   localStorage.setItem(codeKey(), editor.text);
+  unended = null;
   run.dataset.waits = "";
   told("");
   start();
@@ -235,6 +237,7 @@ element("open").addEventListener("click", () => element("opened").click());
 element("opened").addEventListener("change", (event) => openFile(event.target.files[0]).finally(() => { event.target.value = ""; }));
 original.addEventListener("click", () => {
   localStorage.removeItem(codeKey());
+  unended = null;
   run.dataset.waits = "";
   told("");
   open();
