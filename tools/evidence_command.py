@@ -99,14 +99,16 @@ def mark_one(task: tuple[File, Judgement | None, int]) -> Mark:
     return mark(*task)
 
 
-def chosen_files(section: str | None, style: str | None, changes: int, seed: int) -> list[File]:
+def chosen_files(
+    section: str | None, style: str | None, changes: int, seed: int, unseen: bool = False
+) -> list[File]:
     """The right files, and those changed from them."""
     files: list[File] = [
         file
         for file in right_files()
         if section in (None, file.section) and style in (None, file.style)
     ]
-    return files + [one for file in files for one in candidates(file, changes, seed)]
+    return files + [one for file in files for one in candidates(file, changes, seed, unseen)]
 
 
 def in_parallel(work: Callable[[S], T], tasks: Sequence[S], jobs: int) -> list[T]:
