@@ -1,5 +1,6 @@
-"""Changes that know nothing of the game: those of any mutation tester, and slips of any beginner. The
-checker was not made with them in view, so they show what it makes of files that nobody has seen."""
+"""Changes that know nothing of the game: those of any mutation tester, and any beginner's slips.
+The checker was not made with them in view: they show what it makes of files that nobody has
+seen."""
 
 import ast
 from collections.abc import Iterator
@@ -39,16 +40,16 @@ def _of_expression(node: ast.expr, local: list[str]) -> Iterator[Site]:
         case ast.Constant(bool()):
             yield Site("truth", set_to(node, "value", not node.value))
         case ast.Constant(int() as n):
-            for other in (n + 1, n - 1, 2 * n, -n):
-                yield Site("other-number", set_to(node, "value", other))
+            for number in (n + 1, n - 1, 2 * n, -n):
+                yield Site("other-number", set_to(node, "value", number))
         case ast.Constant(str() as letters):
             yield Site("other-case", set_to(node, "value", letters.swapcase()))
         case ast.BinOp():
             for kind in OPERATORS:
                 yield Site("other-operator", set_to(node, "op", kind()))
         case ast.Compare(_, [_], [_]):
-            for kind in COMPARISONS:
-                yield Site("other-comparison", set_to(node, "ops", [kind()]))
+            for sign in COMPARISONS:
+                yield Site("other-comparison", set_to(node, "ops", [sign()]))
         case ast.Call(function, given):
             if given:
                 yield Site("call-lost", become(node, given[0]))
@@ -87,7 +88,9 @@ def _of_block(block: list[ast.stmt]) -> Iterator[Site]:
             case ast.Assign([target], value):
                 compared = ast.Compare(target, [ast.Eq()], [value])
                 yield Site("equals-equals", _replaced(block, i, 1, [ast.Expr(compared)]))
-                yield Site("adds", _replaced(block, i, 1, [ast.AugAssign(target, ast.Add(), value)]))
+                yield Site(
+                    "adds", _replaced(block, i, 1, [ast.AugAssign(target, ast.Add(), value)])
+                )
             case ast.For():
                 part = ast.Slice(ast.Constant(1))
                 yield Site("first-left-out", set_to(node, "iter", ast.Subscript(node.iter, part)))
