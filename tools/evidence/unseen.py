@@ -85,12 +85,11 @@ def _of_block(block: list[ast.stmt]) -> Iterator[Site]:
             case ast.Return(ast.expr() as value):
                 yield Site("return-forgotten", _replaced(block, i, 1, [ast.Expr(value)]))
                 yield Site("returns-nothing", set_to(node, "value", None))
-            case ast.Assign([target], value):
-                compared = ast.Compare(target, [ast.Eq()], [value])
+            case ast.Assign([ast.Name(name)], value):
+                compared = ast.Compare(ast.Name(name), [ast.Eq()], [value])
+                added = ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), value)
                 yield Site("equals-equals", _replaced(block, i, 1, [ast.Expr(compared)]))
-                yield Site(
-                    "adds", _replaced(block, i, 1, [ast.AugAssign(target, ast.Add(), value)])
-                )
+                yield Site("adds", _replaced(block, i, 1, [added]))
             case ast.For():
                 part = ast.Slice(ast.Constant(1))
                 yield Site("first-left-out", set_to(node, "iter", ast.Subscript(node.iter, part)))
