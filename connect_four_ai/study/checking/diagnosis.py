@@ -18,6 +18,7 @@ from connect_four_ai.study.checking.verdict import (
     chapters,
     is_right,
     judged_apart,
+    keeps_scores,
     known,
     unchecked,
 )
@@ -66,7 +67,7 @@ def diagnose(
 def telling_questions(section: str, answers: Answers) -> list[Question]:
     """What to ask changed copies of a file: first what the file answers wrongly, then what is
     answered quickly. Questions to one object stay together."""
-    scored = any(answer.scores for answer in answers.values())
+    scored = keeps_scores(answers)
     groups: list[list[Question]] = []
     for question in answers:
         if question.again and groups:
@@ -160,7 +161,7 @@ def first_difference(section: str, answers: Answers) -> Difference | None:
             ply,
         )
 
-    scored = any(answer.scores for answer in answers.values())
+    scored = keeps_scores(answers)
     for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)
         if question.kind != "play" or agrees(section, question, theirs, scored):

@@ -24,6 +24,7 @@ from connect_four_ai.study.checking.verdict import (
     Report,
     all_questions,
     chapters,
+    keeps_scores,
     unchecked,
 )
 
@@ -96,7 +97,7 @@ class Check:
         told = report.mistakes or report.still
         first = [] if told else telling_questions(self.section, answers)
         every = self._with_answers(answers) if first else ()
-        scored = any(answer.scores for answer in answers.values())
+        scored = keeps_scores(answers)
         return Closer(path, text, shown, self._with_answers(first), every, scored)
 
     def _with_answers(self, asked: Iterable[Question]) -> Answered:
