@@ -346,6 +346,15 @@ def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, st
     some_frames(window)
 
 
+def test_a_slow_start_is_not_taken_for_a_loop_without_end(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    slow = "from connect_four_ai.jobs import endless\nusual, endless.SOON = endless.SOON, 0.0\n"
+    started = "page.run(None, 'lab', 'en')\nendless.SOON = usual"
+    python(window, "0", slow + started)
+    some_frames(window)
+    assert printed(window) == ""
+
+
 @pytest.mark.parametrize("sketch", ["9_1_0_recursion", "tic_tac_toe", "isolation"])
 def test_every_kind_of_sketch_is_drawn(page: tuple[Browser, str], sketch: str) -> None:
     window, _ = page
@@ -407,7 +416,16 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     window.click("#actions button", "step", pointer="touch")
     wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
     assert window.run("return document.documentElement.scrollWidth") <= 390
+    begin(window, POSITION="44535", STAGE="9.1.5", DEPTH="2")
+    wait_until(lambda: "column 2 −∞" in window.texts("#position")[0], window)
+    window.click("#actions button", "code", pointer="touch")
+    wait_until(lambda: "classAIBrain(YellowsBrain):" in code_read(window), window)
     window.show_on(1280, 900)
+
+
+def code_read(window: Browser) -> list[str]:
+    """The lines of the page as text, without the blanks between what is coloured differently."""
+    return [line.replace("  ", "") for line in window.texts("#text p")]
 
 
 def can_be_played(window: Browser) -> list[str]:
