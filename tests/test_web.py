@@ -418,6 +418,7 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     assert window.run("return document.documentElement.scrollWidth") <= 390
     begin(window, POSITION="44535", STAGE="9.1.5", DEPTH="2")
     wait_until(lambda: "column 2 −∞" in window.texts("#position")[0], window)
+    wait_until(lambda: "399 nodes" in " ".join(window.texts("#text p")), window)
     window.click("#actions button", "code", pointer="touch")
     wait_until(lambda: "classAIBrain(YellowsBrain):" in code_read(window), window)
     window.show_on(1280, 900)
