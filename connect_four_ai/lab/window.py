@@ -15,7 +15,7 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import bell, theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import Part, canvas
+from connect_four_ai.lab.canvas import Part, canvas, redraw
 from connect_four_ai.lab.demonstration import Demonstration
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.focus import Focus
@@ -27,7 +27,6 @@ from connect_four_ai.lab.options import Options
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, SMALL_LEFT, Page
 from connect_four_ai.lab.pages.pages import page_of
 from connect_four_ai.lab.panel import Panel
-from connect_four_ai.lab.picture import enlarged, redraw
 from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.sketch import is_destroyed, key_name
 from connect_four_ai.lab.widgets.controls import Control, Controls
@@ -192,8 +191,6 @@ class Window:
     def display_what_changed(self) -> bool:
         """Whether anything did: what is as it was stays on the screen."""
         parts = canvas.record(self.display)
-        if self.panel.view.large and self.page and not self.menu.open:
-            parts = enlarged(parts, self._mouse, self.board.brain.stage)
         on_top = self.menu.open or self._focus.rect is not None
         before, self.drawn = self.drawn, parts
         return redraw(before, parts, on_top)
@@ -201,11 +198,14 @@ class Window:
     def display(self) -> None:
         """All of the screen: the first part lies under the others, and the menu with its
         shadow on all."""
+        large = theme.LARGE_PAGE if self.panel.view.large else 1
+        theme.growth = large if self.page else 1  # the panel has its own way
         self.screen.display(self._mouse)
         if self.page:
             canvas.next_part()
             self._below_page().display(self._mouse)
         if self.menu.open:
+            theme.growth = large
             canvas.next_part()
             self.menu.display(self._mouse)
         elif self._focus.rect:

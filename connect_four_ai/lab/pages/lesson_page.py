@@ -32,6 +32,7 @@ from connect_four_ai.study.lessons.walk import Walk
 
 
 class LessonPage(AskingPage):
+    names_stage = True
     idle = "enter", "space", "n", "z", "y", "h", "x", "a", *STAGE_KEYS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
@@ -118,7 +119,7 @@ class LessonPage(AskingPage):
 
     def scroll(self, lines: int) -> None:
         most = self.text_ends + self.scrolled - theme.HEIGHT + 8
-        self.scrolled = max(0.0, min(self.scrolled + 3 * TIGHT * lines, most))
+        self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
 
     # How it is shown
 

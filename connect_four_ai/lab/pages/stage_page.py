@@ -40,7 +40,8 @@ SAID, LABEL = 62.0, 64
 CODE = 26.0
 """Where the code begins below its heading."""
 SCROLL = theme.HEIGHT - 102
-"""The line that says that one can scroll, or try out a position."""
+SCROLL_WIDTH = 118.0
+"""The line that says that one can scroll, or try out a position; and room for the first."""
 TOP, BOTTOM = 14.0, theme.HEIGHT - 10
 """From where to where a whole page goes."""
 TIGHT = 15.5
@@ -63,6 +64,7 @@ class Offer:
 
 class StagePage(AskingPage):
     explains = True
+    names_stage = True
     whole = True
     """Whether the whole page is shown, or only what it changes, what it costs and what it gets
     right."""
@@ -132,7 +134,8 @@ class StagePage(AskingPage):
     def display_page(self, mouse: Point) -> None:
         if self.hidden():
             right = SMALL_LEFT + BESIDE_WIDTH
-            theme.flush_right(say("↑ ↓: scroll"), right, SCROLL, 15, theme.BLUE)
+            text = say("↑ ↓: scroll")
+            theme.flush_right(text, right, SCROLL, 15, theme.BLUE, within=SCROLL_WIDTH - 10)
         if self.whole:
             self._display_whole()
         else:
@@ -142,8 +145,8 @@ class StagePage(AskingPage):
         """The page that plays, with the lines that are new in it marked; beside it, what is said
         about it."""
         rows = changed_rows(self._page(), WIDE)[self.scrolled :]
-        room = int((BOTTOM - TOP) / TIGHT)
-        display_rows(rows[:room], MARGIN, TOP, WIDE, TIGHT)
+        room = int((BOTTOM - TOP) / theme.grown(TIGHT))
+        display_rows(rows[:room], MARGIN, TOP, WIDE, theme.grown(TIGHT))
         stage, y = self.stage, BESIDE
         theme.write(_name(stage), SMALL_LEFT, y, 20, bold=True)
         y = (
@@ -160,24 +163,26 @@ class StagePage(AskingPage):
     def hidden(self) -> int:
         """How many lines of the left side have no room in the window."""
         if self.whole:
-            return max(0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / TIGHT))
+            return max(
+                0, len(changed_rows(self._page(), WIDE)) - int((BOTTOM - TOP) / theme.grown(TIGHT))
+            )
         end = self._cards() + CARD_HEIGHT + CARDS_FOOT if self.gains() else self._costs_end()
-        return max(0, ceil((end - theme.HEIGHT) / TIGHT))
+        return max(0, ceil((end - theme.HEIGHT) / theme.grown(TIGHT)))
 
     def _display_parts(self, mouse: Point) -> None:
-        stage, up = self.stage, self.scrolled * TIGHT
+        stage, up = self.stage, self.scrolled * theme.grown(TIGHT)
         theme.write(stage.section, MARGIN, 36 - up, 26, theme.FADED, bold=True)
         beside = MARGIN + theme.text_width(stage.section, 26, True) + 14
         theme.write(say(stage.title), beside, 36 - up, 26, bold=True)
         y = SAID - up
         for label, text in self._said():
-            theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True)
+            theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
             y = theme.paragraph(text, MARGIN + LABEL, y, WIDE - LABEL, 15) + 4
         if before := self.compared_with():
             heading = say("What it changes in the page of {stage}", stage=_name(before))
             y = self._changes_top() - up
             theme.write(heading, MARGIN, y + 8, 16, bold=True)
-            display_rows(self._changed(before), MARGIN, y + CODE, WIDE, TIGHT)
+            display_rows(self._changed(before), MARGIN, y + CODE, WIDE, theme.grown(TIGHT))
         self._display_offers(mouse)
         if stage.computer:
             canvas.next_part()  # it often changes, while the rest stays
@@ -203,7 +208,7 @@ class StagePage(AskingPage):
 
     def _costs_top(self) -> float:
         before = self.compared_with()
-        rows = CODE + TIGHT * len(self._changed(before)) if before else 0
+        rows = CODE + theme.grown(TIGHT) * len(self._changed(before)) if before else 0
         return self._changes_top() + rows + 24
 
     def _costs_end(self) -> float:
@@ -212,7 +217,8 @@ class StagePage(AskingPage):
             return self._costs_top()
         cards = 36 + CARD_HEIGHT + CARDS_FOOT if self.gains() else 14
         top, least = self._costs_top(), stage_costs.height(self.stage, self.game.position)
-        return top + min(stage_costs.HIGHEST, max(least, theme.HEIGHT - cards - top))
+        most = theme.grown(stage_costs.HIGHEST)
+        return top + min(most, max(least, theme.HEIGHT - cards - top))
 
     def _cards(self) -> float:
         return max(theme.HEIGHT - CARDS_FOOT - CARD_HEIGHT, self._costs_end() + 36)
@@ -245,7 +251,7 @@ class StagePage(AskingPage):
                 )
             )
         for index, failure in enumerate(self.gains()):
-            top = self._cards() - self.scrolled * TIGHT
+            top = self._cards() - self.scrolled * theme.grown(TIGHT)
             rect = (MARGIN + index * (CARD_WIDTH + GAP), top, CARD_WIDTH, CARD_HEIGHT)
             display = partial(display_card, failure, rect[0], rect[1])
             offers.append(Offer(rect, failure.moves, failure.next_depth, display))
@@ -282,7 +288,8 @@ class StagePage(AskingPage):
             text = say("Better than {stage} here", stage=before)
             theme.write(text, MARGIN, offers[-1].rect[1] - 20, 16, bold=True)
         if offers:
-            theme.write(say("Tab and Enter: try one out"), SMALL_LEFT, SCROLL, 15, theme.FADED)
+            text, room = say("Tab and Enter: try one out"), BESIDE_WIDTH - SCROLL_WIDTH
+            theme.write(text, SMALL_LEFT, SCROLL, 15, theme.FADED, within=room)
 
 
 class CostsPage(StagePage):
@@ -303,7 +310,7 @@ def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, l
             if stage.looks_ahead
             else say("{moves}: {caption}", **facts)
         )
-    theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3)
+    theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3, bottom=top + rect[3])
 
 
 def _name(stage: Stage) -> str:

@@ -58,13 +58,13 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
     lines = code_lines(block.text)
     written_in = language_of(block.text)
     if written_in == "python":
-        return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, TIGHT)
+        return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, theme.grown(TIGHT))
     if written_in == "diff":
         signed = [DiffLine(line[0], line[1:]) for line in lines]
-        return display_rows(changed_rows(signed, width), x, y, width, TIGHT)
+        return display_rows(changed_rows(signed, width), x, y, width, theme.grown(TIGHT))
     for line in lines:
-        _display_line(line, x + PADDING, y + TIGHT / 2)
-        y += TIGHT
+        _display_line(line, x + PADDING, y + theme.grown(TIGHT) / 2)
+        y += theme.grown(TIGHT)
     return y
 
 
