@@ -112,7 +112,7 @@ def write(
 ) -> None:
     """A line of text, centred on y. It grows only as far as it stays `within` a width."""
     text = _line(text)
-    size = _narrowed(text, size, size / growth, within, bold)
+    size = narrowed(text, size, size / growth, within, bold)
     canvas.text_font(_font(text, bold), legible(size))
     canvas.text_align(align, py5.BASELINE)
     canvas.fill(color)
@@ -145,12 +145,12 @@ def write_within(
 ) -> None:
     """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
     where it still is."""
-    size = _narrowed(text, size, smallest / growth, width, True)
+    size = narrowed(text, size, smallest / growth, width, True)
     text = line_breaks.fitting(text, width, lambda line: text_width(line, size, True))
     write(text, x, y, size, color, bold=True, align=align)
 
 
-def _narrowed(text: str, size: float, least: float, width: float, bold: bool) -> float:
+def narrowed(text: str, size: float, least: float, width: float, bold: bool) -> float:
     """The largest size from `least` to `size` at which a text is no wider."""
     while size > least and text_width(text, size, bold) > width:
         size = max(size - 1, least)
