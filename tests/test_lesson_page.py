@@ -113,11 +113,9 @@ def test_what_it_costs_is_measured_on_the_position_that_was_tried() -> None:
     with lab_window(stage="9.1.3", speed=math.inf) as window:
         window.key("F1")
         page = page_of(window)
-        page.begin(
-            page.walk.section,
-            first(page, lambda step: step.kind == lesson.READ and bool(step.moves)),
-        )
-        window.frames(1)
+        page.begin("9.1.3", first(page, lambda step: lesson.costs("9.1.3", step)))
+        window.settle()
+        assert page.game.position != Position.from_moves("1212125"), "Yellow plays beside the text"
         click(window, say("its cost on this position"))
         costs = window.window.page
         assert isinstance(costs, StagePage)

@@ -6,6 +6,7 @@ from typing import Any
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
@@ -58,7 +59,9 @@ class LessonPage(AskingPage):
         self.scrolled = 0.0
         self.coaching.forget()
         self.board_at = LARGE_BOARD if step.plays else Page.board_at
-        self.try_out(step.position, stage, stage.depth if step.depth is None else step.depth)
+        computer = YELLOW if step.kind == lesson.READ else None
+        depth = stage.depth if step.depth is None else step.depth
+        self.try_out(step.position, stage, depth, computer)
         self.view.forget()
 
     # Answering

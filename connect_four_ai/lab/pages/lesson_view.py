@@ -25,8 +25,8 @@ LARGE_BOARD = MARGIN + (ACROSS - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
 ASKED, ANSWERS, LOWER = 24.0, 150.0, 260.0
 """Where on the right the question, and the answers or what is said of them begin, beside a large
 board; the last after many words."""
-NUMBERS = BODY + 64
-"""Where the numbers to choose from are, below a question of two lines."""
+NUMBERS = BODY + 72
+"""Where the numbers to choose from are, below a question of two lines, or three smaller ones."""
 BELOW = BESIDE + 10
 """Where the answers begin below a small board."""
 CHOICE = 40.0
@@ -43,7 +43,9 @@ def display_step(walk: Walk, y: float) -> tuple[float, float]:
         lines = lesson.page_lines(walk.section)
         y = display_rows(changed_rows(lines, ACROSS), MARGIN, y, WIDTH, theme.grown(TIGHT))
     elif step.kind == lesson.CHOOSE:
-        theme.paragraph(lesson_words.task(walk.section, step), MARGIN, y, WIDTH, 20)
+        task = lesson_words.task(walk.section, step)
+        size = 20 if theme.line_count(task, WIDTH, 20) <= 2 else 17
+        theme.paragraph(task, MARGIN, y, WIDTH, size, bottom=NUMBERS)
         room = Box(MARGIN, NUMBERS + 54, WIDTH, theme.HEIGHT - NUMBERS - 66)
         exercise = lesson.exercise(walk.section, step)
         display_question(exercise, room, walk.given is not None)

@@ -9,7 +9,7 @@ from math import inf
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
+from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.stages.own.tasks import task_lines
 from connect_four_ai.stages.switches import BASE, stage_of, switches_of
@@ -55,7 +55,8 @@ LETTERS = 88
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
-_MOVES = re.compile(r"<code>(\d+)</code>")
+_MOVES = re.compile(r"<code>(\d+)</code>|(?:`|\"|--position )(\d{3,})\b")
+"""A position in writing."""
 SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3), "Q": (3, 7)}
 """The questions that a section asks beside the board, as its exercises do."""
 
@@ -134,8 +135,13 @@ def _steps(section: str) -> Iterator[Step]:
         return sum(_lines(english[number]) for number in numbers)
 
     def read(numbers: list[int]) -> Step:
-        costs = tried and any(english[number].label == COST for number in numbers)
-        return Step(READ, tuple(numbers), _moves(tried[0]) if costs else "")
+        """With the position that it names, or, where it speaks of what was predicted, with that."""
+        about, table = english[numbers[0] - 1], numbers[0] - 1
+        after = about.kind == TABLE and bool(rows(about.text)) and not english[numbers[0]].label
+        costs = any(english[number].label == COST for number in numbers)
+        named = [found for number in numbers if (found := _named(english[number]))]
+        moves = _moves(tried[0]) if tried and (costs or after) else ""
+        return Step(READ, (*[table] * after, *numbers), named[0] if named else moves)
 
     for number, block in enumerate(english):
         found = rows(block.text) if block.kind == TABLE else []
@@ -179,10 +185,19 @@ def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Ro
             if block.kind == CODE and language_of(block.text) == "text"
         )
         return Step(ASK, (tree, *shown), asked=asked)
-    named = _MOVES.search(asked.text)
-    moves = named[1] if named else _moves(tried[0]) if tried and "above" in asked.text else ""
+    about_rows = bool(tried) and any(word in asked.text for word in ("above", "last rows"))
+    moves = _named(asked) or (_moves(tried[0]) if about_rows else "")
     depth = next((row.depth for row in tried if _moves(row) == moves), None)
+    if "last rows" in asked.text:
+        table = next(n for n, block in enumerate(english) if rows(block.text))
+        return Step(ASK, (table, *shown), _moves(tried[-1]), tried[-1].depth, asked=asked)
     return Step(ASK, shown, moves, depth, asked=asked)
+
+
+def _named(block: Block) -> str:
+    """The position that a block speaks of; empty if there is none."""
+    found = _MOVES.search(block.text) if block.kind in (TEXT, QUESTION) else None
+    return found[1] or found[2] if found else ""
 
 
 def _moves(row: Row) -> str:
@@ -254,6 +269,8 @@ def is_right(step: Step, answer: float, thought: Thought) -> bool:
 def words(language: str, section: str, step: Step) -> list[Block]:
     """The blocks of a step, without pictures and mentions of them: the board shows what they do."""
     found = [blocks(language, section)[number] for number in step.blocks]
+    if found[-1:] and found[-1].label and not found[-1].text:
+        found.pop()  # what it announces is asked in the next steps
     return [
         replace(block, text=_PICTURED.sub("", block.text))
         for block in found
@@ -261,11 +278,19 @@ def words(language: str, section: str, step: Step) -> list[Block]:
     ]
 
 
+def costs(section: str, step: Step) -> bool:
+    """Whether it says what the section costs on a position."""
+    labels = [blocks(ENGLISH, section)[number].label for number in step.blocks]
+    return step.kind == READ and bool(step.moves) and COST in labels
+
+
 def page_lines(section: str) -> list[DiffLine]:
     """The section's page, with the lines marked that are new in it: those that it changes in the
     page before it, or else those that the course quotes."""
     stage = find_stage(section)
-    known = find_stage(stage.follows) if stage.follows not in ("", section) else None
+    before = SECTIONS[SECTIONS.index(section) - 1] if section.startswith("9.1.") else ""
+    follows = stage.follows or (before if before in STAGES else "")
+    known = find_stage(follows) if follows not in ("", section) else None
     lines = task_lines(stage, known if known and known.computer else None)
     if all(line.sign == " " for line in lines):
         new = {
