@@ -22,9 +22,9 @@ pytestmark = pytest.mark.usefixtures("screen")
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 LAST = {
     "en": "About Yellow’s last move, before it was played",
-    "zh-Hant": "說的是黃方上一步：下子之前",
+    "zh-Hant": "關於黃方上一步（落子前的局面）",
 }
-NEXT = {"en": "About Red’s next move", "zh-Hant": "說的是紅方的下一步"}
+NEXT = {"en": "About Red’s next move", "zh-Hant": "關於紅方的下一步"}
 
 
 def scores_of(page: AskingPage, section: str) -> dict[int, float]:

@@ -37,7 +37,7 @@ def heading(step: Step) -> str:
         lesson.CHANGE: say("Change a decision"),
         lesson.CHOOSE: say("Predict"),
         lesson.ASK: say("A question"),
-        lesson.PRACTISE: say("Practise"),
+        lesson.PRACTISE: say("Exercises"),
     }[step.kind]
 
 
