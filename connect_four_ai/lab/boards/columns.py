@@ -197,7 +197,7 @@ class ColumnsView(View[G]):
         """Exact scores of the position on the board are put into words, too: below the stage's own,
         if those are exact, else beside them."""
         super().display_scores()
-        if not self.telling or verdict(self.game) or self.exact is None:
+        if not self.telling or self.exact is None or (verdict(self.game) and not self.imagined):
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():

@@ -277,7 +277,7 @@ class View(Generic[G]):
         for place, square in self.places(position) if self.imagined else ():
             if square.won:
                 self.display_frame(place)
-        if game.human_to_move and self.pointing:
+        if game.human_to_move and self.pointing and not self.imagined:
             place = self.place_of(self.cursor, self.position)
             if self.cursor in game.position.legal_moves and place not in taken:
                 self.display_piece(
@@ -291,22 +291,24 @@ class View(Generic[G]):
 
     def display_scores(self) -> None:
         """Every move's score in the position on the board: as they come in while somebody thinks,
-        and with a hint, which makes its move stand out. What led to this position is for the panel
-        to say."""
-        game = self.game
+        and with a hint or a decision that somebody has chosen, which makes its move stand out. What
+        led to the game's position is for the panel to say."""
+        thinker, position = self.game.thinker, self.game.position
         if not self.telling:
             return
-        hint = None if game.thinker.worker.thinking else game.thinker.hint
-        stage = game.thinker.stage
-        if stage is None or not (game.thinker.worker.thinking or hint):
+        told = thinker.shown if self.imagined else thinker.hint
+        told = None if thinker.worker.thinking else told
+        if thinker.stage is None or not (thinker.worker.thinking or told):
             return
-        scores = game.thinker.scores
-        shares = leans(stage, scores) if View.bars else {}
+        scores = thinker.scores
+        shares = leans(thinker.stage, scores) if View.bars else {}
         for move, score in scores.items():
-            text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
-            self.display_score(move, text, bool(hint and move == hint.move), shares.get(move))
-        if hint and hint.move not in scores:
-            self.display_score(hint.move, thought_text(hint, hint.move), True)
+            text = (
+                thought_text(told, move) if told else opinion_text(thinker.stage, position, score)
+            )
+            self.display_score(move, text, bool(told and move == told.move), shares.get(move))
+        if told and told.move not in scores:
+            self.display_score(told.move, thought_text(told, told.move), True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         """Draws one score at its move; `share`: as a bar of that length."""
