@@ -1,7 +1,7 @@
 """A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a
 line above it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic
 
 from connect_four_ai.app.language import say
@@ -325,3 +325,12 @@ class View(Generic[G]):
         """The middle of what a score leaves free."""
         x, y = self.middle(place)
         return x, y - CHIP / 2 + 4
+
+
+def point_by_key(view: View[Any], key: str, moves: Iterable[Any]) -> bool:
+    """Points at the column with this number, if it is one of these: so a digit does on every page
+    that asks for a column. Whether it is."""
+    column = next((move for move in moves if str(move) == key), None)
+    if column is not None:
+        view.point(column)
+    return column is not None

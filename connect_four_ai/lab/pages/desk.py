@@ -11,7 +11,7 @@ from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View
+from connect_four_ai.lab.boards.view import View, point_by_key
 from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
@@ -118,10 +118,7 @@ class FindDesk(Desk[Find]):
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
 
     def point(self, key: str) -> bool:
-        is_column = key in map(str, self.exercise.scores)
-        if is_column:
-            self.view.point(int(key))
-        return is_column
+        return point_by_key(self.view, key, self.exercise.scores)
 
 
 class RepairDesk(Desk[Repair]):

@@ -9,6 +9,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.view import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
@@ -108,8 +109,8 @@ class LessonPage(AskingPage):
 
     def press(self, key: str) -> bool:
         asked, column = self.walk.asks_for_column, self.view.cursor
-        if asked and key in map(str, self.game.position.legal_moves):
-            self.view.point(int(key))
+        if asked and point_by_key(self.view, key, self.game.position.legal_moves):
+            pass  # Enter answers
         elif asked and key in ("enter", "space") and column is not None:
             self.answer(column)
         elif key == "home":
