@@ -45,7 +45,7 @@ class Menu:
     def entries(self) -> list[Entry]:
         """All that can be done now."""
         window = self._window
-        return entries(window, window.page, window.board is not window.game)
+        return entries(window, window.page, window.tries_out)
 
     def press(self, key: str) -> None:
         """A key while the menu is open: it is typed, chooses, does what was found, or closes."""

@@ -107,6 +107,11 @@ class Window:
         return self.screen.game
 
     @property
+    def tries_out(self) -> bool:
+        """Whether a page shows a position that could be put onto the board."""
+        return self.board is not self.game and (not self.page or self.page.has_board)
+
+    @property
     def exact(self) -> ExactScores:
         return self.panel.exact
 
@@ -219,10 +224,9 @@ class Window:
 
     def _below_page(self) -> Controls:
         """What can be done on every page."""
-        trial = self.board is not self.game
         row = [
             Control(key.names, key.label, say(key.name), partial(key.press, self), possible)
-            for key, possible in ((BACK, True), (TAKE_OVER, trial), (MENU, True))
+            for key, possible in ((BACK, True), (TAKE_OVER, self.tries_out), (MENU, True))
         ]
         return Controls(SMALL_LEFT, FOOT, BESIDE_WIDTH, [row], pitch=36)
 
@@ -379,7 +383,7 @@ class Window:
     def take_over(self) -> None:
         """The position that a page tries out comes onto the board, with its opponent."""
         tried = self.board
-        if tried is not self.game:
+        if self.tries_out:
             set_up(self.game, tried.position, tried.now.computer, tried.brain)
             self.close_pages()
 

@@ -75,7 +75,7 @@ class ExercisePage(AskingPage):
         if answer is None:  # no key may change the running game before there is an exercise
             self.look_at(self.opened_on.position)
             self.coaching.forget()
-            self.desk = None
+            self.desk, self.has_board = None, False
         elif isinstance(answer, Exercise):
             self._set_up(answer)
         elif self.desk and self.practice.right is None:
@@ -87,7 +87,7 @@ class ExercisePage(AskingPage):
         self.try_out(exercise.position, stage, stage.depth)
         self.practice.exercise = exercise
         self.desk = DESKS[self.practice.kind](exercise, self.view)
-        self.board_at = self.desk.board_at
+        self.board_at, self.has_board = self.desk.board_at, self.desk.has_board
 
     # Answering
 

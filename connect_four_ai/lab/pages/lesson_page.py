@@ -59,6 +59,7 @@ class LessonPage(AskingPage):
         """How far down the question goes, and all of the text, as it was drawn last."""
         self.scrolled = 0.0
         self.coaching.forget()
+        self.has_board = self.walk.has_board
         self.board_at = LARGE_BOARD if step.plays else Page.board_at
         computer = YELLOW if step.kind == lesson.READ else None
         depth = stage.depth if step.depth is None else step.depth
