@@ -92,7 +92,8 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
         said = say("Column {column} scores {score}.", column=step.column, score=score)
     else:
         said = why(thought)
-    return [said, scores_line(thought)]
+    told = step.kind != lesson.PREDICT or lesson.tells_scores(section, step)
+    return [said, *[scores_line(thought)] * told]
 
 
 def before_and_after(before: Thought, after: Thought) -> list[str]:

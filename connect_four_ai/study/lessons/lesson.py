@@ -228,7 +228,7 @@ def _predictions(found: list[Row], shown: tuple[int, ...]) -> Iterator[Step]:
         known = [column for column, score in row.scores.items() if _is_one_result(score)]
         if known and not scored:
             scored = True
-            yield replace(step, kind=SCORE, column=known[0])
+            yield replace(step, kind=SCORE, column=known[-1])
 
 
 def _is_one_result(score: float) -> bool:
@@ -276,6 +276,11 @@ def words(language: str, section: str, step: Step) -> list[Block]:
         for block in found
         if block.kind != PICTURE
     ]
+
+
+def tells_scores(section: str, step: Step) -> bool:
+    """Whether all scores may be told, because none of them is asked for afterwards."""
+    return replace(step, kind=SCORE) not in [replace(s, column=0) for s in lesson(section)]
 
 
 def costs(section: str, step: Step) -> bool:
