@@ -11,7 +11,8 @@ from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import View, point_by_key
+from connect_four_ai.lab.boards.layout import point_by_key
+from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question

@@ -8,7 +8,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import point_by_key
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import PERFECT
 from connect_four_ai.lab.pages.card_list import CardList

@@ -9,7 +9,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import point_by_key
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
@@ -45,10 +45,6 @@ class LessonPage(AskingPage):
     def begin(self, section: str, number: int | None = None) -> None:
         """Opens a section's lesson where it was left, or at a step, from 0."""
         self.walk.begin(section, number)
-        self._set_up()
-
-    def _forward(self) -> None:
-        self.walk.forward()
         self._set_up()
 
     def _set_up(self) -> None:
@@ -129,8 +125,12 @@ class LessonPage(AskingPage):
     # How it is shown
 
     def controls(self) -> Controls:
+        def forward() -> None:
+            self.walk.forward()
+            self._set_up()
+
         return (
-            step_buttons(self.walk, self.begin, self._forward)
+            step_buttons(self.walk, self.begin, forward)
             + answer_buttons(self.walk, self.field, self.choices_top, self.answer)
             + page_buttons(self.walk, self.open_page)
         )
