@@ -1,8 +1,6 @@
 """Five switches: each combination of the chapter's decisions is an opponent, with its page and its
 scores."""
 
-from collections.abc import Callable
-from dataclasses import astuple
 from functools import partial
 from typing import Any
 
@@ -15,13 +13,13 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT
 from connect_four_ai.lab.pages.switches_view import (
-    CHOICES,
     DEPTH,
     NAME,
     ROW,
     ROWS,
+    choice_controls,
     display_name,
     display_page_code,
     display_scores,
@@ -104,40 +102,26 @@ class SwitchesPage(AskingPage):
         buttons = Controls(SMALL_LEFT, BUTTONS, BESIDE_WIDTH, [row])
         left = SMALL_LEFT + BESIDE_WIDTH - DEPTH
         buttons += Controls(left, NAME - 12, DEPTH, [depth], 28, 4)
-        return self.choice_controls() + buttons + self._keys()
+        return choice_controls(self.switches, self._turn) + buttons + self._keys()
 
     def _keys(self) -> Controls:
-        sections = [unlisted((key,), partial(self._set, each)) for key, each in SECTIONS.items()]
-        return pair(("up", "down"), "↑ ↓", say("choose a switch"), self._move) + Controls.of_keys(
+        sections = [
+            unlisted((key,), partial(setattr, self, "switches", each()))
+            for key, each in SECTIONS.items()
+        ]
+
+        def move(by: int) -> None:
+            self._turn((self.row + by) % len(switches()), False)
+
+        return pair(("up", "down"), "↑ ↓", say("choose a switch"), move) + Controls.of_keys(
             *sections,
             button("space", say("turn it"), lambda: self._turn(self.row)),
             button("+", say("look one ply deeper"), partial(self._look, +1)),
             button("−", say("look less deep"), partial(self._look, -1)),
         )
 
-    def _set(self, switches: Callable[[], Switches]) -> None:
-        self.switches = switches()
-
-    def _move(self, by: int) -> None:
-        self._turn((self.row + by) % len(switches()), False)
-
-    def update(self) -> None:
-        super().update()
-        self.scroll(0)  # the type may have become smaller
-
     def scroll(self, lines: int) -> None:
         self.scrolled = max(0, min(self.scrolled + lines, hidden_rows(self.stage)))
-
-    def choice_controls(self) -> Controls:
-        """Each switch, off and on; its number turns it."""
-        rows = []
-        for row, ((_, *texts), on) in enumerate(
-            zip(switches(), astuple(self.switches), strict=True)
-        ):
-            stay, turn = partial(self._turn, row, False), partial(self._turn, row)
-            choices = (choice(texts[on], stay, chosen=True), choice(texts[not on], turn))
-            rows.append(choices[::-1] if on else choices)
-        return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
 
     def back(self) -> bool:
         return self.end_trial()
@@ -171,6 +155,7 @@ class SwitchesPage(AskingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
+        self.scroll(0)  # the type may have become smaller
         pointed = int((mouse[1] - ROWS) // ROW)
         at_mouse = mouse[0] > SMALL_LEFT and 0 <= pointed < len(switches())
         display_page_code(self.stage, pointed if at_mouse else self.row, self.scrolled)

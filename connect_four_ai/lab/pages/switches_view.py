@@ -1,16 +1,21 @@
 """How the page of the switches looks: the code with the lines that they change, the scores, and the
 switches themselves."""
 
+from collections.abc import Callable
+from dataclasses import astuple
+from functools import partial
+
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import box
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL, SMALL_LEFT
 from connect_four_ai.lab.widgets.code_view import CALLER, MARK, Row, display_code, rows_of
+from connect_four_ai.lab.widgets.controls import Controls, choice
 from connect_four_ai.lab.widgets.score_table import display_score
 from connect_four_ai.stages import Stage
 from connect_four_ai.stages.changes import page_lines
-from connect_four_ai.stages.switches import SwitchedStage, switch_of_line
+from connect_four_ai.stages.switches import SwitchedStage, Switches, switch_of_line
 from connect_four_ai.study.comparison import Opinion
 from connect_four_ai.texts.formats import score_text
 from connect_four_ai.texts.switch_words import switches
@@ -45,6 +50,18 @@ def scrolled_to(stage: Stage, switch: int, scrolled: int) -> int:
     """How many rows must be above the window for all rows of a switch to be seen, if possible."""
     rows = [n for n, row in enumerate(code_rows(stage)) if switch_of_line(row.line) == switch]
     return min(rows[0], max(scrolled, rows[-1] + 1 - _room()))
+
+
+def choice_controls(now: Switches, turn: Callable[[int, bool], None]) -> Controls:
+    """Each switch, off and on; `turn` gets which one, and whether it is to be turned over."""
+    rows = []
+    for row, ((_, *texts), on) in enumerate(zip(switches(), astuple(now), strict=True)):
+        choices = (
+            choice(texts[on], partial(turn, row, False), chosen=True),
+            choice(texts[not on], partial(turn, row, True)),
+        )
+        rows.append(choices[::-1] if on else choices)
+    return Controls(theme.WIDTH - MARGIN - CHOICES, ROWS, CHOICES, rows, ROW, 4)
 
 
 def display_page_code(stage: Stage, lit: int, scrolled: int) -> None:
