@@ -202,7 +202,9 @@ class Page(Screen):
         canvas.push_matrix()
         canvas.translate(*self.board_at[:2])
         canvas.scale(self.board_at[2])
+        growth, theme.growth = theme.growth, 1  # the board stays as large as it is
         self.view.display()
+        theme.growth = growth
         canvas.pop_matrix()
 
     # Which decision it is about
