@@ -47,6 +47,9 @@ LETTERS = 88
 """How many letters a line has."""
 _MOVES = re.compile(r"<code>(\d+)</code>|(?:`|\"|--position )(\d{3,})\b")
 """A position in writing."""
+ORDINALS, LAST = ("first", "second", "third", "fourth"), "last"
+_ROW = re.compile(rf"\b({'|'.join((*ORDINALS, LAST))})(?: two)? rows?\b")
+"""A row of the table."""
 SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3), "Q": (3, 7)}
 """The questions that a section asks beside the board, as its exercises do."""
 
@@ -120,8 +123,11 @@ def _steps(section: str) -> Iterator[Step]:
         after = about.kind == TABLE and bool(rows(about.text)) and not english[numbers[0]].label
         costs = any(english[number].label == COST for number in numbers)
         named = [found for number in numbers if (found := _named(english[number]))]
-        moves = _moves(tried[0]) if tried and (costs or after) else ""
-        return Step(READ, (*[table] * after, *numbers), named[0] if named else moves)
+        shown = (*[table] * after, *numbers)
+        if named or not tried or not (costs or after):
+            return Step(READ, shown, "".join(named[:1]))
+        row = _row_of(" ".join(english[number].text for number in numbers), tried)
+        return Step(READ, shown, _moves(row), row.depth)
 
     for number, block in enumerate(english):
         found = rows(block.text) if block.kind == TABLE else []
@@ -178,6 +184,14 @@ def _named(block: Block) -> str:
     """The position that a block speaks of; empty if there is none."""
     found = _MOVES.search(block.text) if block.kind in (TEXT, QUESTION) else None
     return found[1] or found[2] if found else ""
+
+
+def _row_of(text: str, tried: list[Row]) -> Row:
+    """The row of the table that a text speaks of last; or else the first."""
+    found = _ROW.findall(text)
+    if not found:
+        return tried[0]
+    return tried[-1] if found[-1] == LAST else tried[ORDINALS.index(found[-1])]
 
 
 def _moves(row: Row) -> str:
