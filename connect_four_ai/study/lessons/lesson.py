@@ -81,9 +81,10 @@ def words(language: str, section: str, step: Step) -> list[Block]:
     ]
 
 
-def tells_scores(section: str, step: Step) -> bool:
-    """Whether all scores may be told, because none of them is asked for afterwards."""
-    return replace(step, kind=SCORE) not in [replace(s, column=0) for s in lesson(section)]
+def asked_next(section: str, step: Step) -> int | None:
+    """The column whose score is asked for after a move was predicted: it is not told before."""
+    scores = [one for one in lesson(section) if replace(one, kind=PREDICT, column=0) == step]
+    return next((one.column for one in scores if one.kind == SCORE), None)
 
 
 def costs(section: str, step: Step) -> bool:
