@@ -44,7 +44,7 @@ def set_code_type() -> float:
     return letter
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _letters(sketch: object, size: float) -> tuple[py5.Py5Font, float]:
     """Made anew for each sketch."""
     font = py5.create_font("Monospaced.plain", size)
