@@ -6,6 +6,7 @@ from dataclasses import replace
 from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.positions import threats, wins_at_once
 from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver.solver import CENTRE_FIRST
 from connect_four_ai.stages.the_solver import best_play, the_solver
 from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
 from connect_four_ai.study.coach.finder import find_plan
@@ -36,9 +37,12 @@ def explain(
     `scores`: every open column's exact score for the player to move, if they are known.
     """
     solver, board = the_solver(), board_of(position)
-    best = max(scores.values()) if scores else solver.score(position)
-    score = scores[column] if scores else solver.score_after(position, column)
-    better = max(scores, key=scores.__getitem__) if scores else solver.board_best(board, best)
+    if scores:
+        best, score = max(scores.values()), scores[column]
+        better = next(each for each in CENTRE_FIRST if scores.get(each) == best)
+    else:
+        best, score = solver.score(position), solver.score_after(position, column)
+        better = solver.board_best(board, best)
     if score == best:
         return None
     made: list[Explanation] = []
