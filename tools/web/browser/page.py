@@ -74,7 +74,7 @@ def address(name: str) -> str:
         parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
     page = window.page if window else None
     kind = type(page).__name__
-    if page is None:
+    if page is None or kind == "CoachPage":  # what that one shows, another page has said
         pass
     elif kind == "LessonPage":
         parts.append(f"lesson={page.walk.section}")
