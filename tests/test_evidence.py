@@ -12,7 +12,7 @@ from tools.evidence import reference
 from tools.evidence.changes import candidates, changed, sites_of
 from tools.evidence.files import File, right_files
 from tools.evidence.judge import Judgement, judge, positions
-from tools.evidence.marking import ACCEPTED, LINE, NAMED, mark
+from tools.evidence.marking import ACCEPTED, NAMED, mark
 from tools.evidence.verdicts import kept
 from tools.evidence_command import CHANGES
 
@@ -91,17 +91,6 @@ def test_check_passes_nothing_that_is_seldom_wrong(change: tuple[str, str, str, 
 @pytest.mark.parametrize("change", NAMED_IN_CHECK, ids=" ".join)
 def test_check_names_a_single_mistake(change: tuple[str, str, str]) -> None:
     assert mark(with_change(*change), Judgement(False)).outcome == NAMED
-
-
-def test_a_change_that_knows_nothing_of_the_game_is_told_by_its_line() -> None:
-    """A value that is worked out and not returned, and one that is compared where it should be
-    set."""
-    for kind in ("return-forgotten", "equals-equals"):
-        found = sites_of(RIGHT["9.1.5", "helpers"], unseen=True)
-        places = [i for i, site in enumerate(found) if site.kind == kind]
-        made = changed(RIGHT["9.1.5", "helpers"], (places[0],), unseen=True)
-        assert made is not None
-        assert mark(made, Judgement(False)).outcome == LINE
 
 
 def test_what_was_judged_before_is_judged_so_again() -> None:

@@ -37,6 +37,10 @@ CHANGES = {
     "condition": ("board.winner is not None or depth == 0", "board.winner is not None"),
     "letter": ('"O"', '"T"'),
     "name": ("best_move = move", "best_move = score"),
+    "returned": ("return best_move", "best_move"),
+    "equal": ("best_move = move", "best_move == move"),
+    "target": ("best_move = available", "best_moves = available"),
+    "exchanged": ("possible_board, self.depth", "self.depth, possible_board"),
     "assignment": ("best_score = min(score, best_score)", "best_score += min(score, best_score)"),
     "indent": (
         "\n            return best_score\n        else",
