@@ -345,8 +345,9 @@ def test_every_page_has_room_for_its_texts(
             window.key("F3")
             large = in_window(page, all_lines(window, monkeypatch))
             assert_in_order(large)
-            typical = [median(line.size for line in lines) for lines in (usual, large)]
-            assert typical[1] >= 1.15 * typical[0], f"{name} is in large type"
+            typical = median(line.size for line in usual)
+            grown = [line.size >= 1.15 * typical for line in large if not line.text.isdigit()]
+            assert sum(grown) >= len(grown) / 5, f"{name}: what has room is larger"
             if name not in ("editor", "coach", "switches"):  # those have no opponent, or their own
                 assert any("8" in re.split(r"[ :,、]", line.text) for line in large), name
             window.picture(PICTURES / f"class-{name}-{spoken}-{scale:.2f}.png")

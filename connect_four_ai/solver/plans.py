@@ -28,7 +28,7 @@ from connect_four_ai.solver.table import Table
 
 NEVER = 1 << 30
 PLACES = 1 << 19
-MOST_NODES, PLAIN_NODES = 250_000, 10_000
+MOST_NODES, PLAIN_NODES = 250_000, 5_000
 """How many positions a proof may look at, and a plan may meet while it tries to follow up: compiled
 (some 100 milliseconds), and without a compiler."""
 BETTER = 6
