@@ -66,7 +66,7 @@ def test_nothing_gives_the_answer_away(monkeypatch: pytest.MonkeyPatch) -> None:
         window.frames(2)
         assert said
         assert not kinds & set(said)
-        for failure in page.failures:
+        for failure in page.cards.failures:
             page.show(failure)
             window.frames(2)
             said.clear()
@@ -102,7 +102,7 @@ def test_what_goes_wrong_is_refuted_move_by_move(
         window.key("g")
         page = window.window.page
         assert isinstance(page, Gallery)
-        failure = next(failure for failure in page.failures if failure.kind == "block")
+        failure = next(failure for failure in page.cards.failures if failure.kind == "block")
         page.show(failure)
         assert page.board_at == LARGE
         wrong = next(column for column in failure.plays if column not in failure.good)
@@ -128,7 +128,7 @@ def test_what_the_stage_lacked_leads_into_its_search_and_back() -> None:
         window.key("g")
         page = window.window.page
         assert isinstance(page, Gallery)
-        failure = next(f for f in page.failures if (f.stage, f.kind) == ("9.1.7", "block"))
+        failure = next(f for f in page.cards.failures if (f.stage, f.kind) == ("9.1.7", "block"))
         page.show(failure)
         wrong = next(column for column in failure.plays if column not in failure.good)
         click_large(window, wrong)
@@ -171,8 +171,8 @@ def test_open_one_guess_and_watch() -> None:
         page = window.window.page
         assert isinstance(page, Gallery)
         window.picture(PICTURES / "gallery.png")
-        failure = next(failure for failure in page.failures if failure.stage == "9.1.7")
-        left, top = page.cards.corner(page.failures.index(failure))
+        failure = next(failure for failure in page.cards.failures if failure.stage == "9.1.7")
+        left, top = page.cards.corner(page.cards.failures.index(failure))
         window.click(int(left + 20), int(top + 20))
         assert page.game.position == failure.position
         assert page.game.brain.stage.section == "9.1.7"
@@ -187,9 +187,8 @@ def test_open_one_guess_and_watch() -> None:
         assert page.table_open
         window.frames(2)
         window.picture(PICTURES / "gallery-open.png")
-        answers = page.answers()
-        assert answers["9.1.7"].best == failure.plays
-        assert set(answers["exact"].best) <= set(failure.good)
+        assert page.opinions["9.1.7"].best == failure.plays
+        assert set(failure.truth.best) <= set(failure.good)
         window.key("Escape")
         assert page.open is None
         window.key("Escape")
@@ -210,12 +209,12 @@ def test_by_keyboard_alone() -> None:
         page.cards.selected = 0
         window.key("ArrowDown")
         window.key("ArrowRight")
-        below = [failure.stage for failure in page.failures].index(
-            page.failures[page.cards.selected].stage
+        below = [failure.stage for failure in page.cards.failures].index(
+            page.cards.failures[page.cards.selected].stage
         )
         assert page.cards.selected == below + 1
         window.key("Enter")
-        assert page.open is page.failures[page.cards.selected]
+        assert page.open is page.cards.failures[page.cards.selected]
         for _ in range(7):
             window.key("ArrowRight")
             if window.window.view.cursor in page.open.good:

@@ -86,7 +86,7 @@ def test_a_board_that_cannot_be_drawn_at_all_ends_the_window(
 def test_a_gallery_that_is_missing_costs_its_page_only(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for page in ("gallery_page", "stage_page"):
+    for page in ("gallery_page", "stage_parts"):
         monkeypatch.setattr(
             f"connect_four_ai.lab.pages.{page}.mistakes", lambda: mistakes(Path("/proc/nowhere"))
         )

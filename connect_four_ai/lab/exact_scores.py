@@ -13,10 +13,9 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.games.game import Game
 from connect_four_ai.jobs.worker import Failure, Worker
 from connect_four_ai.stages import Stage, UnknownStage, find_stage
+from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.texts.endings import full, said_of, worth
 
-PERFECT = "0"
-"""The stage that knows it."""
 MAX_KNOWN = 1000
 """Maximum number of positions remembered."""
 USUAL_WAIT = 1.0

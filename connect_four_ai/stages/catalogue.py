@@ -31,3 +31,5 @@ CATALOGUE = {
     ).items()
 }
 """By the names of the pages' files."""
+PERFECT = "0"
+"""The section that knows how every position ends."""

@@ -9,7 +9,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point, inside
-from connect_four_ai.lab.exact_scores import PERFECT, waiting_note
+from connect_four_ai.lab.exact_scores import waiting_note
 from connect_four_ai.lab.pages.page import (
     BESIDE,
     BESIDE_WIDTH,
@@ -23,6 +23,7 @@ from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, pair
 from connect_four_ai.lab.widgets.graph import GameGraph
 from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.catalogue import PERFECT
 from connect_four_ai.study.coach.advice import Why, asked_of
 from connect_four_ai.study.review import Review, Slip, Standings, slips_of
 from connect_four_ai.texts import review_words as words

@@ -8,8 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.catalogue import CATALOGUE
+from connect_four_ai.games.game import for_first_player
+from connect_four_ai.stages import find_stage
+from connect_four_ai.stages.catalogue import CATALOGUE, PERFECT
 from connect_four_ai.stages.stage import Stage
+from connect_four_ai.study.coach.advice import Why
+from connect_four_ai.study.coach.blind_spot import Asked
+from connect_four_ai.study.comparison import Comparison, Opinion, every_stage
 
 FILE = Path(__file__).parent / "mistakes.toml"
 
@@ -52,6 +57,34 @@ class Mistake:
     @property
     def position(self) -> Position:
         return Position.from_moves(self.moves)
+
+    @property
+    def truth(self) -> Opinion:
+        """The exact scores, for Red, and the columns that are as good as any."""
+        best = max(self.exact.values())
+        scores = {
+            column: for_first_player(self.position, score) for column, score in self.exact.items()
+        }
+        return Opinion(scores, best=tuple(c for c in scores if self.exact[c] == best))
+
+    def comparison(self) -> Comparison:
+        """What the stages would play there, each as deep as `depth_of` says."""
+        brains = every_stage(self.position, self.depth).brains
+        asked = {name: brain for name, brain in brains.items() if name != PERFECT}
+        for brain in asked.values():
+            brain.depth = self.depth_of(brain.stage)
+        return Comparison(self.position, asked)
+
+    def wrong_column(self, guess: int) -> int:
+        """The move that is to be refuted: the guess, or, if that was right, the stage's."""
+        wrong = (column for column in (guess, *self.plays) if column not in self.good)
+        return next(wrong, guess)
+
+    def question(self, column: int) -> Why:
+        """Why a column is bad, and if the stage plays it, what the stage lacks."""
+        stage = find_stage(self.stage)
+        plays = column in self.plays and not stage.timed
+        return Why(self.position, column, Asked(stage, self.depth) if plays else None)
 
 
 @cache
