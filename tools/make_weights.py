@@ -1,7 +1,7 @@
 """Makes the weights that come with the app, anew: `.venv/bin/python -m tools.make_weights`.
 
 It learns with seed 1, in three phases: the steps get smaller, and what came later counts less. It
-keeps what it has learnt after so many games. One core takes about half an hour.
+keeps what it has learnt after so many games. One core takes some minutes.
 """
 
 import argparse
@@ -15,9 +15,9 @@ from connect_four_ai.study.learning.learner import Learner
 SEED = 1
 KEPT = (0, 1_000, 10_000, 100_000, 1_000_000, 5_000_000)
 PHASES = (
-    (0, 0.007, 0.8),
-    (2_000_000, 0.004, 0.5),
-    (4_000_000, 0.002, 0.5),
+    (0, 0.035, 0.8),
+    (2_500_000, 0.015, 0.5),
+    (4_000_000, 0.007, 0.5),
 )
 """From how many games on it learns with which step size (alpha) and trace (lambda)."""
 

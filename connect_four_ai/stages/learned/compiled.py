@@ -15,7 +15,7 @@ LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, {ME
 CALLED = {
     "value": ("look_up",),
     "learn": (
-        *("value", "look_up", "self_play", "look_back", "correct", "change"),
+        *("value", "look_up", "self_play", "begin", "look_back", "correct", "change"),
         *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
     ),
 }
