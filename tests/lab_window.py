@@ -13,7 +13,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import YELLOW, Player, Position
 from connect_four_ai.games.isolation import Isolation
 from connect_four_ai.games.tic_tac_toe import TicTacToe
-from connect_four_ai.lab.boards.view import Place as Square
+from connect_four_ai.lab.boards.layout import Place as Square
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.pages import stage_costs
 from connect_four_ai.lab.panel import INNER, LEFT, LIST

@@ -58,7 +58,7 @@ def test_no_message_ends_the_window(
         assert window.game.thinker.error.startswith("my_brain.py, line ")
         assert len(window.game.thinker.error) <= 2 * MESSAGE_LENGTH
         for _ in range(3):
-            window.window.teach()
+            window.key("F3")
             window.frames(2)
         for key in "ctsb":
             window.key(key)

@@ -12,8 +12,9 @@ from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.study.coach import Coach, Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
-from connect_four_ai.study.coach.explain import explain
+from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.study.coach.finder import find_plan
+from connect_four_ai.study.coach.plan import winning_by_threats
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text, only_text
 from tools.bench.coach import Results, judged
 from tools.bench.coach_check import Exact, completes, grid_of, wins_in
@@ -56,7 +57,8 @@ def test_each_kind_is_named_its_cells_are_lit_and_all_of_it_is_true(
     said = said_of(moves, column)
     assert (said.cause, said.kind) == (cause, kind)
     assert cells is None or set(said.cells) == cells
-    assert judged(said, exact, Results(), most=400) == []
+    assert said.plan or len(said.line) == 1
+    assert judged(played_out(said), exact, Results(), most=400) == []
 
 
 def test_what_it_says() -> None:
@@ -77,7 +79,7 @@ def test_a_sample_holds_against_brute_force(seed: int, exact: Exact) -> None:
         for column in position.legal_moves:
             if said := explain(position, column):
                 told += 1
-                assert judged(said, exact, Results(), most=400) == []
+                assert judged(played_out(said), exact, Results(), most=400) == []
     assert told > 10
 
 
@@ -94,6 +96,13 @@ def test_the_check_finds_a_gap_in_a_plan(exact: Exact) -> None:
     assert said.plan
     gap = replace(said.plan, moves=dict.fromkeys(said.plan.moves, 7))
     assert judged(replace(said, plan=gap), exact, Results(), most=400)
+
+
+def test_a_forced_win_is_found_by_whoever_follows_a_plan() -> None:
+    """By two threats at once, the win of the list above."""
+    position = Position.from_moves("53174531455" + "6")
+    assert winning_by_threats(position) == {4}
+    assert winning_by_threats(Position.from_moves("44")) == set()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -113,7 +122,9 @@ def test_a_good_move_has_nothing_to_explain_and_a_bad_one_always_has() -> None:
     position = random_position(32, random.Random(8))
     scores = {column: plain_column(position, column) for column in position.legal_moves}
     for column, score in scores.items():
-        assert (explain(position, column) is None) == (score == max(scores.values()))
+        said = explain(position, column)
+        assert (said is None) == (score == max(scores.values()))
+        assert said == explain(position, column, scores), "said alike wherever it is asked"
 
 
 def test_the_only_move_is_explained_by_all_others() -> None:

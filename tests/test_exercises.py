@@ -255,7 +255,7 @@ def textbook(
 # Choose
 
 
-@pytest.mark.parametrize("section", ["9.1.0", "9", "U", "Q"])
+@pytest.mark.parametrize("section", ["9.1.0", "9.1.2", "9", "U", "Q"])
 def test_no_answer_is_right_in_more_than_half_of_the_questions(section: str) -> None:
     of = update if section == "Q" else choose
     made = [of.make(section, random.Random(f"{section} {n}")) for n in range(40)]
@@ -501,3 +501,11 @@ def test_the_command_gives_a_table(capsys: pytest.CaptureFixture[str], tmp_path:
     assert main(["exercises", "--csv", str(tmp_path / "table.csv" / "table.csv")]) == 1
     assert main(["exercises"]) == 0
     assert "Find 1/3" in capsys.readouterr().out
+
+
+def test_the_chance_of_9_1_2_is_how_often_it_wins() -> None:
+    exercise = choose.make("9.1.2", random.Random(1))
+    position, games = exercise.position, 400
+    brain = AIBrain("9.1.2", seed=1)
+    wins = sum(position.play(brain.auto_play(position).move).winner == "Y" for _ in range(games))
+    assert wins / games == pytest.approx(1 / exercise.answer, abs=0.07)

@@ -10,14 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 from lab_window import INK, PAPER, RED_DISC, YELLOW_DISC, BoardWindow, lab_window
-from PIL import Image
 from test_language_window import all_lines, assert_in_order
 
 from connect_four_ai.actions.settings import last_chosen
 from connect_four_ai.app import preferences
-from connect_four_ai.app.language import LANGUAGES, set_language
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.lab.pages.switches_page import SwitchesPage
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.outcome import verdict
 
@@ -182,52 +179,6 @@ def test_before_a_class_answers_are_hidden_until_they_are_wanted_and_again_in_th
         assert "F3 shows the" not in texts()
         window.key("F3")
         assert "menu" in texts(), "as it was before"
-
-
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("key", [*"tcsbgerwm"])
-def test_f3_enlarges_every_page_and_what_is_at_the_mouse_stays_there(key: str, spoken: str) -> None:
-    """The head of the page, which does not change by itself, with the mouse at its corner."""
-    set_language(spoken)
-    with lab_window("4142", stage="9.1.5", depth=1) as window:
-        window.move(0, 0)
-        window.key(key)
-        page = window.window.page
-        assert page is not None
-        usual = window.image().convert("RGB")
-        window.key("F3")
-        large = window.image().convert("RGB")
-        window.picture(PICTURES / f"class-{key}-{spoken}.png")
-        head = (0, 0, 300, 40)
-        wanted = np.asarray(usual.crop(head).resize((450, 60), Image.Resampling.BICUBIC))
-        off, before = (
-            abs(np.asarray(image.crop((0, 0, 450, 60))).astype(int) - wanted).mean()
-            for image in (large, usual)
-        )
-        assert off < before / 2, "the same, only larger"
-        window.key("F3")
-        window.frames(2)
-        back = np.asarray(window.image().convert("RGB").crop(head)).astype(int)
-        assert abs(back - np.asarray(usual.crop(head))).max() < 16, "as it was"
-
-
-def test_a_click_on_an_enlarged_page_does_what_it_always_does() -> None:
-    with lab_window("4142", stage="9.1.4", depth=1) as window:
-        window.key("b")
-        window.key("F3")
-        page = window.window.page
-        assert isinstance(page, SwitchesPage)
-        _, (left, top, _, height) = page.choice_controls().places[1]
-        assert not page.switches.takes_lowest
-        x, y = int(left + 10), int(top + height - 6)  # beside its text
-        window.move(x, y)
-        large = np.asarray(window.image().convert("RGB")).astype(int)
-        window.key("F3")
-        usual = np.asarray(window.image().convert("RGB")).astype(int)
-        assert abs(large[y, x] - usual[y, x]).max() < 40, "what is at the mouse stays there"
-        window.key("F3")
-        window.click(x, y)
-        assert page.switches.takes_lowest
 
 
 def test_a_beginner_meets_the_weakest_opponent_and_a_new_window_the_last_one_chosen() -> None:

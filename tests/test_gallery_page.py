@@ -285,7 +285,7 @@ def test_a_damaged_gallery_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setattr(
         "connect_four_ai.lab.pages.gallery_page.mistakes", lambda: mistakes(damaged)
     )
-    monkeypatch.setattr("connect_four_ai.lab.pages.stage_page.mistakes", lambda: mistakes(damaged))
+    monkeypatch.setattr("connect_four_ai.lab.pages.stage_parts.mistakes", lambda: mistakes(damaged))
     with lab_window(stage="9.1.5") as window:
         window.key("g")
         page = window.window.page

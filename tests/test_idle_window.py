@@ -16,7 +16,7 @@ from lab_window import BoardWindow, lab_window
 from waiting import wait_until
 
 from connect_four_ai.lab import bell
-from connect_four_ai.lab.window import QUIET, SLEEP
+from connect_four_ai.lab.frames import QUIET, SLEEP
 from connect_four_ai.stages.own import my_file, saved, use
 
 pytestmark = pytest.mark.usefixtures("screen")
@@ -32,7 +32,7 @@ def own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "connect_four_ai.study.arena.exhibition.DEFAULT_PLAYERS", ("9.1.2", "9.1.3")
     )
     # what happens in one sleep does not depend on its length
-    monkeypatch.setattr("connect_four_ai.lab.window.SLEEP", 0.05)
+    monkeypatch.setattr("connect_four_ai.lab.frames.SLEEP", 0.05)
     source = Path(__file__).parents[1] / "connect_four_ai" / "stages" / "section_9_1_5.py"
     (tmp_path / "my_brain.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     use(tmp_path / "my_brain.py")

@@ -5,7 +5,9 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 import py5
@@ -79,7 +81,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Line]]:
         text: str, x: float, y: float, size: float = 15, color: str = theme.INK, **manner: Any
     ) -> None:
         write(text, x, y, size, color, **manner)
-        width = theme.text_width(text, size, manner.get("bold", False))
+        bold, room = manner.get("bold", False), manner.get("within", inf)
+        size = theme.narrowed(text, size, size / theme.growth, room, bold)
+        width = theme.text_width(text, size, bold)
         left = (
             x - width * {py5.LEFT: 0, py5.CENTER: 0.5, py5.RIGHT: 1}[manner.get("align", py5.LEFT)]
         )
@@ -335,12 +339,25 @@ def test_every_page_has_room_for_its_texts(
             assert page is not None, name
             for _ in range(20):  # some work for long, and say how far they are
                 window.frames(0 if not page.busy else 6)
-            lines = all_lines(window, monkeypatch)
-            if type(page).scroll is not Screen.scroll:  # the wheel brings up what is below
-                lines = [line for line in lines if line.bottom <= theme.HEIGHT]
-            assert_in_order(lines)
+            usual = in_window(page, all_lines(window, monkeypatch))
+            assert_in_order(usual)
             window.picture(PICTURES / f"page-{name}-{spoken}-{scale:.2f}.png")
+            window.key("F3")
+            large = in_window(page, all_lines(window, monkeypatch))
+            assert_in_order(large)
+            typical = [median(line.size for line in lines) for lines in (usual, large)]
+            assert typical[1] >= 1.15 * typical[0], f"{name} is in large type"
+            if name not in ("editor", "coach", "switches"):  # those have no opponent, or their own
+                assert any("8" in re.split(r"[ :,、]", line.text) for line in large), name
+            window.picture(PICTURES / f"class-{name}-{spoken}-{scale:.2f}.png")
+            window.key("F3")
             window.window.close_pages()
+
+
+def in_window(page: Screen, lines: list[Line]) -> list[Line]:
+    """Without what only the wheel brings up."""
+    scrolls = type(page).scroll is not Screen.scroll
+    return [line for line in lines if not scrolls or line.bottom <= theme.HEIGHT]
 
 
 def test_a_student_s_own_words_are_drawn_by_the_system_where_our_font_has_none(

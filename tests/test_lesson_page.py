@@ -95,6 +95,8 @@ def test_numbers_are_chosen_and_the_last_step_leads_to_the_section_s_own_exercis
         click(window, "9.1.0")
         page.begin(page.walk.section, first(page, lambda step: step.kind == lesson.CHOOSE))
         window.frames(1)
+        window.key("f")
+        assert window.window.page is page, "there is no position to play on from"
         right = lesson.exercise("9.1.0", page.walk.step).answer
         *_, (_, rect) = [at for at in page.controls().places if at[0].text == str(right)]
         window.click(round(rect[0] + rect[2] / 2), round(rect[1] + rect[3] / 2))
@@ -113,11 +115,9 @@ def test_what_it_costs_is_measured_on_the_position_that_was_tried() -> None:
     with lab_window(stage="9.1.3", speed=math.inf) as window:
         window.key("F1")
         page = page_of(window)
-        page.begin(
-            page.walk.section,
-            first(page, lambda step: step.kind == lesson.READ and bool(step.moves)),
-        )
-        window.frames(1)
+        page.begin("9.1.3", first(page, lambda step: lesson.costs("9.1.3", step)))
+        window.settle()
+        assert page.game.position != Position.from_moves("1212125"), "Yellow plays beside the text"
         click(window, say("its cost on this position"))
         costs = window.window.page
         assert isinstance(costs, StagePage)

@@ -1,6 +1,8 @@
 """The lessons: nothing of the course is left out, and every answer is judged by what the section
 does."""
 
+from itertools import pairwise
+
 import pytest
 from course_pages import PAGES, TWINS, Row, rows
 
@@ -12,6 +14,7 @@ from connect_four_ai.study.lessons.answers import ANSWERS, CHANCE, Judge
 from connect_four_ai.study.lessons.course import PICTURE, blocks, parts, plain
 from connect_four_ai.study.lessons.lesson import Step, is_right
 from connect_four_ai.texts import choose_words, lesson_words
+from connect_four_ai.texts.formats import score_text
 
 every_section = pytest.mark.parametrize("section", SECTIONS)
 
@@ -209,3 +212,17 @@ def test_no_score_is_right_everywhere() -> None:
     ]
     assert all(scores.count(score) <= len(scores) / 2 for score in scores)
     assert len(scores) == 6
+
+
+@every_section
+def test_no_step_tells_the_score_that_the_next_one_asks_for(section: str) -> None:
+    steps = lesson.lesson(section)
+    for step, following in pairwise(steps):
+        brain = AIBrain(lesson.stage_for(section, step), step.depth, seed=1)
+        if step.kind == lesson.PREDICT and following.kind == lesson.SCORE:
+            thought = brain.auto_play(step.position)
+            told = " ".join(lesson_words.reason(section, step, thought))
+            assert score_text(thought.scores[following.column]) not in told
+            assert score_text(thought.scores[following.column]) in " ".join(
+                lesson_words.reason(section, following, thought)
+            )

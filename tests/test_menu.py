@@ -11,8 +11,10 @@ from connect_four_ai.app.language import LANGUAGES, say, set_language
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.lab import keys
 from connect_four_ai.lab.keys import GROUPS, KEYS, OTHERS, Key
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
 from connect_four_ai.lab.pages.lesson_page import LessonPage
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
+from connect_four_ai.study.lessons import lesson
 
 pytestmark = pytest.mark.usefixtures("screen")
 BUTTON = (1003, 684)
@@ -195,3 +197,27 @@ def test_tab_comes_to_each_button_and_enter_presses_it() -> None:
         window.key("Tab")
         window.key(" ")
         assert window.game.position == Position(), "no disc is played by a button"
+
+
+def test_the_wheel_scrolls_what_does_not_fit_in_the_window() -> None:
+    def seen() -> bytes:
+        return bytes(window.image().crop((0, 130, 680, 700)).tobytes())
+
+    with lab_window(stage="8", depth=1) as window:
+        window.key("F3")
+        for page in ("s", "b", "F1", "e"):
+            window.key(page)
+            opened = window.window.page
+            if isinstance(opened, LessonPage):
+                opened.begin("8", [step.kind for step in opened.walk.steps].index(lesson.PAGE))
+            elif isinstance(opened, ExercisePage):
+                opened.turn_to("9.1.5")
+                opened.begin("repair", 0)
+                window.wait_until(lambda page=opened: page.practice.exercise is not None)
+            window.move(300, 400)
+            top = seen()
+            window.wheel(3)
+            assert seen() != top, page
+            window.wheel(-3)
+            assert seen() == top, page
+            window.key("Escape")

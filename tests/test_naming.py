@@ -147,6 +147,16 @@ def report_of(section: str, text: str) -> Report:
     return diagnose(section, answers(HERE, text, asked))
 
 
+def test_a_file_without_scores_is_asked_to_keep_some_and_not_told_that_they_agree() -> None:
+    text = find_stage("9.1.3").code.replace("            self.scores[move] = score\n", "")
+    text = text.replace("minimax", "look").replace("score > best", "score < best")
+    report = report_of("9.1.3", text)
+    assert report.difference is not None
+    assert [hint.split(":")[0] for hint in hints(report)] == [
+        "Keep each column’s score in self.scores"
+    ]
+
+
 @pytest.mark.parametrize(("before", "section"), [("9.1.4", "9.1.5"), ("9.1.5", "9.1.6")])
 def test_an_untouched_task_is_told_as_one(before: str, section: str, tmp_path: Path) -> None:
     text = new_text(find_stage(section), tmp_path / "task.py", as_task=True)

@@ -17,14 +17,15 @@ from connect_four_ai.lab.pages.move_strip import move_strip
 from connect_four_ai.lab.pages.stage_page import StagePage
 from connect_four_ai.lab.pages.step import StepByStep
 from connect_four_ai.lab.pages.switches_page import SwitchesPage
+from connect_four_ai.texts.formats import score_text
 
 pytestmark = pytest.mark.usefixtures("screen")
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 LAST = {
     "en": "About Yellow’s last move, before it was played",
-    "zh-Hant": "說的是黃方上一步：下子之前",
+    "zh-Hant": "關於黃方上一步（落子前的局面）",
 }
-NEXT = {"en": "About Red’s next move", "zh-Hant": "說的是紅方的下一步"}
+NEXT = {"en": "About Red’s next move", "zh-Hant": "關於紅方的下一步"}
 
 
 def scores_of(page: AskingPage, section: str) -> dict[int, float]:
@@ -135,6 +136,10 @@ def test_after_a_win_of_the_human_s_it_is_still_the_computer_s_last_decision() -
         window.wait_until(lambda: page.timeline is not None)
 
 
+def perfect(position: Position) -> dict[int, float]:
+    return dict(AIBrain("0", seed=1).auto_play(position).scores)
+
+
 def click(window: BoardWindow, text: str) -> None:
     """Clicks the button with this text above the small board."""
     page = window.window.page
@@ -165,6 +170,16 @@ def test_the_strip_of_moves_chooses_the_decision_of_all_pages(
         truth = window.window.exact
         window.wait_until(lambda: len(truth.judgements) == 1, 6000)
         assert truth.judgements[0].startswith(f"Yellow, column {moves[-3]}:")
+        before = Position.from_moves(moves[:-3])
+        window.wait_until(lambda: len(truth.scores) == 7, 6000)
+        assert truth.scores == perfect(before), "and so do the scores above the columns"
+        assert truth.scores != perfect(window.game.position)
+        texts = [line.text for line in all_lines(window, monkeypatch)]
+        thought = window.game.thinker.shown
+        assert thought is not None
+        for scores in (truth.scores, thought.scores):
+            assert {score_text(score) for score in scores.values()} <= set(texts)
+        window.picture(PICTURES / "decision-exact.png")
         window.key("v")
         window.key("t")
         click(window, "now")

@@ -12,9 +12,10 @@ from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games import find_start
 from connect_four_ai.games.connect_four import RED, Position
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.pages import stage_costs, stage_page
+from connect_four_ai.lab.pages import stage_costs, stage_page, stage_parts
 from connect_four_ai.lab.pages.page import BESIDE, SMALL_LEFT
 from connect_four_ai.lab.pages.stage_page import StagePage
+from connect_four_ai.lab.pages.stage_parts import compared_with, gains
 from connect_four_ai.lab.widgets.code_view import Row
 from connect_four_ai.search.notebook import search
 from connect_four_ai.stages import Stage, find_stage, stages_of
@@ -67,7 +68,8 @@ def test_space_changes_between_the_whole_page_and_what_changes(
         )
         return display(rows, *rest)
 
-    monkeypatch.setattr(stage_page, "display_rows", spy)
+    for module in (stage_page, stage_parts):
+        monkeypatch.setattr(module, "display_rows", spy)
     with lab_window("4142", stage="9.1.5") as window:
         window.key("s")
         page = window.window.page
@@ -118,7 +120,8 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
         return display(rows, x, y, width, leading)
 
     with monkeypatch.context() as patched:
-        patched.setattr(stage_page, "display_rows", note)
+        for module in (stage_page, stage_parts):
+            patched.setattr(module, "display_rows", note)
         window.frames(2)  # one may be half drawn
     return seen
 
@@ -127,7 +130,11 @@ def rows_in_the_window(window: BoardWindow, monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     with lab_window(stage="8") as window:
         page = open_page(window)
-        changed = [line for line in changes(page.stage, page.compared_with()) if line.sign != " "]
+        changed = [
+            line
+            for line in changes(page.stage, compared_with(page.stage, page.game.position))
+            if line.sign != " "
+        ]
         seen = rows_in_the_window(window, monkeypatch)
         for _ in range(3):
             for _ in range(20):
@@ -140,7 +147,7 @@ def test_what_has_no_room_is_scrolled_to(by_wheel: bool, monkeypatch: pytest.Mon
         text = "".join(row[1:] for row in seen)  # long lines are folded
         for line in changed:
             assert "".join(line.text.split()) in text
-        card = page.offered()[-1].rect
+        card = page.parts().offers()[-1].rect
         assert card[1] + card[3] < theme.HEIGHT, "the cards are the last"
         window.picture(PICTURES / "stage-scrolled-8.png")
         window.wheel(-3)
@@ -319,7 +326,7 @@ def test_what_it_buys_is_tried_out_from_the_keyboard_and_played_well(section: st
     with lab_window(stage=section) as window:
         page = open_page(window)
         bought = [failure for failure in mistakes() if failure.next_stage == section]
-        offers = page.offered()
+        offers = page.parts().offers()
         assert [offer.moves for offer in offers[-len(bought) :]] == [
             failure.moves for failure in bought
         ]
@@ -335,10 +342,13 @@ def test_what_it_buys_is_tried_out_from_the_keyboard_and_played_well(section: st
 def test_a_card_is_clicked() -> None:
     with lab_window(stage="9.1.7") as window:
         page = open_page(window)
-        left, top, *_ = page.offered()[-1].rect
+        left, top, *_ = page.parts().offers()[-1].rect
         window.click(int(left + 20), int(top + 20))
         window.settle()
-        assert window.window.board.position.moves[:-1] == page.gains()[-1].moves
+        assert (
+            window.window.board.position.moves[:-1]
+            == gains(page.stage, page.game.position)[-1].moves
+        )
         assert window.game.position == Position()
         window.key("Escape")
         assert (window.window.page, window.window.board) == (page, window.game), (

@@ -41,7 +41,7 @@ def answered(window: BoardWindow, page: SwitchesPage) -> Opinion:
 def click_choice(window: BoardWindow, row: int, side: int) -> None:
     page = window.window.page
     assert isinstance(page, SwitchesPage)
-    _, (left, top, width, height) = page.choice_controls().places[2 * row + side]
+    _, (left, top, width, height) = page.controls().places[2 * row + side]
     window.click(int(left + width / 2), int(top + height / 2))
     window.frames(2)
 

@@ -299,12 +299,16 @@ def test_a_bad_address_opens_the_lab_with_the_game_and_the_brain_of_before(
 
 
 def choose(window: Browser, sketch: str, language: str = "en") -> None:
+    select(window, sketch, language)
+    some_frames(window)
+
+
+def select(window: Browser, sketch: str, language: str) -> None:
     window.run(
         f"const name = document.getElementById('name'); name.value = '{sketch}';"
         f"document.getElementById('language').value = '{language}';"
         "name.dispatchEvent(new Event('change'))"
     )
-    some_frames(window)
 
 
 def test_a_sketch_is_changed_and_run_again(page: tuple[Browser, str]) -> None:
@@ -319,6 +323,8 @@ def test_a_sketch_is_changed_and_run_again(page: tuple[Browser, str]) -> None:
     window.click("#run")
     wait_until(lambda: "nonsense" in printed(window) and "line 2" in printed(window), window)
     wait_until(lambda: window.run("return editor.marked") == 1, window)
+    window.click("#original")
+    some_frames(window)
 
 
 def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, str]) -> None:
@@ -328,8 +334,8 @@ def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, st
     window.click("#run")
     wait_until(lambda: "has not ended" in printed(window) and "line 4" in printed(window), window)
     # another language starts it anew: this page answers, so it is not the one that hung
-    choose(window, "9_1_5_blocking", "zh-Hant")
-    wait_until(lambda: "還沒結束" in printed(window), window)
+    select(window, "9_1_5_blocking", "zh-Hant")
+    wait_until(lambda: "還沒有結束" in printed(window), window)
     # as a page leaves it that has never answered again
     window.visit(address + "texts.json")
     window.run("localStorage.setItem('runs', '9_1_5_blocking')")
@@ -338,6 +344,15 @@ def test_a_sketch_without_end_is_ended_and_not_run_again(page: tuple[Browser, st
     assert "while True" in window.run("return editor.text")
     window.click("#original")
     some_frames(window)
+
+
+def test_a_slow_start_is_not_taken_for_a_loop_without_end(page: tuple[Browser, str]) -> None:
+    window, _ = page
+    slow = "from connect_four_ai.jobs import endless\nusual, endless.SOON = endless.SOON, 0.0\n"
+    started = "page.run(None, 'lab', 'en')\nendless.SOON = usual"
+    python(window, "0", slow + started)
+    some_frames(window)
+    assert printed(window) == ""
 
 
 @pytest.mark.parametrize("sketch", ["9_1_0_recursion", "tic_tac_toe", "isolation"])
@@ -401,7 +416,17 @@ def test_a_phone_has_the_board_and_all_else_as_text(page: tuple[Browser, str]) -
     window.click("#actions button", "step", pointer="touch")
     wait_until(lambda: python(window, "type(lab.page).__name__") == "StepByStep", window)
     assert window.run("return document.documentElement.scrollWidth") <= 390
+    begin(window, POSITION="44535", STAGE="9.1.5", DEPTH="2")
+    wait_until(lambda: "column 2 −∞" in window.texts("#position")[0], window)
+    wait_until(lambda: "399 nodes" in " ".join(window.texts("#text p")), window)
+    window.click("#actions button", "code", pointer="touch")
+    wait_until(lambda: "classAIBrain(YellowsBrain):" in code_read(window), window)
     window.show_on(1280, 900)
+
+
+def code_read(window: Browser) -> list[str]:
+    """The lines of the page as text, without the blanks between what is coloured differently."""
+    return [line.replace("  ", "") for line in window.texts("#text p")]
 
 
 def can_be_played(window: Browser) -> list[str]:
@@ -445,9 +470,16 @@ def test_it_runs_in_firefox(page: tuple[Browser, str]) -> None:
 
 
 def test_it_opens_again_without_its_server(page: tuple[Browser, str], server: Server) -> None:
+    """And with the memory kept before, but not with its random numbers."""
     window, address = page
     assert window.run("return navigator.serviceWorker.ready.then(() => true)")
+    wait_until(lambda: window.run("return caches.match('memory').then(Boolean)"), window)
     server.shutdown()
     server.server_close()
     open_at(window, address + "#language=zh-Hant")
     assert window.texts("#share") == ["分享"]
+    drawn = [python(window, "random.random()", "import random")]
+    open_at(window, address + "#language=zh-Hant")
+    drawn.append(python(window, "random.random()", "import random"))
+    assert len({*drawn}) == 2
+    assert window.run("return performance.getEntriesByName('from memory').length") == 1

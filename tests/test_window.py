@@ -92,7 +92,7 @@ def test_the_computer_waits_until_the_human_s_disc_lies(monkeypatch: pytest.Monk
         assert window.window.view.rest < 0, "it falls so slowly that it hardly moves"
         assert window.game.position.moves == "4"
         hours_later = SimpleNamespace(perf_counter=lambda: perf_counter() + 10_000)
-        monkeypatch.setattr("connect_four_ai.lab.boards.columns.time", hours_later)
+        monkeypatch.setattr("connect_four_ai.lab.boards.falling.time", hours_later)
         window.wait_until(lambda: len(window.game.position.moves) == 2)
 
 
@@ -439,7 +439,7 @@ def test_a_key_that_opens_the_window_anew_is_held_there_or_pressed_again(
         lab = window.window
         monkeypatch.setattr(lab, "anew", False)
         monkeypatch.setattr("connect_four_ai.lab.window.py5.exit_sketch", lambda: None)
-        monkeypatch.setattr("connect_four_ai.lab.window.key_name", lambda event: "f11")
+        monkeypatch.setattr("connect_four_ai.lab.frames.key_name", lambda event: "f11")
         monkeypatch.setattr(
             "connect_four_ai.lab.guard.time", SimpleNamespace(perf_counter=lambda: now[0])
         )

@@ -90,6 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
             print(f"first visit: {size / 1e6:.1f} MB, {_opened(window, address)}")
             window.run("return navigator.serviceWorker.ready.then(() => true)")
+            _wait(window, "caches.match('memory').then(Boolean)")
             print(f"second visit: {_opened(window, address)}")
             for line in _measured(window, address, [*map(str, positions)]):
                 print(line, flush=True)

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import TypeVar
 
 from connect_four_ai.commands.options import Subparsers, add_command, whole
@@ -27,6 +28,8 @@ status is 1 if it refuses or passes any, or says now this and now that of a file
 
 EXAMPLES = (
     ("evidence --section 9.1.5 --style listing", "only these"),
+    ("evidence --unseen --sample 100", "files that nobody has seen"),
+    ("evidence --sample 40 --runs 20", "whether its reports are always the same"),
     ("evidence --judge", "have the judge look again, and keep what it says"),
 )
 
@@ -54,6 +57,14 @@ def add_parser(subparsers: Subparsers) -> None:
         "--seed", type=int, default=0, metavar="N", help="other changes with another number"
     )
     parser.add_argument(
+        "--unseen",
+        action="store_true",
+        help="other kinds of changes, which know nothing of the game",
+    )
+    parser.add_argument(
+        "--sample", type=whole(1, 100_000), metavar="N", help="only so many of these files"
+    )
+    parser.add_argument(
         "--jobs",
         type=whole(1, 256),
         default=os.cpu_count() or 1,
@@ -75,7 +86,11 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    files = chosen_files(arguments.section, arguments.style, arguments.changes, arguments.seed)
+    files = chosen_files(
+        arguments.section, arguments.style, arguments.changes, arguments.seed, arguments.unseen
+    )
+    if arguments.sample:
+        files = Random(arguments.seed).sample(files, min(arguments.sample, len(files)))
     if arguments.judge:
         keep(in_parallel(judge_one, files, arguments.jobs))
         return 0
@@ -99,14 +114,16 @@ def mark_one(task: tuple[File, Judgement | None, int]) -> Mark:
     return mark(*task)
 
 
-def chosen_files(section: str | None, style: str | None, changes: int, seed: int) -> list[File]:
+def chosen_files(
+    section: str | None, style: str | None, changes: int, seed: int, unseen: bool = False
+) -> list[File]:
     """The right files, and those changed from them."""
     files: list[File] = [
         file
         for file in right_files()
         if section in (None, file.section) and style in (None, file.style)
     ]
-    return files + [one for file in files for one in candidates(file, changes, seed)]
+    return files + [one for file in files for one in candidates(file, changes, seed, unseen)]
 
 
 def in_parallel(work: Callable[[S], T], tasks: Sequence[S], jobs: int) -> list[T]:

@@ -1,6 +1,6 @@
 """In a web page: ends a loop of somebody's file, for nobody can end the page's Python from outside.
 
-Python itself (sys.monitoring, PEP 669) says whenever a line jumps back; other files do not pay.
+Python itself (sys.monitoring, PEP 669) says whenever a line jumps; other files do not pay.
 """
 
 import sys
@@ -62,7 +62,7 @@ def _tell(seconds: float) -> None:
 
 def _jumped(code: CodeType, offset: int, destination: int) -> Any:
     fault = _watched.get(code.co_filename)
-    if fault is None:
+    if fault is None or destination > offset:  # only a loop jumps back
         return sys.monitoring.DISABLE  # type: ignore[attr-defined, unused-ignore]
     if time.perf_counter() > _end:
         raise fault(_line_at(code, offset))

@@ -73,6 +73,18 @@ def replay(part: Part) -> None:
         getattr(py5, name)(*arguments)
 
 
+def redraw(drawn: list[Part], parts: list[Part], everything: bool) -> bool:
+    """Draws the parts that are not as they were drawn; all, if one lies under the others. Returns
+    whether any changed. Drawing all of a page takes most of a frame's time."""
+    if parts == drawn:
+        return False
+    everything = everything or len(parts) != len(drawn) or parts[0] != drawn[0]
+    for index, part in enumerate(parts):
+        if everything or part != drawn[index]:
+            replay(part)
+    return True
+
+
 # Boxes and circles, in one colour, with an edge or without
 
 

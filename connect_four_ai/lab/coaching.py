@@ -90,16 +90,17 @@ class Coaching:
             self.advice = answer
         elif self.worker.thinking and self.worker.found:
             self.advice = Advice(self.worker.found)  # the rest is still to come
-        if self._line and self.said and known is None:
-            self._go_on(self._line, self.said, view)
+        if self._line and self.said:
+            self._go_on(self._line, self.said, len(known.line) if known else 0, view)
         view.lit = self.said.cells if self.said else ()
         if self._line:
             self._line.update(view)
 
-    def _go_on(self, line: PlayedLine, said: Explanation, view: View[Position]) -> None:
-        """After the move; or, if a win was missed, with that win in its place."""
-        if said.start != said.position:
-            line.moves += said.line
+    def _go_on(self, line: PlayedLine, said: Explanation, shown: int, view: View[Position]) -> None:
+        """After the move; or, if a win was missed, with that win in its place. `shown`: how much of
+        it was there already."""
+        if shown or said.start != said.position:
+            line.moves += said.line[shown:]
         else:
             view.imagine(said.start)
             self._line = PlayedLine(said.start, said.line)

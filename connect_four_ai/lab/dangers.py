@@ -1,7 +1,9 @@
 """D: the cells that would complete four."""
 
+from typing import Any
+
 from connect_four_ai.app.language import say
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.spot import Spot
@@ -11,10 +13,11 @@ SIZE = 24.0
 """Diameter of a mark; the cell around it is 100 pixels wide."""
 
 
-def display_mark(owners: str, row: int, reachable: bool, x: float, y: float) -> None:
-    """A disc for an odd row, a square for an even one; a ring around it if the cell can be filled
-    now."""
-    if reachable:
+def display_danger(position: Any, cell: Cell, x: float, y: float) -> None:
+    """For whom a cell would complete four: a disc in an odd row, a square in an even one; a ring
+    around it if the cell can be filled now."""
+    (column, row), owners = cell, position.dangers.get(cell, "")
+    if owners and row == position.height(column) + 1:
         circle(x, y, 2.2 * SIZE, EMPTY, edge=theme.INK, weight=4)
     for number, owner in enumerate(owners):
         left = x + (number - (len(owners) - 1) / 2) * SIZE * 0.9

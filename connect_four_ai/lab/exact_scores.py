@@ -94,19 +94,23 @@ class ExactScores:
             self._known[Position.from_moves(thought.moves)] = thought.scores
 
     @property
+    def position(self) -> Any:
+        """The one that the board shows: that before the move that somebody has chosen, or the
+        game's."""
+        thinker = self.game.thinker
+        return self.game.position if thinker.explained is None else thinker.decision
+
+    @property
     def own(self) -> bool:
         """Whether the stage that scores the position on the board is the perfect one."""
-        thinks = (
-            self.game.thinker.stage
-            if self.game.thinker.worker.thinking or self.game.thinker.hint
-            else None
-        )
-        return thinks is not None and thinks.section == PERFECT
+        thinker = self.game.thinker
+        scored = thinker.worker.thinking or thinker.hint or thinker.explained is not None
+        return bool(scored and thinker.stage and thinker.stage.section == PERFECT)
 
     @property
     def scores(self) -> Mapping[Any, float]:
         """The exact scores of the position on the board, as far as they are known and shown."""
-        position = self.game.position
+        position = self.position
         if self.own:
             return self.game.thinker.scores
         if not self.on or position.winner is not None:
@@ -118,7 +122,7 @@ class ExactScores:
     def outcome(self) -> float | None:
         """The exact score of the position on the board, in Red's view, if it is known and the game
         is not over."""
-        position = self.game.position
+        position = self.position
         scores = self._known.get(position, {})
         best = max if position.player == position.players[0] else min
         return best(scores.values()) if scores and position.winner is None else None
@@ -147,7 +151,7 @@ class ExactScores:
         empty unless it is switched on."""
         if not self.on:
             return []
-        ending = [] if self.outcome is None else [full(self.game.position, self.outcome)]
+        ending = [] if self.outcome is None else [full(self.position, self.outcome)]
         known = [*filter(None, [self.note]), *ending, *self.judgements]
         return known or [say("Working it out…")]
 
@@ -156,7 +160,7 @@ class ExactScores:
         self.worker.close()
 
     def _wanted(self) -> list[Position]:
-        return [self.game.position, *(before for before, _ in self._judged() if self.on)]
+        return [self.position, *(before for before, _ in self._judged() if self.on)]
 
     def _judged(self) -> list[tuple[Position, int]]:
         """The moves to be judged: the one that somebody wants explained, or the last two."""

@@ -120,6 +120,11 @@ def _has_opponent(game: GameBoard[Any]) -> bool:
     return not game.now.two_players
 
 
+def _play_at_cursor(window: Any, key: str) -> None:
+    if window.view.cursor is not None:
+        window.board.play(window.view.cursor)
+
+
 def _exact(window: Any, key: str) -> None:
     window.exact.toggle()
 
@@ -182,13 +187,16 @@ def _file(label: str) -> Key:
 
 
 STAGE_KEYS = tuple("0123456789uq")
-ARROWS = ("left", "right", "up", "down")
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Each step of the cursor, to the right and down."""
 TAKE_OVER = Key("F", lambda w, key: w.take_over(), where=PAGES)
 
 PLAY = (
     Key("click", where=WINDOW),
-    _in_window("← → ↑ ↓", lambda window, key: window.steer(key), _is_humans_turn, ARROWS),
-    _in_window("space", lambda w, key: w.play_at_cursor(), _is_humans_turn, ("space", "enter")),
+    _in_window(
+        "← → ↑ ↓", lambda w, key: w.view.steer(*ARROWS[key]), _is_humans_turn, tuple(ARROWS)
+    ),
+    _in_window("space", _play_at_cursor, _is_humans_turn, ("space", "enter")),
     _in_window("0 … 9, U, Q", lambda host, key: choose_stage(host.board, key), pressed=STAGE_KEYS),
     Key("N", _on_board(GameBoard.new_game)),
     Key("Z", _on_board(GameBoard.undo), possible=lambda game: game.history.can_step(-1)),
@@ -230,7 +238,7 @@ SHOW = (
     Key("L", _speak_the_other_language),
     _in_window("K", lambda w, key: w.options.toggle_marks()),
     _in_window("F2", lambda w, key: w.options.toggle_bars()),
-    _in_window("F3", lambda w, key: w.teach()),
+    _in_window("F3", lambda w, key: w.panel.view.teach(w.page is not None)),
     _in_window("F11", _resize),
     _in_window("Ctrl +", _resize, pressed=("ctrl++", "ctrl+=")),
     _in_window("Ctrl −", _resize, pressed=("ctrl+-", "ctrl+−")),

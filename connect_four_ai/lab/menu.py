@@ -45,7 +45,7 @@ class Menu:
     def entries(self) -> list[Entry]:
         """All that can be done now."""
         window = self._window
-        return entries(window, window.page, window.board is not window.game)
+        return entries(window, window.page, window.tries_out)
 
     def press(self, key: str) -> None:
         """A key while the menu is open: it is typed, chooses, does what was found, or closes."""
@@ -98,13 +98,13 @@ class Menu:
         if self.typed:
             return
         text = say(pointed.meaning or pointed.text) if pointed else ""
-        theme.write(text, LEFT, BOTTOM + 14, 16, theme.FADED)
+        theme.write(text, LEFT, BOTTOM + 14, 16, theme.FADED, within=WIDTH)
 
     def _display_field(self) -> None:
         box(FIELD, theme.WHITE, 8, edge=theme.INK, weight=1.5)
         hint = say("Type to find: an action, a section, columns such as 4453")
         text, ink = (self.typed + "|", theme.INK) if self.typed else (hint, theme.FADED)
-        theme.write(text, LEFT + 14, TOP + 20, 18, ink)
+        theme.write(text, LEFT + 14, TOP + 20, 18, ink, within=WIDTH - 160)
         theme.flush_right(say("Esc closes"), LEFT + WIDTH - 14, TOP + 20, 15, theme.FADED)
         if self.typed and not self.rows:
             theme.write(say("Nothing is called that."), LEFT + 14, LIST + 24, 18, theme.FADED)

@@ -124,8 +124,8 @@ class News:
         if not self._view.answers:
             return [say("F3 shows the answers.")]
         exact, special = self._exact, [*filter(None, [self._exact.note or self._pointed_at()])]
-        if exact.dangers and not self._game.game_over:
-            return [*special, *said(self._game.position, exact.outcome)]
+        if exact.dangers and exact.position.winner is None:
+            return [*special, *said(exact.position, exact.outcome)]
         if special:
             return [*special, *exact.judgements]
         thought = self._last_thought()
@@ -133,7 +133,7 @@ class News:
 
     def _pointed_at(self) -> str:
         """The exact score at the cursor, in a sentence."""
-        column, scores, position = self._view.cursor, self._exact.scores, self._game.position
+        column, scores, position = self._view.cursor, self._exact.scores, self._exact.position
         if not self._view.pointing or column not in scores or position.winner is not None:
             return ""
         return said_of(position, column, full(position, scores[column]))

@@ -7,6 +7,7 @@ from typing import Any
 import py5
 
 from connect_four_ai.actions.settings import choose_stage, think_more
+from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
@@ -93,16 +94,11 @@ class Panel(Screen):
         if self.view.large:
             return suggested
         rows = [[self._action(label) for label in row] for row in ACTIONS]
-        controls = suggested + self._strip() + self._stages() + Controls(LEFT, BUTTONS, INNER, rows)
+        controls = suggested + self._strip() + _stages(self.game)
+        controls += Controls(LEFT, BUTTONS, INNER, rows)
         if self._learns:
             controls += Controls(RIGHT - LEARN, STAGE - 16, LEARN, [[self._action("F4")]])
-        if self.game.brain.stage.looks_ahead or self.game.brain.stage.timed:
-            steps = [
-                choice(label, partial(think_more, self.game, by), size=20)
-                for label, by in (("−", -1), ("+", +1))
-            ]
-            controls += Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
-        return controls
+        return controls + _depth(self.game)
 
     def _suggested(self) -> list[Control]:
         """At the very first move, beside the coach, and when the game is over: what one would do
@@ -119,33 +115,14 @@ class Panel(Screen):
         row = [self._action("N"), self._action("R")]
         if (stage := self._news.next_stage) is not None:
             text = say("next: {section}", section=stage.section)
-            row.append(choice(text, partial(self._go_on_to, stage)))
+            row.append(choice(text, partial(_go_on_to, self.game, stage)))
         return [control for control in row if control.possible]
-
-    def _go_on_to(self, stage: Stage) -> None:
-        choose_stage(self.game, stage.section)
-        self.game.new_game()
 
     def _action(self, label: str, text: str = "") -> Control:
         """A button for a row of the table of keys."""
         key = key_of(label)
         do = partial(key.press, self.window)
         return Control(key.names, label, text or say(key.name), do, key.works(self.game))
-
-    def _stages(self) -> Controls:
-        """The keys of all stages in a row."""
-        stages = stages_of(self.game.position)
-        size = 18 if (INNER + 4) / len(stages) > 24 else 14
-        row = [
-            choice(
-                stage.key().upper(),
-                partial(choose_stage, self.game, stage.section),
-                chosen=stage is self.game.brain.stage,
-                size=size,
-            )
-            for stage in stages
-        ]
-        return Controls(LEFT, LIST, INNER, [row], LIST_HEIGHT + 4, 4)
 
     # How it is shown
 
@@ -158,12 +135,13 @@ class Panel(Screen):
         self.controls().display(mouse)
         stage = self.game.brain.stage
         if self.view.large:
-            self._display_name(stage, theme.HEIGHT - 50, 26 * self._growth)
+            _display_name(stage, theme.HEIGHT - 50, 26 * self._growth)
             return
-        pointed = self._stages().index_at(mouse)
-        self._display_stage(stage if pointed is None else stages_of(self.game.position)[pointed])
+        pointed = _stages(self.game).index_at(mouse)
+        shown = stage if pointed is None else stages_of(self.game.position)[pointed]
+        self.text_ends = _display_stage(shown, RIGHT - self._learns * (LEARN + 12))
         if stage.looks_ahead or stage.timed:
-            self._display_depth()
+            _display_depth(self.game.brain)
 
     def _display_turn(self) -> None:
         """Whose turn it is and, in large, what matters most now: what is being thought, or what was
@@ -207,25 +185,6 @@ class Panel(Screen):
         news, strip = self._news, STRIP * bool(self._strip().places)
         return self._height - strip - NEXT * (news.over or news.begins or news.explains)
 
-    def _display_stage(self, stage: Stage) -> None:
-        """The opponent, or the one that is pointed at, and its weakness."""
-        self._display_name(stage, STAGE, 26, RIGHT - self._learns * (LEARN + 12))
-        label = say("Can’t")
-        theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
-        beside = theme.text_width(label, 14, True) + 10
-        self.text_ends = theme.paragraph(
-            say(stage.cannot), LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED
-        )
-
-    @staticmethod
-    def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> None:
-        theme.write_within(stage.section, LEFT, y, right - LEFT, size, 14, theme.FADED, py5.LEFT)
-        left = LEFT + theme.text_width(stage.section, size, True) + 12
-        if right - left > LEAST_TITLE:  # a file’s name may take all the room
-            theme.write_within(
-                say(stage.title), left, y, right - left, size, 14, theme.INK, py5.LEFT
-            )
-
     def _as_much_as_fits(self, parts: list[str]) -> str:
         """The first part, and those after it for which there is still room: none is cut."""
         kept: list[str] = []
@@ -238,17 +197,65 @@ class Panel(Screen):
             kept.append(part)
         return "\n".join(kept)
 
-    def _display_depth(self) -> None:
-        """How far or how long the stage may look."""
-        brain, y = self.game.brain, DEPTH + 16
-        name = say("Time") if brain.stage.timed else say("Depth")
-        theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
-        amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
-        plies = (
-            say("1 ply ahead")
-            if brain.depth == 0
-            else say("{count} plies ahead", count=brain.depth + 1)
+
+def _go_on_to(game: GameBoard[Any], stage: Stage) -> None:
+    choose_stage(game, stage.section)
+    game.new_game()
+
+
+def _stages(game: GameBoard[Any]) -> Controls:
+    """The keys of all stages in a row."""
+    stages = stages_of(game.position)
+    size = 18 if (INNER + 4) / len(stages) > 24 else 14
+    row = [
+        choice(
+            stage.key().upper(),
+            partial(choose_stage, game, stage.section),
+            chosen=stage is game.brain.stage,
+            size=size,
         )
-        unit = say("seconds a move") if brain.stage.timed else plies
-        theme.centred(amount, LEFT + 148, y, 20, bold=True)
-        theme.flush_right(unit, RIGHT, y, 14, theme.FADED)
+        for stage in stages
+    ]
+    return Controls(LEFT, LIST, INNER, [row], LIST_HEIGHT + 4, 4)
+
+
+def _depth(game: GameBoard[Any]) -> Controls:
+    """How far or how long the stage may look, if it can be changed."""
+    if not (game.brain.stage.looks_ahead or game.brain.stage.timed):
+        return Controls()
+    steps = [
+        choice(label, partial(think_more, game, by), size=20) for label, by in (("−", -1), ("+", 1))
+    ]
+    return Controls(LEFT + 84, DEPTH, 128, [steps], HEIGHT + 48, 48)
+
+
+def _display_stage(stage: Stage, right: float) -> float:
+    """The opponent, or the one that is pointed at, and its weakness. Returns where that ends."""
+    _display_name(stage, STAGE, 26, right)
+    label = say("Can’t")
+    theme.write(label, LEFT, STAGE + 32, 14, theme.FADED, bold=True)
+    beside = theme.text_width(label, 14, True) + 10
+    text = say(stage.cannot)
+    return theme.paragraph(text, LEFT + beside, STAGE + 22, INNER - beside, 14, theme.FADED)
+
+
+def _display_name(stage: Stage, y: float, size: float, right: float = RIGHT) -> None:
+    theme.write_within(stage.section, LEFT, y, right - LEFT, size, 14, theme.FADED, py5.LEFT)
+    left = LEFT + theme.text_width(stage.section, size, True) + 12
+    if right - left > LEAST_TITLE:  # a file’s name may take all the room
+        theme.write_within(say(stage.title), left, y, right - left, size, 14, theme.INK, py5.LEFT)
+
+
+def _display_depth(brain: AIBrain) -> None:
+    y = DEPTH + 16
+    name = say("Time") if brain.stage.timed else say("Depth")
+    theme.write(name, LEFT, y, 15, theme.FADED, bold=True)
+    amount = f"{brain.seconds:g}" if brain.stage.timed else str(brain.depth)
+    plies = (
+        say("1 ply ahead")
+        if brain.depth == 0
+        else say("{count} plies ahead", count=brain.depth + 1)
+    )
+    unit = say("seconds a move") if brain.stage.timed else plies
+    theme.centred(amount, LEFT + 148, y, 20, bold=True)
+    theme.flush_right(unit, RIGHT, y, 14, theme.FADED)

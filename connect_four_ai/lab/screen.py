@@ -13,6 +13,8 @@ class Screen(ABC):
     game: GameBoard[Any]
     """The game on its board: the keys act on it."""
     view: View[Any]
+    has_board: bool = True
+    """Whether there is a board to be seen."""
     enter_uses = False
     """Whether Enter, too, puts the position tried out here onto the window's board."""
     idle: tuple[str, ...] = ()

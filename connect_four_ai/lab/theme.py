@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import inf
 from pathlib import Path
+from typing import Any
 
 import py5
 
@@ -21,7 +23,9 @@ SMALLEST = 14
 BOARD_WIDTH = 700
 STRIP_HEIGHT = 120
 LARGE = 1.5
-"""How much larger things are shown to a class."""
+"""How much larger the panel is shown to a class."""
+LARGE_PAGE = 1.25
+"""And the type on all pages, which are fuller."""
 
 GREY = "#C8C8C8"  # the chapter's background(200)
 PAPER = "#F6F5F1"
@@ -38,6 +42,9 @@ RISE = 0.37
 
 LONGEST_LINE = 400
 """Characters of a line that are drawn: more than the widest window has room for."""
+
+growth = 1.0
+"""How much larger type is set now."""
 
 _fonts: dict[str, py5.Py5Font] = {}
 """By their names or files."""
@@ -59,6 +66,11 @@ def font(name: str) -> py5.Py5Font:
     return _fonts[name]
 
 
+def grown(length: float) -> float:
+    """The height or width of something that grows with its type."""
+    return length * growth
+
+
 def snapped(place: float) -> float:
     """The nearest place in the layout where a pixel of the screen begins."""
     pixels: float = py5.pixel_width / WIDTH
@@ -69,7 +81,7 @@ def legible(size: float) -> float:
     """The size in which to set what is laid out for that one: a window that has fewer pixels than
     the layout keeps its small texts SMALLEST pixels high, as long as they have room."""
     width: int = max(py5.pixel_width, LEAST_WIDTH)
-    return max(size, SMALLEST * WIDTH / width)
+    return max(grown(size), SMALLEST * WIDTH / width)
 
 
 def _font(text: str, bold: bool) -> py5.Py5Font:
@@ -96,9 +108,11 @@ def write(
     *,
     bold: bool = False,
     align: int = py5.LEFT,
+    within: float = inf,
 ) -> None:
-    """A line of text, centred on y."""
+    """A line of text, centred on y. It grows only as far as it stays `within` a width."""
     text = _line(text)
+    size = narrowed(text, size, size / growth, within, bold)
     canvas.text_font(_font(text, bold), legible(size))
     canvas.text_align(align, py5.BASELINE)
     canvas.fill(color)
@@ -106,17 +120,17 @@ def write(
 
 
 def centred(
-    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False
+    text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
 ) -> None:
     """A line of text centred on x and y."""
-    write(text, x, y, size, color, bold=bold, align=py5.CENTER)
+    write(text, x, y, size, color, align=py5.CENTER, **manner)
 
 
 def flush_right(
-    text: str, x: float, y: float, size: float = 15, color: str = INK, *, bold: bool = False
+    text: str, x: float, y: float, size: float = 15, color: str = INK, **manner: Any
 ) -> None:
     """A line of text that ends at x."""
-    write(text, x, y, size, color, bold=bold, align=py5.RIGHT)
+    write(text, x, y, size, color, align=py5.RIGHT, **manner)
 
 
 def write_within(
@@ -131,20 +145,26 @@ def write_within(
 ) -> None:
     """A bold line of text centred on y, set smaller where it would be wider than `width`, and cut
     where it still is."""
-    while size > smallest and text_width(text, size, True) > width:
-        size -= 1
+    size = narrowed(text, size, smallest / growth, width, True)
     text = line_breaks.fitting(text, width, lambda line: text_width(line, size, True))
     write(text, x, y, size, color, bold=True, align=align)
 
 
+def narrowed(text: str, size: float, least: float, width: float, bold: bool) -> float:
+    """The largest size from `least` to `size` at which a text is no wider."""
+    while size > least and text_width(text, size, bold) > width:
+        size = max(size - 1, least)
+    return size
+
+
 def line_count(text: str, width: float, size: float) -> int:
     """How many lines a paragraph takes."""
-    return len(lines_of(text, width, legible(size)))
+    return len(lines_of(text, width, size))
 
 
 def leading(size: float) -> int:
     """From one line of a paragraph to the next."""
-    return round(size * 1.35)
+    return round(grown(size) * 1.35)
 
 
 def paragraph(
@@ -155,14 +175,18 @@ def paragraph(
     size: float = 14,
     color: str = INK,
     most_lines: int = 9,
+    bottom: float = inf,
 ) -> float:
     """Text in lines no wider than `width`, and its own, the first one's top at y; an ellipsis for
-    what is too much.
+    what is too much. It grows only as far as it stays above `bottom`.
 
     Returns where the next paragraph would begin.
     """
+    least = size / growth
+    while size > least and y + line_count(text, width, size) * leading(size) > bottom:
+        size = max(size - 1, least)
     lines = line_breaks.first(
-        lines_of(text, width, legible(size)), most_lines, width, lambda line: text_width(line, size)
+        lines_of(text, width, size), most_lines, width, lambda line: text_width(line, size)
     )
     for line in lines:
         write(line, x, y + leading(size) / 2, size, color)
@@ -170,10 +194,12 @@ def paragraph(
     return y
 
 
-def paragraphs(texts: Iterable[str], x: float, y: float, width: float) -> float:
+def paragraphs(
+    texts: Iterable[str], x: float, y: float, width: float, bottom: float = inf
+) -> float:
     """Texts, one below the other. Returns where the next would begin."""
     for text in texts:
-        y = paragraph(text, x, y, width, 16) + 6
+        y = paragraph(text, x, y, width, 16, bottom=bottom) + 6
     return y
 
 
@@ -193,9 +219,9 @@ def _text_width(text: str, size: float, bold: bool) -> float:
 
 
 def lines_of(text: str, width: float, size: float) -> tuple[str, ...]:
-    return _broken(text[: line_breaks.MAX_CHARACTERS + 1], width, size)
+    return _broken(text[: line_breaks.MAX_CHARACTERS + 1], width, legible(size))
 
 
 @lru_cache(maxsize=2048)
 def _broken(text: str, width: float, size: float) -> tuple[str, ...]:
-    return line_breaks.broken(text, width, lambda line: text_width(line, size))
+    return line_breaks.broken(text, width, lambda line: _text_width(_line(line), size, False))

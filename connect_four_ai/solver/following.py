@@ -1,8 +1,9 @@
 """Following up, tried out: what proofs.py proves from the cells alone, and more.
 
-The follower wins at once if that is possible, and blocks where it must; otherwise it answers as in
-proofs.py. So its answer to every reply is known, and trying them all takes few positions, for most
-can be reached in many ways. What proofs.py cannot see is which cells the other gets in time.
+The follower wins at once if that is possible, blocks where it must, and wins by threats if it can;
+otherwise it answers as in proofs.py. So its answer to every reply is known, and trying them all
+takes few positions, for most can be reached in many ways. What proofs.py cannot see is which cells
+the other gets in time.
 """
 
 from connect_four_ai.solver.bitboard import (
@@ -24,9 +25,13 @@ from connect_four_ai.solver.table import Table
 
 LEFT = -1
 """Where a table says how many entries it may still take."""
+KILLER = -2
+"""Where a table keeps the column of the last reply that had no answer: it is tried first."""
 NO_TABLE = 2
 """How long a table is that has no places."""
 HOLDS, FAILS = 1, 2
+FORCED_PLIES = 7
+"""How long a win by threats may be that needs no learning: four moves."""
 
 
 def new_table(places: int, left: int) -> Table:
@@ -58,6 +63,27 @@ def column_of(cell: int) -> int:
     return count(BOTTOM & (cell << 1) - 1)
 
 
+@compiled("int64(int64, int64, int64)", inline=False)
+def forced_win(mine: int, filled: int, plies: int) -> int:
+    """The first move of a win in so many plies, after which the other has to block each time until
+    no safe move is left; 0 if there is none. The player cannot win at once."""
+    moves = safe_moves(mine, filled)
+    theirs = filled ^ mine
+    while moves:
+        move = moves & -moves
+        moves ^= move
+        after = filled | move
+        block = safe_moves(theirs, after)
+        if not block and after != BOARD:
+            return move
+        if plies > 3 and winning_cells(mine | move, after) & playable(after):
+            then = after | block
+            wins = winning_cells(mine | move, then) & playable(then)
+            if wins or forced_win(mine | move, then, plies - 2):
+                return move
+    return 0
+
+
 @compiled("int64(int64, int64, int64, int64)")
 def following_move(mine: int, filled: int, last: int, waits: int) -> int:
     """The follower's move after the other's last disc, a cell, if there is no win at once; 0 if it
@@ -65,6 +91,9 @@ def following_move(mine: int, filled: int, last: int, waits: int) -> int:
     safe = safe_moves(mine, filled)
     if safe & (safe - 1) == 0:
         return safe
+    wins = forced_win(mine, filled, FORCED_PLIES)
+    if wins:
+        return wins
     waiting = COLUMN << 7 * (waits - 1) if waits else 0
     above = last << 1 & safe & (ODD_ROWS if last & waiting else EVEN_ROWS)
     if above:
@@ -95,7 +124,9 @@ def holds(mine: int, filled: int, waits: int, most: int, table: Table) -> bool:
         replies &= above if above & (above - 1) == 0 else 0  # all others lose at once
     found = HOLDS
     while replies and found == HOLDS:
-        reply = replies & -replies
+        reply = replies & table[KILLER]
+        if not reply:
+            reply = replies & -replies
         replies ^= reply
         after = filled | reply
         if after == BOARD:
@@ -104,6 +135,7 @@ def holds(mine: int, filled: int, waits: int, most: int, table: Table) -> bool:
             move = following_move(theirs, after, reply, waits)
             if not move or not holds(mine | reply, after | move, waits, most, table):
                 found = FAILS
+                table[KILLER] = COLUMN << 7 * (column_of(reply) - 1)
     if table[LEFT] >= 0:
         place = place_of(key, table)
         table[place], table[place + 1] = key, found
@@ -122,11 +154,12 @@ def in_fours(cells: int, wanted: int) -> bool:
 @compiled("int64(int64, int64, int64, int64[::1])")
 def followed(mine: int, filled: int, most: int, table: Table) -> int:
     """How the player to move is held to so much by following up: 1 by Yellow, 1 + the column in
-    which Red waits; 0 if not so. It is not tried where no four is in sight."""
-    if table[LEFT] < 0:
-        return 0
+    which Red waits; 0 if not so. A win is not tried without a threat, nor without a four in
+    sight."""
     theirs = filled ^ mine
     lowest = playable(filled)
+    if most and not winning_cells(theirs, filled) & ~lowest:
+        return 0
     empty = BOARD ^ filled
     if count(filled) % 2 == 0:
         if most and not has_four(theirs | empty & (EVEN_ROWS | lowest)):

@@ -12,10 +12,12 @@ The attacker is who is to prove the win.
 from connect_four_ai.solver.bitboard import BOARD, count, key_of, playable, winning_cells
 from connect_four_ai.solver.compiled import compiled
 from connect_four_ai.solver.following import (
+    FORCED_PLIES,
     LEFT,
     NO_TABLE,
     column_of,
     followed,
+    forced_win,
     new_table,
     place_of,
 )
@@ -26,9 +28,9 @@ from connect_four_ai.solver.table import Table
 
 NEVER = 1 << 30
 PLACES = 1 << 19
-MOST_NODES, PLAIN_NODES = 200_000, 10_000
-"""How many positions a proof may look at, and how many it may meet while it tries to follow up:
-compiled (some 100 milliseconds), and without a compiler."""
+MOST_NODES, PLAIN_NODES = 250_000, 10_000
+"""How many positions a proof may look at, and a plan may meet while it tries to follow up: compiled
+(some 100 milliseconds), and without a compiler."""
 BETTER = 6
 """One part of so many of them may be looked at once more, to make a plan smaller;"""
 BETTER_MOVE, BETTER_ANSWER = 300, 3
@@ -116,7 +118,7 @@ def search(
         if largest == 0:
             other, own = 0, NEVER
         both = own << 32 | other if attacks else other << 32 | own
-        if own >= most_own or other >= most_other or own == 0 or table[LEFT] <= 0:
+        if own >= most_own or other >= most_other or own == 0 or min(table[LEFT], tried[LEFT]) <= 0:
             table[place_of(key_of(mine, filled), table) + 1] = both
             return both
         search(
@@ -208,10 +210,10 @@ def plan_length(
     """How many plies the plan may take from a position with its player to move, after `last`, a
     cell; −1 if it fails.
 
-    The player wins at once, or plays the only safe move, or what `moves` says, or right above the
-    last disc; and where it may follow up until the end, the line ends. With a `proof`, `moves` is
-    filled on the way, without one `rules`, with what `follows` says; as far as they have room. If
-    `rules` has no places, every line goes on until the end.
+    The player wins at once, or plays the only safe move, or what `moves` says, or wins by threats,
+    or answers right above the last disc; and where it may follow up until the end, the line ends.
+    With a `proof`, `moves` is filled on the way, without one `rules`, with what `follows` says; as
+    far as they have room. If `rules` has no places, every line goes on until the end.
     """
     if winning_cells(mine, filled) & playable(filled):
         return 1
@@ -227,6 +229,8 @@ def plan_length(
     move = int(moves[place + 1])
     if not move and safe & (safe - 1) == 0:
         move = safe
+    if not move:
+        move = forced_win(mine, filled, FORCED_PLIES)
     if not move and len(proof) == NO_TABLE:
         move = safe & last << 1
     elif not move:

@@ -24,10 +24,12 @@ def the_solver() -> "Solver":
     return Solver(shipped_book())
 
 
-def best_play(position: Position) -> tuple[int, ...]:
-    """The moves to the end of the game if both sides play perfectly."""
+def best_play(position: Position, score: int) -> tuple[int, ...]:
+    """The moves to the end of the game if both sides play perfectly, from an exact score."""
+    from connect_four_ai.solver.bitboard import board_of
+
     moves: tuple[int, ...] = ()
     while position.winner is None:
-        moves += (the_solver().best(position),)
-        position = position.play(moves[-1])
+        moves += (the_solver().board_best(board_of(position), score),)
+        position, score = position.play(moves[-1]), -score
     return moves

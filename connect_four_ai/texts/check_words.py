@@ -46,7 +46,7 @@ def hints(report: Report) -> list[str]:
     if report.parting:
         found += _on_the_way(report.parting)
     elif report.difference and report.difference.chosen:
-        found.append(SAID("choice"))
+        found.append(SAID("choice" if report.difference.theirs.scores else "no scores"))
     return found[:3]
 
 
@@ -96,7 +96,8 @@ def difference_text(difference: Difference) -> str:
     if difference.chosen:
         runs, chosen = difference.question.runs, listed(sorted(theirs.chosen))
         best = listed(sorted(chapters.best))
-        return SAID("chosen", runs=runs, theirs=chosen, chapters=best)
+        said = "chosen" if runs > 1 else "chosen once"
+        return SAID(said, runs=runs, theirs=chosen, chapters=best)
     what = say("column {column}", column=column) if column else say("the value")
     facts = {"theirs": _value(theirs, column), "chapters": _value(chapters, column)}
     return capitalised(SAID("value", what=what, **facts))

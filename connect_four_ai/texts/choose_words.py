@@ -5,7 +5,7 @@ from math import inf
 
 from connect_four_ai.app.language import say
 from connect_four_ai.stages.recursion import fibonacci, number_of_calls
-from connect_four_ai.study.exercises.choose import Branches, Calls, Choose, Deepening
+from connect_four_ai.study.exercises.choose import Branches, Calls, Chance, Choose, Deepening
 from connect_four_ai.texts import update_words
 from connect_four_ai.texts.formats import capitalised, score_text
 
@@ -21,6 +21,11 @@ def question(exercise: Choose) -> str:
                 " which number has the call marked “?”"
             ),
         }[exercise.asked]
+    if isinstance(exercise, Chance):
+        return say(
+            "Yellow is to move, and wins in one column only. 9.1.2 plays at random: one time in how"
+            " many does it play there?"
+        )
     if isinstance(exercise, Deepening):
         return say(
             "What 9 found at each depth; Yellow is to move. In the middle of depth {depth} the"
@@ -55,6 +60,8 @@ def reason(exercise: Choose) -> str:
     """Why the right answer is right."""
     if isinstance(exercise, Calls):
         return _about_calls(exercise)
+    if isinstance(exercise, Chance):
+        return say("{count} columns are open, and each is as likely.", count=exercise.answer)
     if isinstance(exercise, Deepening):
         return _about_depths(exercise)
     if exercise.section == "Q":

@@ -69,7 +69,8 @@ def _win(said: Explanation) -> str:
         "most": moves_text((len(said.line) + 1) // 2),
         "moves": moves_text(said.moves),
     }
-    values["plays"] = say(TEXTS["parts"]["plays"]).format(**values)
+    missed = said.start is said.position
+    values["plays"] = say(TEXTS["parts"]["after" if missed else "plays"]).format(**values)
     one = say(text).format(**values)
     if not said.answers or said.kind == "series":
         return one

@@ -37,7 +37,7 @@ def heading(step: Step) -> str:
         lesson.CHANGE: say("Change a decision"),
         lesson.CHOOSE: say("Predict"),
         lesson.ASK: say("A question"),
-        lesson.PRACTISE: say("Practise"),
+        lesson.PRACTISE: say("Exercises"),
     }[step.kind]
 
 
@@ -89,10 +89,13 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
         return []
     if step.kind == lesson.SCORE:
         score = score_text(thought.scores[step.column])
-        said = say("Column {column} scores {score}.", column=step.column, score=score)
-    else:
-        said = why(thought)
-    return [said, scores_line(thought)]
+        column_text = say("Column {column} scores {score}.", column=step.column, score=score)
+        return [column_text, why(thought), scores_line(thought)]
+    said = why(thought)
+    if (column := lesson.asked_next(section, step)) is None:
+        return [said, scores_line(thought)]
+    told = score_text(thought.scores[column]) in said
+    return [said] * (not told) + [say("What it scores is the next question.")]
 
 
 def before_and_after(before: Thought, after: Thought) -> list[str]:

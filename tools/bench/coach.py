@@ -14,7 +14,7 @@ from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study.coach import Explanation
 from connect_four_ai.study.coach.blind_spot import Asked, BlindSpotOf
-from connect_four_ai.study.coach.explain import explain
+from connect_four_ai.study.coach.explain import explain, played_out
 from connect_four_ai.texts.coach_words import blind_spot_text, coach_text
 from tools.bench.coach_check import Exact, Judge, faults
 from tools.bench.mistakes import Found, mistakes
@@ -56,6 +56,7 @@ def measure(
         said = explain(found.position, found.column)
         results.seconds.append(time.process_time() - began)
         assert said, "it is a mistake"
+        said = played_out(said)
         results.kinds[how_it_loses(found), said.kind] += 1
         keep(results.aloud.setdefault(said.kind, []), aloud, partial(coach_text, said))
         results.false += judged(said, exact, results)

@@ -10,6 +10,7 @@ from tools.evidence.expressions import of_node
 from tools.evidence.files import File
 from tools.evidence.site import Place, Site
 from tools.evidence.statements import of_blocks, of_function
+from tools.evidence.unseen import of_any
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,14 @@ def normal(file: File) -> File:
     return File(file.section, file.style, ast.unparse(ast.parse(file.text)) + "\n")
 
 
-def sites_of(file: File) -> list[Site]:
-    return sites(file.section, ast.parse(file.text))
+def sites_of(file: File, unseen: bool = False) -> list[Site]:
+    return sites(file.section, ast.parse(file.text), unseen)
 
 
-def changed(file: File, indexes: tuple[int, ...]) -> Changed | None:
+def changed(file: File, indexes: tuple[int, ...], unseen: bool = False) -> Changed | None:
     """The file with these of its `sites` changed; None if that is no change."""
     tree = ast.parse(file.text)
-    found = sites(file.section, tree)
+    found = sites(file.section, tree, unseen)
     chosen = [found[index] for index in indexes]
     for site in chosen:
         site.change()
@@ -62,11 +63,15 @@ def changed_lines(before: str, after: str) -> tuple[int, ...]:
     return tuple(sorted(lines))
 
 
-def sites(section: str, tree: ast.Module) -> list[Site]:
-    """Every change that can be made in this tree, always in the same order."""
+def sites(section: str, tree: ast.Module, unseen: bool = False) -> list[Site]:
+    """Every change that can be made in this tree, always in the same order. `unseen`: those that
+    know nothing of the game."""
     found: list[Site] = []
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef) and function.name != "__init__":
+            if unseen:
+                found += of_any(function)
+                continue
             place = Place(function.name)
             for node in ast.walk(function):
                 if node is not function:
@@ -76,11 +81,11 @@ def sites(section: str, tree: ast.Module) -> list[Site]:
     return found
 
 
-def candidates(file: File, count: int, seed: int = 0) -> list[Changed]:
+def candidates(file: File, count: int, seed: int = 0, unseen: bool = False) -> list[Changed]:
     """So many files with one change, of as many kinds as there are, and a quarter as many with
     two."""
     rng = random.Random(f"{seed} {file.name}")
-    found = sites_of(file)
+    found = sites_of(file, unseen)
     by_kind: dict[str, list[int]] = {}
     for i in rng.sample(range(len(found)), len(found)):
         by_kind.setdefault(found[i].kind, []).append(i)
@@ -92,7 +97,7 @@ def candidates(file: File, count: int, seed: int = 0) -> list[Changed]:
     chosen += [tuple(rng.sample(singles, 2)) for _ in range(count // 4)]
     made: dict[str, Changed] = {}
     for indexes in chosen:
-        one = changed(file, indexes)
+        one = changed(file, indexes, unseen)
         if one:
             made.setdefault(one.text, one)
     return list(made.values())

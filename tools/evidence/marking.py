@@ -1,5 +1,6 @@
 """What the checker makes of a file, held against the judge's verdict."""
 
+import math
 import re
 import tempfile
 from dataclasses import dataclass
@@ -94,6 +95,8 @@ def alike(file: File, mistakes: tuple[Mistake, ...]) -> bool:
         ours, choice = _answers(page, moves, depth, runs)
         if theirs != ours and not (theirs == {} and choice):
             return False
+        if student.is_listing and set((theirs or {}).values()) == {-math.inf}:
+            continue  # the chapter's own slip chooses
         if (runs > 1 or not theirs) and not (chosen <= choice if runs == 1 else chosen == choice):
             return False
     return True

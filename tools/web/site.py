@@ -28,13 +28,17 @@ PYODIDE = (
 )
 """What the page needs of Pyodide's npm package."""
 NOT_NEEDED = {
-    *("_pyrepl", "multiprocessing", "unittest", "wsgiref", "xml", "xmlrpc"),
-    *("pdb.py", "doctest.py", "pydoc.py", "imaplib.py", "mailbox.py", "optparse.py"),
-    *("smtplib.py", "ftplib.py", "poplib.py"),
+    *("_pydatetime", "_pyio", "_pyrepl", "bdb", "cmd", "compileall", "configparser", "ctypes"),
+    *("cProfile", "doctest", "email", "ftplib", "http", "imaplib", "ipaddress", "mailbox"),
+    *("modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib"),
+    *("profile", "pstats", "pydoc", "smtplib", "socketserver", "sqlite3", "tarfile", "trace"),
+    *("unittest", "uuid", "wave", "wsgiref", "xml", "xmlrpc", "zipapp"),
+    *("asyncio/proactor_events", "asyncio/windows_events", "concurrent/futures/process"),
+    *("logging/config", "logging/handlers", "urllib/request", "urllib/robotparser"),
 }
 ENCODINGS = {
     *("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1"),
-    *("punycode", "utf_16", "utf_8"),
+    *("punycode", "utf_16", "utf_8", "utf_8_sig"),
 }
 """Of Python's standard library, what a web page does without, and the encodings that it needs."""
 EDITOR = ("package.json", "package-lock.json", "editor.js")
@@ -79,18 +83,22 @@ def build(folder: Path) -> None:
     with zipfile.ZipFile(folder / "app.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, name in _app():
             archive.write(file, name)
-    _complete_service_worker(folder)
+    _run("node", str(HERE / "compile.mjs"), str(folder))
+    _complete_scripts(folder)
 
 
-def _complete_service_worker(folder: Path) -> None:
-    """Tells it which files are to be kept, and a version that is another if any of them is."""
-    script = folder / "sw.js"
-    files = sorted(file for file in folder.rglob("*") if file.is_file() and file != script)
+def _complete_scripts(folder: Path) -> None:
+    """Tells the service worker which files are to be kept; and it and the page a version that is
+    another if any of them is."""
+    worker = folder / "sw.js"
+    files = sorted(file for file in folder.rglob("*") if file.is_file() and file != worker)
     digest = hashlib.sha256(b"".join(map(Path.read_bytes, files))).hexdigest()[:16]
     names = [".", *(file.relative_to(folder).as_posix() for file in files)]
-    text = script.read_text(encoding="utf-8")
-    text = text.replace('VERSION = ""', f'VERSION = "{digest}"')
-    script.write_text(text.replace("FILES = []", f"FILES = {json.dumps(names)}"), encoding="utf-8")
+    for script in (worker, folder / "python.js"):
+        text = script.read_text(encoding="utf-8")
+        text = text.replace('VERSION = ""', f'VERSION = "{digest}"')
+        text = text.replace("FILES = []", f"FILES = {json.dumps(names)}")
+        script.write_text(text, encoding="utf-8")
 
 
 def _app() -> Iterator[tuple[Path, str]]:
@@ -160,17 +168,22 @@ def _without_what_is_not_needed(library: Path) -> None:
 
 
 def _is_needed(name: str) -> bool:
-    top, _, rest = name.partition("/")
+    module = name.removesuffix(".py")
+    top, _, rest = module.partition("/")
     if top == "encodings" and rest:
-        return rest.removesuffix("_sig.py").partition(".")[0] in ENCODINGS
-    return top not in NOT_NEEDED
+        return rest in ENCODINGS
+    return not {top, module} & NOT_NEEDED
 
 
 def _npm(folder: str, *command: str) -> None:
-    """Runs npm in a folder. Raises CommandError."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise CommandError("npm is missing: it downloads Pyodide, the Python for web pages.")
-    done = subprocess.run([npm, *command], cwd=folder, capture_output=True, text=True)
+    _run("npm", *command, folder=folder)
+
+
+def _run(name: str, *command: str, folder: str | None = None) -> None:
+    """Runs npm, or Node, which comes with it. Raises CommandError."""
+    program = shutil.which(name)
+    if program is None:
+        raise CommandError(f"{name} is missing: it makes Pyodide, the Python for web pages, ready.")
+    done = subprocess.run([program, *command], cwd=folder, capture_output=True, text=True)
     if done.returncode:
-        raise CommandError(f"npm {command[0]} has failed:\n{done.stderr.strip()}")
+        raise CommandError(f"{name} {command[0]} has failed:\n{done.stderr.strip()}")

@@ -2,7 +2,6 @@
 the columns."""
 
 import math
-import time
 from typing import Any
 
 import py5
@@ -11,17 +10,17 @@ from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.falling import Falling
+from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
+from connect_four_ai.lab.boards.view import HEADLINE_Y, View
 from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle
-from connect_four_ai.lab.dangers import display_mark
+from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.spot import Spot
 from connect_four_ai.texts.endings import two_lines
 from connect_four_ai.texts.formats import score_text, short_name
 from connect_four_ai.texts.outcome import verdict
 
-GRAVITY = 5200  # pixels a second a second
-BOUNCE = 0.25  # of the speed is left after landing
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"
 """The ring around the cells that the coach speaks of."""
@@ -44,10 +43,7 @@ class ColumnsView(View[G]):
         super().__init__(game, speed)
         self.piece = self.side * Spot.DIAMETER / 100
         self._shown = game.position
-        self._fallen: Place | None = None
-        """Target of the last piece, which may still be falling."""
-        self._dropped_at = 0.0
-        self._landed_at = 0.0
+        self._falling = Falling(speed)
 
     def move_at(self, x: float, y: float) -> Any:
         """The column there: the strip above it belongs to it, too."""
@@ -60,11 +56,12 @@ class ColumnsView(View[G]):
 
     @property
     def rest(self) -> float:
-        return time.perf_counter() - self._landed_at
+        return self._falling.rest
 
     def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
         super().imagine(position, moves)
-        self._shown, self._landed_at = self.position, 0.0
+        self._shown = self.position
+        self._falling.stop()
 
     def follow(self) -> None:
         position = self.position
@@ -74,25 +71,11 @@ class ColumnsView(View[G]):
         changed = [
             (place, before.mark) for (place, before), (_, now) in squares if before.mark != now.mark
         ]
-        self._shown, self._landed_at = position, 0.0
+        self._shown = position
+        self._falling.stop()
         if len(changed) == 1 and not changed[0][1]:  # else moves were undone, or it is a new game
-            self._fallen = changed[0][0]
-            self._dropped_at = time.perf_counter()
-            self._landed_at = (
-                self._dropped_at + self._fall_seconds(self._fallen) * (1 + 2 * BOUNCE) / self.speed
-            )
-
-    def _fall_seconds(self, place: Place) -> float:
-        return math.sqrt(2 * (self.middle(place)[1] - HEADLINE_Y) / GRAVITY)
-
-    def _falling_y(self, place: Place) -> float:
-        """The height of the falling disc: down with gravity, and up once more a little."""
-        end, fall = self.middle(place)[1], self._fall_seconds(place)
-        elapsed = (time.perf_counter() - self._dropped_at) * self.speed
-        if elapsed < fall:
-            return HEADLINE_Y + GRAVITY * elapsed**2 / 2
-        after = elapsed - fall
-        return min(end, end - GRAVITY * after * (BOUNCE * fall - after / 2))
+            (place, _), *_ = changed
+            self._falling.drop(place, self.middle(place)[1] - HEADLINE_Y)
 
     # Upon the board
 
@@ -102,8 +85,9 @@ class ColumnsView(View[G]):
         circle(x, y, self.piece + 4, SHADE)
         circle(x, y + 2, self.piece, theme.WHITE)
         if self.exact and self.exact.dangers and self.telling:
-            self._display_danger(place)
-        if square.mark and not (falls and place == self._fallen):
+            cell = place[0] + 1, self.rows - place[1]
+            display_danger(self.position, cell, x, y)
+        if square.mark and not (falls and place == self._falling.place):
             self.display_piece(square.mark, x, y, self.piece)
         if square.last and not falls:
             circle(x, y, 14, theme.BLACK)
@@ -139,12 +123,6 @@ class ColumnsView(View[G]):
         canvas.end_shape(py5.CLOSE)
         box((left, top, side, RAIL), SHADE)
 
-    def _display_danger(self, place: Place) -> None:
-        position: Any = self.position
-        cell = column, row = place[0] + 1, self.rows - place[1]
-        if owners := position.dangers.get(cell):
-            display_mark(owners, row, row == position.height(column) + 1, *self.middle(place))
-
     def display(self) -> None:
         super().display()
         for column, row in self.lit if self.answers else ():
@@ -159,12 +137,10 @@ class ColumnsView(View[G]):
     def display_ghosts(self) -> None:
         if self.rest >= 0:
             super().display_ghosts()
-        elif self._fallen:
-            column, row = self._fallen
-            mark = self.squares(self._shown)[row][column].mark
-            self.display_piece(
-                mark, self.middle(self._fallen)[0], self._falling_y(self._fallen), self.piece
-            )
+        elif self._falling.place:
+            column, row = self._falling.place
+            mark, (x, y) = self.squares(self._shown)[row][column].mark, self.middle((column, row))
+            self.display_piece(mark, x, y - self._falling.height, self.piece)
             self._display_front(column)
 
     # Above the board
@@ -184,7 +160,7 @@ class ColumnsView(View[G]):
             theme.centred(say("full"), x, HEADLINE_Y, 18, bold=True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
-        x = self._column_x(move)
+        x, _ = self.middle(self.place_of(move, self.position))
         height = 36 if self.large else 26
         score_chip(text, x, 19, self.side - 4, chosen, height, share=share)
         if chosen:
@@ -197,19 +173,16 @@ class ColumnsView(View[G]):
         """Exact scores of the position on the board are put into words, too: below the stage's own,
         if those are exact, else beside them."""
         super().display_scores()
-        if not self.telling or verdict(self.game) or self.exact is None:
+        if not self.telling or self.exact is None or (verdict(self.game) and not self.imagined):
             return
         own = self.exact.own
         for column, score in self.exact.scores.items():
-            x = self._column_x(column)
+            x, _ = self.middle(self.place_of(column, self.position))
             if not own:
                 _truth_chip(score, x)
             for number, line in enumerate(two_lines(self.position, score)):
                 if line:
                     _backed(line, x, (TRUTH_Y - 27 if own else TRUTH_Y) + 23 + 17 * number)
-
-    def _column_x(self, move: Any) -> float:
-        return self.middle(self.place_of(move, self.position))[0]
 
 
 def _truth_chip(score: float, x: float) -> None:

@@ -133,7 +133,7 @@ def score_chip(
             box((x + min(0, length), rect[1] + 4, abs(length), height - 8), color, edge=theme.FADED)
         box(rect, EMPTY, 6, edge=theme.INK if chosen else theme.LINE, weight=4 if chosen else 1)
     ink = theme.WHITE if dark else theme.INK
-    theme.write_within(text, x, y, width - 6, min(max(20, height - 6), height - 4), 14, ink)
+    theme.write_within(text, x, y, width - 2, min(max(20, height - 6), height - 4), 14, ink)
 
 
 def label(text: str, x: float, y: float, size: float = 18) -> None:

@@ -8,8 +8,9 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.games.game import G, Square, Squares
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
-from connect_four_ai.lab.boards.view import HEADLINE_Y, Place, View
+from connect_four_ai.lab.boards.view import HEADLINE_Y, View
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
 from connect_four_ai.texts.formats import sentence
 from connect_four_ai.texts.outcome import verdict

@@ -1,48 +1,37 @@
 """A game's board in the window: what stands in its squares, a cursor, scores on the moves, and a
 line above it."""
 
-from collections.abc import Iterator
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar
 
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.game import G, Square, Squares, squares_of
+from connect_four_ai.games.game import G, Square
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import Layout, Place
 from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_chip
-from connect_four_ai.lab.canvas import EMPTY, Point, Rect, box, circle, inside
+from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
 from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
 from connect_four_ai.texts.outcome import verdict
 
-Place = tuple[int, int]
-"""A square's column and row, from 0, row 0 on top."""
-
 HEADLINE_Y = 76
 """The middle of the line above the board."""
-CHIP = 34
-"""Height of a score in its square."""
 NAMED = 100
 """Least side of a square that shows its name."""
 CLOSED = "#6E6E73"
 REACHABLE = "#96948E"
 
 
-class View(Generic[G]):
-    """Any board of squares. Moves are the game's own; places on the screen are pixels of the
-    window's layout."""
+class View(Layout[G]):
+    """Any board of squares."""
 
     bars: ClassVar[bool] = True
     """Whether scores are drawn as bars, too."""
-    largest, margin = 180, 30
-    """Maximum side of a square, and the margin around the board."""
 
     def __init__(self, game: GameBoard[G], speed: float = 1) -> None:
         """`speed`: of whatever moves by itself; 1 is natural."""
-        self.game = game
         self.speed = speed
-        self.pointing = False
-        """Whether the move at the cursor is previewed."""
         self.exact: ExactScores | None = None
         """The exact scores, to be shown on demand."""
         self.in_small = False
@@ -54,34 +43,10 @@ class View(Generic[G]):
         them."""
         self._revealed: G | None = None
         """The position whose answers are shown all the same."""
-        self.imagined: tuple[G, tuple[Any, ...]] | None = None
-        """A position to show in place of the game's, and moves upon it that are only thought of."""
         self.lit: tuple[tuple[int, int], ...] = ()
         """The cells of Connect Four that the coach speaks of: column and row, from 1."""
-        self._arranged: tuple[G | None, Squares] = None, ()
-        """The last position asked about, and its squares."""
         self.look = LOOKS.get(type(game.position), OTHERS)
-        self.cursor: Any = None
-        """The move that the keyboard or the mouse is at, whether it is legal or not; None where a
-        page waits for somebody to choose."""
-        self.lay_out()
-
-    def lay_out(self) -> None:
-        """Finds the squares' size and place, and puts the cursor in the middle."""
-        squares = self.squares(self.game.position)
-        self.columns, self.rows = len(squares[0]), len(squares)
-        room = theme.HEIGHT - theme.STRIP_HEIGHT
-        wide, high = theme.BOARD_WIDTH - 2 * self.margin, room - 2 * self.margin
-        self.side = min(self.largest, wide / self.columns, high / self.rows)
-        self.left = (theme.BOARD_WIDTH - self.side * self.columns) / 2
-        self.top = theme.STRIP_HEIGHT + (room - self.side * self.rows) / 2
-        self.piece = min(self.side * 0.54, self.side - CHIP)
-        """How large a piece is."""
-        self.cursor = squares[self.rows // 2][self.columns // 2].move
-
-    def imagine(self, position: G | None, moves: tuple[Any, ...] = ()) -> None:
-        """Shows this position and these moves from now on, or, with None, again what is played."""
-        self.imagined = None if position is None else (position, moves)
+        super().__init__(game)
 
     def teach(self, on_page: bool) -> None:
         """Large type, and hidden answers; shows them while the position stays; or as it was
@@ -95,11 +60,6 @@ class View(Generic[G]):
     def answers(self) -> bool:
         """Whether there may be seen what somebody could be asked to find out."""
         return not self.large or self._revealed == self.position
-
-    @property
-    def position(self) -> G:
-        """What is on the board."""
-        return self.imagined[0] if self.imagined else self.game.position
 
     def follow(self) -> None:
         """Takes notice of a new position, in every frame: whatever then begins to move begins
@@ -121,74 +81,6 @@ class View(Generic[G]):
     def telling(self) -> bool:
         """Whether scores and expectations are shown."""
         return self.answers and not self.in_small
-
-    # Where the squares are
-
-    def squares(self, position: G) -> Squares:
-        """A position's squares, cached."""
-        if position is not self._arranged[0]:
-            self._arranged = position, self.arrange(position)
-        return self._arranged[1]
-
-    def arrange(self, position: G) -> Squares:
-        return squares_of(position)
-
-    def rect(self, place: Place) -> Rect:
-        """A square's place on the screen."""
-        return (
-            self.left + place[0] * self.side,
-            self.top + place[1] * self.side,
-            self.side,
-            self.side,
-        )
-
-    def places(self, position: G) -> Iterator[tuple[Place, Square]]:
-        for row, squares in enumerate(self.squares(position)):
-            for column, square in enumerate(squares):
-                yield (column, row), square
-
-    def place_of(self, move: Any, position: G) -> Place:
-        """Where a move goes: of several squares, as in a column, to the lowest that is free."""
-        found = [
-            (not square.mark, place)
-            for place, square in self.places(position)
-            if square.move == move
-        ]
-        return next((place for free, place in reversed(found) if free), found[0][1])
-
-    def move_at(self, x: float, y: float) -> Any:
-        """The move that a click there makes, None beside the board."""
-        here = (
-            square.move
-            for place, square in self.places(self.position)
-            if inside(self.rect(place), (x, y))
-        )
-        return next(here, None)
-
-    def steer(self, right: int, down: int) -> None:
-        """Moves the cursor by a step, round the ends."""
-        squares = self.squares(self.position)
-        if not squares:
-            return
-        self.pointing = True
-        middle = len(squares[0]) // 2, len(squares) // 2
-        chosen = self.cursor is not None
-        column, row = self.place_of(self.cursor, self.position) if chosen else middle
-        # the last may be shorter
-        rows = [number for number, squares in enumerate(squares) if column < len(squares)]
-        row = rows[(rows.index(row) + down) % len(rows)]
-        self.cursor = squares[row][(column + right) % len(squares[row])].move
-
-    def forget(self) -> None:
-        """Nobody has chosen a move yet."""
-        self.pointing = False
-        self.cursor = None
-
-    def point(self, move: Any) -> None:
-        """The mouse is at this move, or, with None, at none."""
-        self.pointing = move is not None
-        if move is not None:
-            self.cursor = move
 
     # Drawing
 
@@ -277,7 +169,7 @@ class View(Generic[G]):
         for place, square in self.places(position) if self.imagined else ():
             if square.won:
                 self.display_frame(place)
-        if game.human_to_move and self.pointing:
+        if game.human_to_move and self.pointing and not self.imagined:
             place = self.place_of(self.cursor, self.position)
             if self.cursor in game.position.legal_moves and place not in taken:
                 self.display_piece(
@@ -291,22 +183,24 @@ class View(Generic[G]):
 
     def display_scores(self) -> None:
         """Every move's score in the position on the board: as they come in while somebody thinks,
-        and with a hint, which makes its move stand out. What led to this position is for the panel
-        to say."""
-        game = self.game
+        and with a hint or a decision that somebody has chosen, which makes its move stand out. What
+        led to the game's position is for the panel to say."""
+        thinker, position = self.game.thinker, self.game.position
         if not self.telling:
             return
-        hint = None if game.thinker.worker.thinking else game.thinker.hint
-        stage = game.thinker.stage
-        if stage is None or not (game.thinker.worker.thinking or hint):
+        told = thinker.shown if self.imagined else thinker.hint
+        told = None if thinker.worker.thinking else told
+        if thinker.stage is None or not (thinker.worker.thinking or told):
             return
-        scores = game.thinker.scores
-        shares = leans(stage, scores) if View.bars else {}
+        scores = thinker.scores
+        shares = leans(thinker.stage, scores) if View.bars else {}
         for move, score in scores.items():
-            text = thought_text(hint, move) if hint else opinion_text(stage, game.position, score)
-            self.display_score(move, text, bool(hint and move == hint.move), shares.get(move))
-        if hint and hint.move not in scores:
-            self.display_score(hint.move, thought_text(hint, hint.move), True)
+            text = (
+                thought_text(told, move) if told else opinion_text(thinker.stage, position, score)
+            )
+            self.display_score(move, text, bool(told and move == told.move), shares.get(move))
+        if told and told.move not in scores:
+            self.display_score(told.move, thought_text(told, told.move), True)
 
     def display_score(self, move: Any, text: str, chosen: bool, share: float | None = None) -> None:
         """Draws one score at its move; `share`: as a bar of that length."""
@@ -314,12 +208,3 @@ class View(Generic[G]):
         score_chip(
             text, left + width / 2, top + height - 20, min(96, width - 16), chosen, share=share
         )
-
-    def middle(self, place: Place) -> Point:
-        left, top, width, height = self.rect(place)
-        return left + width / 2, top + height / 2
-
-    def beside_score(self, place: Place) -> Point:
-        """The middle of what a score leaves free."""
-        x, y = self.middle(place)
-        return x, y - CHIP / 2 + 4

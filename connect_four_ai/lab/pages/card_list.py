@@ -72,7 +72,8 @@ class CardList:
             left, top = self.corner(index)
             if left == LEFT:
                 section, title = names_of(failure.stage)
-                theme.write(section, MARGIN, top + CARD_HEIGHT / 2 - 10, 16, bold=True)
-                theme.write(title, MARGIN, top + CARD_HEIGHT / 2 + 10, 14, theme.FADED)
+                middle, room = top + CARD_HEIGHT / 2, LEFT - MARGIN - 6
+                theme.write(section, MARGIN, middle - 10, 16, bold=True)
+                theme.write(title, MARGIN, middle + 10, 14, theme.FADED, within=room)
             lit = index == self.selected or inside(self._rect(index), mouse)
             display_card(failure, left, top, lit, failure.moves in told)

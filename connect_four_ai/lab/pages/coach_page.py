@@ -6,6 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say, sentence
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.coaching import REST
 from connect_four_ai.lab.keys import STAGE_KEYS
@@ -96,8 +97,8 @@ class CoachPage(AskingPage):
     def press(self, key: str) -> bool:
         if key in ("enter", "space"):
             self._reply(self.view.cursor)
-        elif key.isdecimal():
-            self._reply(int(key))
+        elif key.isdecimal() and self.show:
+            point_by_key(self.view, key, self.show.position.legal_moves)
         else:
             return super().press(key)
         return True

@@ -105,11 +105,12 @@ class Compare(TablePage):
 
     def display_page(self, mouse: Point) -> None:
         """Each row is a part: as the answers come in, only those that change are drawn."""
-        theme.write(say("Every stage side by side"), MARGIN, 36, 26, bold=True)
-        theme.flush_right(
-            say("Dark: choice; framed: just as good"), MARGIN + FULL, 38, 15, theme.FADED
-        )
-        theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED)
+        title = say("Every stage side by side")
+        theme.write(title, MARGIN, 36, 26, bold=True)
+        room = FULL - theme.text_width(title, 26, True) - 12
+        legend = say("Dark: choice; framed: just as good")
+        theme.flush_right(legend, MARGIN + FULL, 38, 15, theme.FADED, within=room)
+        theme.write(self.depth_text(), MARGIN, 66, 15, theme.FADED, within=FULL)
         self.table.display_moves()
         self.pointed = self.cell_at(mouse)
         for index, player in enumerate(self.table.players):
@@ -117,7 +118,8 @@ class Compare(TablePage):
             self.table.display_player(index, self.opinions.get(player.key, Opinion()), self.pointed)
         canvas.next_part()
         clear(0, BOTTOM + 2, theme.BOARD_WIDTH, theme.HEIGHT)
-        theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16)
+        bottom = theme.HEIGHT - 4
+        theme.paragraph(self.summary, MARGIN, BOTTOM + 14, FULL, 16, bottom=bottom)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, self.board_end, theme.WIDTH, FOOT)
         display_cell(self.opinions, self.pointed, self.game.thinker.decision.winner is not None)

@@ -11,27 +11,29 @@ from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.language import say
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
-from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, display_code, rows_of
+from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.tree_view import Box
 from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
-from connect_four_ai.study.exercises.choose import Choose, Deepening
+from connect_four_ai.study.exercises.choose import Chance, Choose, Deepening
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.repair import Repair
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.formats import number_text
 
 BODY = Box(MARGIN, 190, theme.BOARD_WIDTH - MARGIN - 24, theme.HEIGHT - 190 - 12)
-LINE = 17.0
+LINE, LEAST_LINE = 17.0, 14.0
 KINDS_Y = 70
 """The line that names the kinds of exercises."""
 CODE_TOP = KINDS_Y + 24.0
-"""Where the code begins that is to be repaired."""
+ROOM = theme.HEIGHT - CODE_TOP - 4
+"""Where the code begins that is to be repaired, and how high it may be."""
 AFTER = NEWS - 18
 """Where what is said begins below a small board without news."""
 CHOICES = 150
@@ -78,6 +80,9 @@ class Desk(ABC, Generic[Kind]):
         """Whether a click is an answer already."""
         return False
 
+    def scroll(self, lines: int) -> None:
+        """The mouse wheel was turned."""
+
     def reveal(self, right: bool) -> None:
         """The answer was given."""
 
@@ -114,14 +119,12 @@ class FindDesk(Desk[Find]):
         return self.view.cursor if self.view.cursor in self.exercise.scores else None
 
     def point(self, key: str) -> bool:
-        is_column = key in map(str, self.exercise.scores)
-        if is_column:
-            self.view.point(int(key))
-        return is_column
+        return point_by_key(self.view, key, self.exercise.scores)
 
 
 class RepairDesk(Desk[Repair]):
-    """The whole page in one piece: without its first line and the empty ones, and less indented."""
+    """The whole page in one piece: without its first line and the empty ones, and less indented.
+    In large type it scrolls."""
 
     has_news = True
     question_at = SMALL_LEFT, NEWS + 20, BESIDE_WIDTH
@@ -130,27 +133,44 @@ class RepairDesk(Desk[Repair]):
     def __init__(self, exercise: Repair, view: View[Any]) -> None:
         super().__init__(exercise, view)
         lines = exercise.mistake.planted().splitlines()
-        code = [n for n, line in enumerate(lines) if line.startswith("    ") and line.strip()]
-        width = theme.BOARD_WIDTH - BODY.x - NUMBERS
-        rows = rows_of(tuple(lines[number][4:] for number in code), width)
-        self.rows = [replace(row, line=code[row.line]) for row in rows]
-        self.leading = min(LINE, (theme.HEIGHT - CODE_TOP - 4) / len(rows))
-        """From one line to the next: all of them have room."""
-        self._line = code[0] + 1
+        self._code = {
+            number: line[4:]
+            for number, line in enumerate(lines)
+            if line.startswith("    ") and line.strip()
+        }
+        self._line = min(self._code) + 1
         self._paper = MARK
+        self._scrolled = 0
+        """How many rows are above the window."""
+
+    @property
+    def rows(self) -> list[Row]:
+        numbers = list(self._code)
+        rows = rows_of(tuple(self._code.values()), theme.BOARD_WIDTH - BODY.x - NUMBERS)
+        return [replace(row, line=numbers[row.line]) for row in rows]
+
+    @property
+    def leading(self) -> float:
+        """From one line to the next: usually all of them have room."""
+        return max(theme.grown(LEAST_LINE), min(theme.grown(LINE), ROOM / len(self.rows)))
+
+    def scroll(self, lines: int) -> None:
+        hidden = len(self.rows) - int(ROOM / self.leading)
+        self._scrolled = max(0, min(self._scrolled + lines, hidden))
 
     def answer(self) -> Any:
         return self._line
 
     def press(self, key: str) -> bool:
         if key in ("up", "down"):
-            lines = sorted({row.line + 1 for row in self.rows})
+            lines = [number + 1 for number in self._code]
             place = lines.index(self._line) + (1 if key == "down" else -1)
             self._go(lines[max(0, min(place, len(lines) - 1))])
+            self.scroll(1 if key == "down" else -1)
         return key in ("up", "down")
 
     def click(self, point: Point) -> bool:
-        row = int((point[1] - CODE_TOP) // self.leading)
+        row = int((point[1] - CODE_TOP) // self.leading) + self._scrolled
         if not BODY.x <= point[0] < BODY.x + BODY.width or not 0 <= row < len(self.rows):
             return False
         self._go(self.rows[row].line + 1)
@@ -163,7 +183,8 @@ class RepairDesk(Desk[Repair]):
         self._line, self._paper = line, MARK
 
     def display(self, mouse: Point) -> None:
-        for place, row in enumerate(self.rows):
+        self.scroll(0)
+        for place, row in enumerate(self.rows[self._scrolled :]):
             y = CODE_TOP + place * self.leading
             if row.line + 1 == self._line:
                 box((BODY.x, y, BODY.width, self.leading), self._paper)
@@ -177,7 +198,7 @@ class ChooseDesk(Desk[Choose]):
 
     def __init__(self, exercise: Choose, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        self.has_board = isinstance(exercise, Deepening)
+        self.has_board = isinstance(exercise, Chance | Deepening)
         if self.has_board:
             self.words_at = AFTER
 

@@ -19,6 +19,12 @@ from connect_four_ai.texts.formats import sentence
 class CellsView(View[Any]):
     """Each cell is a move of its own."""
 
+    def display_ground(self) -> None:
+        super().display_ground()
+        for column in range(self.columns):
+            x, _ = self.middle((column, 0))
+            theme.centred(str(column + 1), x, self.top - 12, 18, theme.FADED)
+
     def display_ghosts(self) -> None:
         self.display_frame(self.place_of(self.cursor, self.position))
 

@@ -17,7 +17,7 @@ from connect_four_ai.lab.pages.desk import (
     RepairDesk,
     WriteDesk,
 )
-from connect_four_ai.lab.pages.exercise_view import display_head, display_words, tabs
+from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
@@ -44,10 +44,10 @@ DESKS: dict[str, type[Desk[Any]]] = {
     CHOOSE: ChooseDesk,
     EVALUATION: WriteDesk,
 }
-BUTTONS = 602
 
 
 class ExercisePage(AskingPage):
+    names_stage = True
     idle = "enter", "tab", "a", "h", "n", "x", *STAGE_KEYS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
@@ -75,7 +75,7 @@ class ExercisePage(AskingPage):
         if answer is None:  # no key may change the running game before there is an exercise
             self.look_at(self.opened_on.position)
             self.coaching.forget()
-            self.desk = None
+            self.desk, self.has_board = None, False
         elif isinstance(answer, Exercise):
             self._set_up(answer)
         elif self.desk and self.practice.right is None:
@@ -87,7 +87,7 @@ class ExercisePage(AskingPage):
         self.try_out(exercise.position, stage, stage.depth)
         self.practice.exercise = exercise
         self.desk = DESKS[self.practice.kind](exercise, self.view)
-        self.board_at = self.desk.board_at
+        self.board_at, self.has_board = self.desk.board_at, self.desk.has_board
 
     # Answering
 
@@ -156,6 +156,10 @@ class ExercisePage(AskingPage):
             return True
         return super().press(key) or (key == "space" and super().press("enter"))
 
+    def scroll(self, lines: int) -> None:
+        if self.desk:
+            self.desk.scroll(lines)
+
     # What can be clicked, and how it is shown
 
     def controls(self) -> Controls:
@@ -192,7 +196,8 @@ class ExercisePage(AskingPage):
         if exercise and self.desk:
             left, top, width = self.desk.question_at
             size = 17 if left == MARGIN else 15
-            theme.paragraph(question(exercise), left, top, width, size)
+            bottom = BODY.y if left == MARGIN else self.desk.words_at
+            theme.paragraph(question(exercise), left, top, width, size, bottom=bottom)
             self.desk.display(mouse)
             waiting = say("Checking…") if self.worker.thinking else self.failure
             y = display_words(self.practice, self.desk, waiting)

@@ -14,6 +14,8 @@ from connect_four_ai.study.exercises.paths import ENOUGH, PATHS
 from connect_four_ai.study.exercises.practice import Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, verdict
 
+BUTTONS = 602.0
+"""Where the buttons on the right begin."""
 SECTIONS_LEFT, TAB = 136.0, 104.0
 """Where the sections begin, beside the title, and how wide the button of a kind is."""
 
@@ -38,7 +40,7 @@ def tabs(
 
 def display_head(practice: Practice) -> None:
     """The title, and that the opponent has no exercises of its own."""
-    theme.write(say("Exercises"), MARGIN, 32, 26, bold=True)
+    theme.write(say("Exercises"), MARGIN, 32, 26, bold=True, within=SECTIONS_LEFT - 10)
     if practice.asked_for != practice.section:
         names = {"stage": practice.asked_for, "section": practice.section}
         text = say("{stage} has no exercises: these are of {section}.", **names)
@@ -53,10 +55,14 @@ def display_words(practice: Practice, desk: Desk[Any], waiting: str) -> float:
     assert exercise
     if practice.right is None:
         said = (desk.told(), waiting, *hints(exercise)[: practice.hints])
-        return theme.paragraphs(filter(None, said), SMALL_LEFT, y, BESIDE_WIDTH)
+        return theme.paragraphs(filter(None, said), SMALL_LEFT, y, BESIDE_WIDTH, BUTTONS)
     y = display_verdict(practice.right, SMALL_LEFT, y)
     if desk.explains and not practice.right:
         return y
     text = verdict(exercise, practice.given)
-    y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5) + 6
-    return theme.paragraph(desk.told(), SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5)
+    told = desk.told()
+    middle = BUTTONS - 70 * bool(told)
+    y = theme.paragraph(text, SMALL_LEFT, y, BESIDE_WIDTH, 16, most_lines=5, bottom=middle) + 6
+    return theme.paragraph(
+        told, SMALL_LEFT, y, BESIDE_WIDTH, 15, theme.FADED, most_lines=5, bottom=BUTTONS
+    )

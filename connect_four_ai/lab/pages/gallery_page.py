@@ -8,6 +8,7 @@ from connect_four_ai.game_board import GameBoard
 from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.games.game import for_first_player
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.exact_scores import PERFECT
 from connect_four_ai.lab.pages.card_list import CardList
@@ -135,8 +136,7 @@ class Gallery(TablePage):
     def press(self, key: str) -> bool:
         if self.open is None or self.guess is not None or not key.isdecimal():
             return super().press(key)
-        if key in map(str, self.open.exact):
-            self.view.point(int(key))
+        point_by_key(self.view, key, self.open.exact)
         return True
 
     def controls(self) -> Controls:
@@ -226,11 +226,14 @@ class Gallery(TablePage):
         text = say(
             "In each position one stage goes wrong and the next one does not. What would you play?"
         )
-        theme.paragraph(self.fault or text, MARGIN, 56, FULL, 15, theme.FADED, most_lines=1)
+        if self.fault:
+            theme.paragraph(self.fault, MARGIN, 56, FULL, 15, theme.FADED)
+        else:
+            theme.write(text, MARGIN, 66, 15, theme.FADED, within=FULL)
         self.cards.display(mouse, self.told)
         if self.failures:
             text = say("Arrows and Enter, or a click: open one")
-            theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED)
+            theme.write(text, SMALL_LEFT, FOOT - 20, 15, theme.FADED, within=BESIDE_WIDTH)
 
     def _display_failure(self, failure: Mistake) -> None:
         """Beside the large board: the question, and after a guess what it is worth."""
@@ -247,13 +250,14 @@ class Gallery(TablePage):
 
     def _display_table(self, failure: Mistake, guess: int, mouse: Point) -> None:
         theme.write(say(KINDS[failure.kind]), MARGIN, 36, 26, bold=True)
-        theme.paragraph(story(failure), MARGIN, 58, FULL, 16)
+        theme.write(story(failure), MARGIN, 68, 16, within=FULL)
         pointed = self.cell_at(mouse)
         self.table.display(self.answers(), pointed)
-        theme.paragraph(verdict(failure, guess), MARGIN, 664, FULL, 16)
+        bottom = theme.HEIGHT - 4
+        theme.paragraph(verdict(failure, guess), MARGIN, 664, FULL, 16, bottom=bottom)
         display_cell(self.opinions, pointed)
         text = say("T: step by step, why {stage} plays so", stage=failure.stage)
-        theme.write(text, SMALL_LEFT, FOOT - 60, 15, theme.FADED)
+        theme.write(text, SMALL_LEFT, FOOT - 60, 15, theme.FADED, within=BESIDE_WIDTH)
 
     def _display_news(self) -> None:
         if self.open is None or self.table_open:

@@ -318,7 +318,7 @@ class LearningPage(WalkingPage):
             y = NUMBERS + ROW * row + SQUARE / 2
             value = self.trial.value(name, self.seen.settings)
             middle = (LESS + SQUARE + MORE) / 2
-            theme.write(title, MARGIN, y, 15, bold=True)
+            theme.write(title, MARGIN, y, 15, bold=True, within=140)
             theme.centred(words.amount(name, value), middle, y, 15)
             room = MARGIN + WIDE - SAID
             lines = min(2, theme.line_count(about, room, 14))

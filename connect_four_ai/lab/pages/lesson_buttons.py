@@ -101,7 +101,7 @@ def page_buttons(walk: Walk, open_page: Callable[[str], Page | None]) -> Control
     if step.kind == lesson.PRACTISE:
         row = [button("E", say("exercises"), partial(_practise, walk.section, open_page))]
         return Controls(SMALL_LEFT, PAGES, BESIDE_WIDTH, [row])
-    if step.kind == lesson.READ and step.moves:
+    if lesson.costs(walk.section, step):
         names = [("S", say("its cost on this position"), "costs")]
     elif step.plays and walk.right is not None:
         names = [("T", say("step"), "step"), ("C", say("compare"), "compare")]

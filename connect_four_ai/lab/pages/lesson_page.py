@@ -6,8 +6,10 @@ from typing import Any
 from connect_four_ai.actions.requests import set_up
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import YELLOW
 from connect_four_ai.jobs.job import Job
 from connect_four_ai.lab import theme
+from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.keys import STAGE_KEYS
 from connect_four_ai.lab.pages.asking_page import AskingPage
@@ -32,6 +34,7 @@ from connect_four_ai.study.lessons.walk import Walk
 
 
 class LessonPage(AskingPage):
+    names_stage = True
     idle = "enter", "space", "n", "z", "y", "h", "x", "a", *STAGE_KEYS
 
     def __init__(self, game: GameBoard[Any], speed: float) -> None:
@@ -44,10 +47,6 @@ class LessonPage(AskingPage):
         self.walk.begin(section, number)
         self._set_up()
 
-    def _forward(self) -> None:
-        self.walk.forward()
-        self._set_up()
-
     def _set_up(self) -> None:
         """The board and the field of another step."""
         step, stage = self.walk.step, lesson.stage_for(self.walk.section, self.walk.step)
@@ -56,8 +55,11 @@ class LessonPage(AskingPage):
         """How far down the question goes, and all of the text, as it was drawn last."""
         self.scrolled = 0.0
         self.coaching.forget()
+        self.has_board = self.walk.has_board
         self.board_at = LARGE_BOARD if step.plays else Page.board_at
-        self.try_out(step.position, stage, stage.depth if step.depth is None else step.depth)
+        computer = YELLOW if step.kind == lesson.READ else None
+        depth = stage.depth if step.depth is None else step.depth
+        self.try_out(step.position, stage, depth, computer)
         self.view.forget()
 
     # Answering
@@ -104,8 +106,8 @@ class LessonPage(AskingPage):
 
     def press(self, key: str) -> bool:
         asked, column = self.walk.asks_for_column, self.view.cursor
-        if asked and key in map(str, self.game.position.legal_moves):
-            self.view.point(int(key))
+        if asked and point_by_key(self.view, key, self.game.position.legal_moves):
+            pass  # Enter answers
         elif asked and key in ("enter", "space") and column is not None:
             self.answer(column)
         elif key == "home":
@@ -118,13 +120,17 @@ class LessonPage(AskingPage):
 
     def scroll(self, lines: int) -> None:
         most = self.text_ends + self.scrolled - theme.HEIGHT + 8
-        self.scrolled = max(0.0, min(self.scrolled + 3 * TIGHT * lines, most))
+        self.scrolled = max(0.0, min(self.scrolled + 3 * theme.grown(TIGHT) * lines, most))
 
     # How it is shown
 
     def controls(self) -> Controls:
+        def forward() -> None:
+            self.walk.forward()
+            self._set_up()
+
         return (
-            step_buttons(self.walk, self.begin, self._forward)
+            step_buttons(self.walk, self.begin, forward)
             + answer_buttons(self.walk, self.field, self.choices_top, self.answer)
             + page_buttons(self.walk, self.open_page)
         )

@@ -1,7 +1,5 @@
 """How a step of a lesson looks: its text on the left, what is asked on the right."""
 
-import py5
-
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import language, say
 from connect_four_ai.lab import theme
@@ -27,8 +25,8 @@ LARGE_BOARD = MARGIN + (ACROSS - LARGE * theme.BOARD_WIDTH) / 2, BODY, LARGE
 ASKED, ANSWERS, LOWER = 24.0, 150.0, 260.0
 """Where on the right the question, and the answers or what is said of them begin, beside a large
 board; the last after many words."""
-NUMBERS = BODY + 64
-"""Where the numbers to choose from are, below a question of two lines."""
+NUMBERS = BODY + 72
+"""Where the numbers to choose from are, below a question of two lines, or three smaller ones."""
 BELOW = BESIDE + 10
 """Where the answers begin below a small board."""
 CHOICE = 40.0
@@ -43,9 +41,11 @@ def display_step(walk: Walk, y: float) -> tuple[float, float]:
     step = walk.step
     if step.kind == lesson.PAGE:
         lines = lesson.page_lines(walk.section)
-        y = display_rows(changed_rows(lines, ACROSS), MARGIN, y, WIDTH, TIGHT)
+        y = display_rows(changed_rows(lines, ACROSS), MARGIN, y, WIDTH, theme.grown(TIGHT))
     elif step.kind == lesson.CHOOSE:
-        theme.paragraph(lesson_words.task(walk.section, step), MARGIN, y, WIDTH, 20)
+        task = lesson_words.task(walk.section, step)
+        size = 20 if theme.line_count(task, WIDTH, 20) <= 2 else 17
+        theme.paragraph(task, MARGIN, y, WIDTH, size, bottom=NUMBERS)
         room = Box(MARGIN, NUMBERS + 54, WIDTH, theme.HEIGHT - NUMBERS - 66)
         exercise = lesson.exercise(walk.section, step)
         display_question(exercise, room, walk.given is not None)
@@ -85,9 +85,11 @@ def display_head(walk: Walk) -> None:
     """The title, upon what has been scrolled."""
     clear(0, 0, theme.BOARD_WIDTH, BODY - 6)
     step = say("step {number} of {all}", number=walk.number + 1, all=len(walk.steps))
-    theme.write(lesson_words.title(walk.section), MARGIN, TITLE, 24, bold=True)
+    title = lesson_words.title(walk.section)
+    theme.write(title, MARGIN, TITLE, 24, bold=True)
     text = f"{lesson_words.heading(walk.step)} · {step}"
-    theme.write(text, MARGIN + ACROSS - 8, TITLE, 15, theme.FADED, align=py5.RIGHT)
+    room = ACROSS - theme.text_width(title, 24, True) - 20
+    theme.flush_right(text, MARGIN + ACROSS - 8, TITLE, 15, theme.FADED, within=room)
 
 
 def answers_top(step: Step) -> float:
@@ -103,10 +105,10 @@ def display_answered(walk: Walk, thought: Thought | None, news: str) -> float:
     step, y = walk.step, answers_top(walk.step)
     if step.plays:
         task = lesson_words.task(walk.section, step)
-        theme.paragraph(task, SMALL_LEFT, ASKED, BESIDE_WIDTH, 17, most_lines=11)
+        theme.paragraph(task, SMALL_LEFT, ASKED, BESIDE_WIDTH, 17, most_lines=11, bottom=y)
     if step.asked or walk.right is None:
         waiting = news if step.plays and not walk.waits else ""
         return theme.paragraph(waiting, SMALL_LEFT, y, BESIDE_WIDTH, 17)
     y = display_verdict(walk.right, SMALL_LEFT, y)
     said = lesson_words.reason(walk.section, step, thought)
-    return theme.paragraphs(said, SMALL_LEFT, y, BESIDE_WIDTH)
+    return theme.paragraphs(said, SMALL_LEFT, y, BESIDE_WIDTH, PAGES - 8)

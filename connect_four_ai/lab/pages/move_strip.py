@@ -13,6 +13,8 @@ from connect_four_ai.texts.formats import short_name
 
 CELL, GAP = 22.0, 2.0
 """Size of a button, and the space between two."""
+LETTER = 10.0
+"""Width of a letter on it, at most."""
 PAPERS = "#F7C9C2", "#F7EBB0"
 """Of the first player's moves and the second's."""
 NOW = 54.0
@@ -25,12 +27,15 @@ def move_strip(game: GameBoard[Any], left: float, top: float, width: float) -> C
     last, here, explain = len(game.history.game) - 1, _explained(game), game.thinker.explain
     if not last:
         return Controls()
+    position = game.history.game[0].position
+    longest = max(len(short_name(position.move_name(move))) for move in position.legal_moves)
+    across = max(CELL, LETTER * longest + 4)
     row = [
         choice("‹", partial(explain, here - 1), here > 0),
-        *_moves(game, here, int((width - NOW - 3 * GAP) // (CELL + GAP)) - 2),
+        *_moves(game, here, int((width - NOW - 3 * GAP) // (across + GAP)) - 2),
         choice("›", partial(explain, here + 1), here < last - game.game_over),
     ]
-    strip = Controls(left, top, (CELL + GAP) * len(row) - GAP, [row], CELL + GAP, GAP)
+    strip = Controls(left, top, (across + GAP) * len(row) - GAP, [row], CELL + GAP, GAP)
     if game.game_over:
         return strip
     now = choice(say("now"), partial(explain, last), chosen=here == last)

@@ -44,6 +44,9 @@ class Page(Screen):
     news_at: float = NEWS
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
+    names_stage: bool = False
+    """Whether the page itself says whose it is; if not, that stands below the board in large
+    type."""
     shows_win: bool = False
     """Whether one tries here to stop a win that the coach shows."""
     coach_at: float = BUTTONS
@@ -187,15 +190,21 @@ class Page(Screen):
     def _display_news(self) -> None:
         if self.game.position.winner is None:
             self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
-        theme.paragraph(
+        end = theme.paragraph(
             self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2
         )
+        if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:
+            stage = self.game.brain.stage
+            name = f"{stage.section} {say(stage.title)}"
+            theme.write(name, SMALL_LEFT + 40, end + 10, 14, theme.FADED, bold=True)
 
     def _display_small_board(self) -> None:
         canvas.push_matrix()
         canvas.translate(*self.board_at[:2])
         canvas.scale(self.board_at[2])
+        growth, theme.growth = theme.growth, 1  # the board stays as large as it is
         self.view.display()
+        theme.growth = growth
         canvas.pop_matrix()
 
     # Which decision it is about
@@ -214,7 +223,7 @@ class Page(Screen):
     def _display_move_strip(self, mouse: Point) -> None:
         if self.explains and self.game.thinker.decision.winner is None:
             left, top, _ = self.board_at
-            theme.write(about_decision(self.game), left + 6, top + 9, 14)
+            theme.write(about_decision(self.game), left + 6, top + 9, 14, within=BESIDE_WIDTH - 12)
         self._move_strip().display(mouse)
 
 

@@ -11,7 +11,7 @@ from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, canvas
 from connect_four_ai.lab.pages.desk import AFTER, BODY, Desk
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, NEWS, SMALL_LEFT
-from connect_four_ai.lab.widgets.controls import Control, Controls
+from connect_four_ai.lab.widgets.controls import Control, Controls, button
 from connect_four_ai.lab.widgets.node_chip import CHIP, Chip, display_chip, display_edge, path_at
 from connect_four_ai.lab.widgets.number_field import NumberField
 from connect_four_ai.study.exercises.predict import Branch, Path, Predict
@@ -115,7 +115,8 @@ class PredictDesk(Desk[Predict]):
 
     def extra(self) -> list[Control]:
         return [
-            Control((), "← →", say("step"), lambda: self._go(self.timeline.now - 1))
+            button("←", say("back"), lambda: self._go(self.timeline.now - 1)),
+            button("→", say("step"), lambda: self._go(self.timeline.now + 1)),
         ] * self.uncovered
 
     def told(self) -> str:

@@ -195,12 +195,12 @@ class ReviewPage(WalkingPage):
     def display_page(self, mouse: Point) -> None:
         theme.write(say("Review"), MARGIN, 36, 26, bold=True)
         about = say("How the game stood after each disc, if both had played perfectly from there.")
-        theme.paragraph(self.fault or about, MARGIN, 56, WIDE, 15, theme.FADED)
+        theme.write(self.fault or about, MARGIN, 66, 15, theme.FADED, within=WIDE)
         if not self.fault:
             self._graph().display(self.at, self.solved)
             legend = words.legend(self._section)
-            y = GRAPH[1] + GRAPH[3] + 10
-            theme.paragraph(legend, MARGIN, y, WIDE, 15, theme.FADED, most_lines=1)
+            y = GRAPH[1] + GRAPH[3] + 20
+            theme.write(legend, MARGIN, y, 15, theme.FADED, within=WIDE)
             self._display_slips(mouse)
             y = TOLD if self._tells else BESIDE
             y = theme.paragraphs(self.said(), SMALL_LEFT, y, BESIDE_WIDTH)
@@ -223,16 +223,16 @@ class ReviewPage(WalkingPage):
         if self.failure or len(self.standings) <= len(self.moves):
             theme.paragraph(self.failure or self._waiting(), MARGIN, LIST - 28, WIDE, 15)
         else:
-            theme.write(words.kept(self.moves, self.slips), MARGIN, LIST - 14, 16, bold=True)
+            kept = words.kept(self.moves, self.slips)
+            theme.write(kept, MARGIN, LIST - 14, 16, bold=True, within=WIDE)
         for number, slip in enumerate(self._listed()):
             y, count = LIST + ROW * number, len(slip.position.moves)
             here = (MARGIN, y, WIDE, ROW)
             ink = theme.INK if slip == self.asked or inside(here, mouse) else theme.FADED
             said = words.about_slip(slip, count in self.solved)
-            theme.write(
-                say("Disc {number}", number=count + 1), MARGIN, y + ROW / 2, 15, ink, bold=True
-            )
-            theme.write(said, MARGIN + 84, y + ROW / 2, 15, ink)
+            disc = say("Disc {number}", number=count + 1)
+            theme.write(disc, MARGIN, y + ROW / 2, 15, ink, bold=True, within=78)
+            theme.write(said, MARGIN + 84, y + ROW / 2, 15, ink, within=WIDE - 84)
 
     def said(self) -> list[str]:
         """What there is to say of the position on the small board."""

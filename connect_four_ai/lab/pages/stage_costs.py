@@ -68,7 +68,8 @@ def _compares_orders(stage: Stage, position: Any) -> bool:
 
 def height(stage: Stage, position: Any) -> float:
     """How much room it all needs."""
-    return HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
+    needed = HIGHEST if stage.timed else HIGHER if _compares_orders(stage, position) else HIGH
+    return theme.grown(needed)
 
 
 def display_costs(
@@ -79,18 +80,19 @@ def display_costs(
     pens = [PENS[index - stages.index(stage)] for index in range(len(stages))]
     growths = [_growth(stage, opinions) for stage in stages]
     own = opinions.get(stage.section) or opinions.get(f"{stage.section}:{brain.depth}", Opinion())
-    theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True)
+    theme.write(say("What it costs on this position"), MARGIN, y, 16, bold=True, within=GRAPH)
     if position.winner is not None:
         theme.write(say("The game is over: there is nothing to think about."), MARGIN, y + 24, 15)
         return
-    theme.flush_right(own.error or _cost(own.thought), MARGIN + width, y, 15, theme.FADED)
+    cost, room = own.error or _cost(own.thought), MARGIN + width - BESIDE
+    theme.flush_right(cost, MARGIN + width, y, 15, theme.FADED, within=room)
     if any(growths):
         _display_growth(
             [*zip(pens, growths, strict=True)], (MARGIN, y + 24, GRAPH, bottom - y - 24)
         )
     for row, (stage, pen, growth) in enumerate(zip(stages, pens, growths, strict=True)):
         _display_row(brain, stage, pen, growth, opinions, y + 32 + ROW * row)
-    below, room = y + 30 + ROW * len(stages), MARGIN + width - BESIDE
+    below = y + 30 + ROW * len(stages)
     below = theme.paragraph(_caption(opinions), BESIDE, below, room, 14, theme.FADED)
     if orders := {say(name): opinions[name] for name in OTHER_ORDERS if name in opinions}:
         _display_orders(orders | {say("best first, as it does"): own}, below + 18, MARGIN + width)
@@ -140,7 +142,7 @@ def _display_growth(lines: Sequence[tuple[Pen, Mapping[int, int]]], rect: Rect) 
 
 
 def _write_faded(text: str, x: float, y: float, align: int) -> None:
-    theme.write(text, x, y, 14, theme.FADED, align=align)
+    theme.write(text, x, y, 14, theme.FADED, align=align, within=NAMES - 10)
 
 
 def _display_row(
@@ -151,17 +153,17 @@ def _display_row(
         display_line([(BESIDE, y), (BESIDE + 24, y)], pen)
     name = in_exam(brain, stage)
     shown = name.removeprefix(EXAM) if name in opinions else stage.section
-    theme.write(shown, BESIDE + 36, y, 15, bold=stage is brain.stage)
+    theme.write(shown, BESIDE + 36, y, 15, bold=stage is brain.stage, within=54)
     if growth and stage.looks_ahead:
         plies = max(growth)
         times = f"{effective_branching_factor(growth[plies], plies):.1f}"
-        theme.flush_right(say("× {times}", times=times), BESIDE + 142, y, 15)
+        theme.flush_right(say("× {times}", times=times), BESIDE + 142, y, 15, within=48)
     if (examined := opinions.get(name)) and examined.scores:
         part = sum(examined.scores.values()) / len(examined.scores)
         left = BESIDE + 166
         box((left, y - 7, BAR, 14), theme.WHITE, edge=theme.LINE)
         box((left, y - 7, BAR * part, 14), theme.FADED)
-        theme.write(f"{part:.0%}", left + BAR + 8, y, 15)
+        theme.write(f"{part:.0%}", left + BAR + 8, y, 15, within=36)
 
 
 def _caption(opinions: Opinions) -> str:
@@ -210,6 +212,6 @@ def _display_orders(orders: Mapping[str, Opinion], y: float, right: float) -> No
     """The notebook's experiment: the same search, with the columns in one order or another."""
     theme.write(say("Order of the columns"), BESIDE, y, 16, bold=True)
     for row, (name, opinion) in enumerate(orders.items(), start=1):
-        theme.write(name, BESIDE, y + ROW * row, 15)
+        theme.write(name, BESIDE, y + ROW * row, 15, within=right - BESIDE - 80)
         nodes = f"{opinion.thought.nodes:,}" if opinion.thought else "…"
         theme.flush_right(nodes, right, y + ROW * row, 15)

@@ -6,7 +6,7 @@ from typing import Any
 
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import Place
+from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, clear
 from connect_four_ai.lab.pages.playback import Playback
@@ -190,7 +190,10 @@ class StepByStep(RecordingPage):
         self.source.display(playback.timeline.moment.step.lines)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
-        theme.paragraph(self.sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5)
+        bottom = STRIP.y - 24
+        theme.paragraph(
+            self.sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5, bottom=bottom
+        )
         playback.display(STRIP)
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
@@ -200,8 +203,10 @@ class StepByStep(RecordingPage):
         theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
         if not self.waiting:
             click = say("Click a node to go there.")
-            theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED)
-            theme.paragraph(self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2)
+            theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
+            theme.paragraph(
+                self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD
+            )
 
     def _display_small_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""

@@ -154,11 +154,12 @@ class StepTree:
         at."""
         position = self.timeline.position(parent)
         children = {child.move: child for child in parent.children}
-        moves = list(position.legal_moves)
-        chips = [
-            self._branch(parent, move, children.get(move), short_name(position.move_name(move)))
-            for move in moves
-        ]
+        chips = []
+        for move in position.legal_moves:
+            name, node = short_name(position.move_name(move)), children.get(move)
+            cut = self.timeline.is_cut(parent)
+            skipped = Chip(None, name, pruned=cut, parent=parent, move=move)
+            chips.append(self._chip(node, name, parent) if node else skipped)
         if len(chips) <= MOST_ACROSS:
             return chips
         here = next((index for index, chip in enumerate(chips) if chip.here), 0)
@@ -169,11 +170,6 @@ class StepTree:
             *chips[start : start + most],
             *([Chip(None, f"+{len(chips) - start - most} ")] if start + most < len(chips) else []),
         ]
-
-    def _branch(self, parent: Node, move: Any, node: Node | None, name: str) -> Chip:
-        if node is None:
-            return Chip(None, name, pruned=self.timeline.is_cut(parent), parent=parent, move=move)
-        return self._chip(node, name, parent)
 
     def _chip(self, node: Node, name: str, parent: Node | None = None) -> Chip:
         timeline = self.timeline

@@ -38,16 +38,17 @@ INKS = {"+": "#0B4F12", "-": "#8C1D18", " ": theme.INK}
 
 def set_code_type() -> float:
     """Chooses the font for code. Returns how wide each of its letters is."""
-    font, letter = _letters(py5.get_current_sketch())
-    canvas.text_font(font, theme.legible(SIZE))
+    size = theme.legible(SIZE)
+    font, letter = _letters(py5.get_current_sketch(), size)
+    canvas.text_font(font, size)
     return letter
 
 
-@lru_cache(maxsize=1)
-def _letters(sketch: object) -> tuple[py5.Py5Font, float]:
+@lru_cache(maxsize=4)
+def _letters(sketch: object, size: float) -> tuple[py5.Py5Font, float]:
     """Made anew for each sketch."""
-    font = py5.create_font("Monospaced.plain", SIZE)
-    py5.text_font(font, theme.legible(SIZE))
+    font = py5.create_font("Monospaced.plain", size)
+    py5.text_font(font, size)
     return font, float(py5.text_width("m"))
 
 
@@ -87,7 +88,11 @@ def display_rows(rows: list[Row], x: float, y: float, width: float, leading: flo
         if row.sign != " ":
             canvas.fill(INKS[row.sign])
             canvas.text_align(py5.LEFT, py5.BASELINE)
-            canvas.text(row.sign.replace("-", "−"), x + SIZE, y + leading / 2 + SIZE * theme.RISE)
+            canvas.text(
+                row.sign.replace("-", "−"),
+                x + SIZE,
+                y + leading / 2 + theme.grown(SIZE) * theme.RISE,
+            )
         display_code(row, x + SIZE + SIGN, y + leading / 2)
         y += leading
     return y
@@ -99,7 +104,7 @@ def display_code(row: Row, x: float, y: float) -> None:
     canvas.text_align(py5.LEFT, py5.BASELINE)
     for start, text, color in row.runs:
         canvas.fill(color if row.sign == " " else INKS[row.sign])
-        canvas.text(text, x + start * letter, y + SIZE * theme.RISE)
+        canvas.text(text, x + start * letter, y + theme.grown(SIZE) * theme.RISE)
 
 
 @lru_cache(maxsize=64)
@@ -142,7 +147,8 @@ class SourceView:
         listings = [
             rows_of(self.sources[number].lines, self.box.width - 2 * PADDING) for number, _ in shown
         ]
-        room = int((self.box.height - 6 - HEAD * len(shown)) // LEADING)
+        head, leading = theme.grown(HEAD), theme.grown(LEADING)
+        room = int((self.box.height - 6 - head * len(shown)) // leading)
         rooms = _shared(room, [len(rows) for rows in listings])
         y = self.box.y
         for line, rows, most in zip(shown, listings, rooms, strict=True):
@@ -152,19 +158,20 @@ class SourceView:
         self, line: Line, rows: list[Row], most: int, y: float, mark: str
     ) -> float:
         """Its name and the lines around the marked one. Returns where the next function begins."""
+        head, leading = theme.grown(HEAD), theme.grown(LEADING)
         left, right = self.box.x + PADDING, self.box.x + self.box.width - PADDING
-        theme.write(self.sources[line[0]].name, left, y + HEAD / 2 + 1, 15, bold=True)
+        theme.write(self.sources[line[0]].name, left, y + head / 2 + 1, 15, bold=True)
         text = say("line {number}", number=line[1])
-        theme.flush_right(text, right, y + HEAD / 2 + 1, 14, theme.FADED)
-        y += HEAD
+        theme.flush_right(text, right, y + head / 2 + 1, 14, theme.FADED)
+        y += head
         here = line[1] - self.sources[line[0]].first
         marked = next((index for index, row in enumerate(rows) if row.line == here), 0)
         start = max(0, min(marked - most // 2, len(rows) - most))
         for row in rows[start : start + most]:
             if row.line == here:
-                box((self.box.x + 4, y, self.box.width - 8, LEADING), mark)
-            display_code(row, left, y + LEADING / 2)
-            y += LEADING
+                box((self.box.x + 4, y, self.box.width - 8, leading), mark)
+            display_code(row, left, y + leading / 2)
+            y += leading
         return y
 
 

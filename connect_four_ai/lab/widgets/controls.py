@@ -167,19 +167,21 @@ def _display(control: Control, rect: Rect, pointed: bool) -> None:
     if not control.label:
         bold = control.chosen or control.size > 14
         x = left + rect[2] / 2
-        theme.centred(control.text, x, middle, control.size, ink, bold=bold)
+        room = rect[2] - 4
+        theme.centred(control.text, x, middle, control.size, ink, bold=bold, within=room)
         return
     cap = cap_width(control.label)
     key_cap(control.label, left + 6 + cap / 2, middle, theme.PAPER)
-    theme.write(control.text, left + 12 + cap, middle, 14, ink)
+    x, room = left + 12 + cap, rect[2] - 14 - cap
+    theme.write(control.text, x, middle, 14, ink, within=room)
 
 
 def cap_width(label: str) -> float:
-    return max(CAP, theme.text_width(label, 14, True) + 10)
+    return max(CAP, theme.text_width(label, 14 / theme.growth, True) + 10)
 
 
 def key_cap(label: str, x: float, y: float, paper: str) -> None:
-    """The picture of a key around x and y."""
+    """The picture of a key around x and y, which does not grow."""
     width = cap_width(label)
     box((x - width / 2, y - CAP / 2, width, CAP), paper, 4, edge=theme.LINE)
-    theme.centred(label, x, y, 14, bold=True)
+    theme.centred(label, x, y, 14, bold=True, within=0)

@@ -58,14 +58,27 @@ def _display_code(block: Block, x: float, y: float, width: float) -> float:
     lines = code_lines(block.text)
     written_in = language_of(block.text)
     if written_in == "python":
-        return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, TIGHT)
+        return display_rows(rows_of(lines, width - 2 * PADDING), x, y, width, theme.grown(TIGHT))
     if written_in == "diff":
         signed = [DiffLine(line[0], line[1:]) for line in lines]
-        return display_rows(changed_rows(signed, width), x, y, width, TIGHT)
+        return display_rows(changed_rows(signed, width), x, y, width, theme.grown(TIGHT))
+    return _display_drawing(lines, x + PADDING, y, width - PADDING)
+
+
+def _display_drawing(lines: tuple[str, ...], x: float, y: float, width: float) -> float:
+    """Lines that must not be folded: they grow only as far as there is room."""
+    growth, longest = theme.growth, max(map(_letters, lines)) * set_code_type()
+    theme.growth = max(1.0, min(growth, growth * width / longest))
     for line in lines:
-        _display_line(line, x + PADDING, y + TIGHT / 2)
-        y += TIGHT
+        _display_line(line, x, y + theme.grown(TIGHT) / 2)
+        y += theme.grown(TIGHT)
+    theme.growth = growth
     return y
+
+
+def _letters(line: str) -> int:
+    """How wide a line is; a Chinese letter counts twice."""
+    return sum(1 + (letter >= CHINESE) for letter in line)
 
 
 def _display_line(line: str, x: float, y: float) -> None:

@@ -66,14 +66,16 @@ class CrossTable:
     def display(self, selected: tuple[int, int] | None) -> None:
         for number, row in enumerate(self.rows):
             y = self.top + HEAD + (number + 0.5) * self.down
-            theme.write(shortened(row.player, NAME - 6), self.left, y, 15, bold=True)
+            name = shortened(row.player, theme.grown(NAME - 6))
+            theme.write(name, self.left, y, 15, bold=True, within=NAME - 6)
             right = self.left + NAME + RATING - 12
-            theme.flush_right(rating_text(row), right, y, 15)
+            theme.flush_right(rating_text(row), right, y, 15, within=RATING)
             self._display_interval(row, y)
             left = self.cell(number, number)[0]
             if self.across >= SMALLEST:
-                name = shortened(row.player, self.across - 2)
-                theme.centred(name, left + self.across / 2, self.top + HEAD / 2, 14, theme.FADED)
+                name, room = shortened(row.player, theme.grown(self.across - 2)), self.across - 2
+                x, y = left + self.across / 2, self.top + HEAD / 2
+                theme.centred(name, x, y, 14, theme.FADED, within=room)
             for column, other in enumerate(self.rows):
                 if column != number and (found := self.points.get((row.player, other.player))):
                     self._display_cell(self.cell(number, column), *found)
@@ -97,7 +99,8 @@ class CrossTable:
         left, top, width, height = rect
         box((left + 1, top + 1, width - 2, height - 2), shade(2 * points / games - 1, LOST_TO_WON))
         if min(width, height) >= SMALLEST:
-            theme.centred(points_text(points), left + width / 2, top + height / 2, 14)
+            x, y = left + width / 2, top + height / 2
+            theme.centred(points_text(points), x, y, 14, within=width - 4)
 
 
 def shortened(text: str, width: float) -> str:

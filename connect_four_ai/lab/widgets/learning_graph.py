@@ -9,7 +9,7 @@ import py5
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 from connect_four_ai.lab import theme
-from connect_four_ai.lab.boards.view import Place
+from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, Rect, box, canvas, circle
 from connect_four_ai.lab.shades import YELLOW_TO_RED, lean, shade
 from connect_four_ai.lab.widgets.graph import Pen, display_line, display_sides

@@ -133,11 +133,12 @@ class Table:
         x, y = self._middle(index, 0)
         cost = _cost(opinion.thought)
         if self.players_are_rows:
-            self._write_pair((player.name, player.title), self.left, y, py5.LEFT)
-            self._write_pair(cost, self.left + self.width, y, py5.RIGHT)
+            self._write_pair((player.name, player.title), self.left, y, NAME - 6, py5.LEFT)
+            self._write_pair(cost, self.left + self.width, y, COST - 4, py5.RIGHT)
         else:
-            self._write_pair((player.name, player.title), x, self.top + HEAD / 2 - 4, py5.CENTER)
-            self._write_pair(cost, x, self.top + self.height - FOOT / 2, py5.CENTER)
+            room, head, foot = self.across - 4, self.top + HEAD / 2 - 4, self.height - FOOT / 2
+            self._write_pair((player.name, player.title), x, head, room, py5.CENTER)
+            self._write_pair(cost, x, self.top + foot, room, py5.CENTER)
         if opinion.error:
             middle = self.left + NAME + (self.width - NAME - COST) / 2
             theme.write_within(
@@ -145,9 +146,9 @@ class Table:
             )
 
     @staticmethod
-    def _write_pair(lines: tuple[str, str], x: float, y: float, align: int) -> None:
-        theme.write(lines[0], x, y - 9, 15, bold=True, align=align)
-        theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align)
+    def _write_pair(lines: tuple[str, str], x: float, y: float, room: float, align: int) -> None:
+        theme.write(lines[0], x, y - 9, 15, bold=True, align=align, within=room)
+        theme.write(lines[1], x, y + 10, 14, theme.FADED, align=align, within=room)
 
     def _middle(self, player: int, move: int) -> Point:
         """The middle of a cell."""

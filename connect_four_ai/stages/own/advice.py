@@ -3,7 +3,7 @@ program, and given only if that copy plays by its own scores."""
 
 import ast
 import linecache
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +18,9 @@ POSITIONS = ("1212125", "34422154442", "3545342423636")
 SECONDS = 0.7
 """Processor time for one copy."""
 
+STARTS = ("auto_play", "autoPlay")
+"""What gives the move, on a page and in a listing."""
+
 _trying = False
 """Whether a copy is being tried: an error of a copy needs no advice."""
 
@@ -25,8 +28,10 @@ _trying = False
 def on_no_result(path: Path) -> str:
     """What to do where a score is None: in score, "no result yet" lacks its number, as in three of
     the chapter's listings, or one half of minimax gives nothing back."""
-    for function in _functions(path, "minimax", "score"):
-        if end := _open_end(function.body):
+    others = reversed(_functions(path).values())
+    for function in (function for function in others if function.name not in STARTS):
+        end = _open_end(function.body)
+        if end and any(isinstance(node, ast.Return) and node.value for node in ast.walk(function)):
             codes = ["return float('-inf')"] if isinstance(end, ast.If) else []
             return _line_to_add(path, function, codes) or _nothing_returned(function, end)
     return ""
@@ -34,24 +39,21 @@ def on_no_result(path: Path) -> str:
 
 def on_no_move(path: Path) -> str:
     """What to do where auto_play gives no move, or autoPlay plays none."""
-    for function in _functions(path, "auto_play", "autoPlay"):
+    functions = _functions(path)
+    for function in (functions[name] for name in STARTS if name in functions):
         kept = reversed(_kept(function))
         if function.name == "autoPlay":
             return _line_to_add(path, function, [f"self.gameBoard.trigger({n})" for n in kept])
         if end := _open_end(function.body):
-            codes = [f"return {name}" for name in kept]
+            codes = [f"return {name}" for name in kept if not isinstance(end, ast.Return)]
             return _line_to_add(path, function, codes) or _nothing_returned(function, end)
     return ""
 
 
-def _functions(path: Path, *names: str) -> Iterator[ast.FunctionDef]:
-    """Those with these names, in this order. The program is one that Python can read."""
-    found = {
-        node.name: node
-        for node in ast.walk(ast.parse(_text(path)))
-        if isinstance(node, ast.FunctionDef)
-    }
-    return (found[name] for name in names if name in found)
+def _functions(path: Path) -> dict[str, ast.FunctionDef]:
+    """Those of the program, by their names. It is one that Python can read."""
+    nodes = ast.walk(ast.parse(_text(path)))
+    return {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
 
 
 def _text(path: Path) -> str:
@@ -59,7 +61,10 @@ def _text(path: Path) -> str:
 
 
 def _open_end(body: list[ast.stmt]) -> ast.stmt | None:
-    """The statement after which these lines end without a `return`, if there is one."""
+    """A `return` of nothing, or the statement after which these lines end without any."""
+    nodes = (node for statement in body for node in ast.walk(statement))
+    if empty := next((n for n in nodes if isinstance(n, ast.Return) and not n.value), None):
+        return empty
     last = body[-1]
     if isinstance(last, ast.If) and last.orelse:
         return _open_end(last.body) or _open_end(last.orelse)
@@ -105,6 +110,8 @@ def _line_to_add(path: Path, function: ast.FunctionDef, codes: Iterable[str]) ->
 
 
 def _nothing_returned(function: ast.FunctionDef, end: ast.stmt) -> str:
+    if isinstance(end, ast.Return):
+        return say("In {name}, line {line} returns nothing.", name=function.name, line=end.lineno)
     return say(
         "In {name}, nothing is returned after line {line}.", name=function.name, line=end.end_lineno
     )

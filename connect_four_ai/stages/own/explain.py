@@ -87,8 +87,14 @@ def _why(error: BaseException, path: Path) -> str:
             "it calls itself without end: what should stop it, the depth or the end of the game,"
             " never does"
         )
-    if isinstance(error, TypeError) and "NoneType" in said and "not supported between" in said:
-        return _none_compared(path)
+    if isinstance(error, TypeError) and "NoneType" in said:
+        why = f"{named(error)}."
+        if "not supported between" in said:  # as three of the chapter's listings do
+            why = say(
+                "a score is None, and Python 3 does not compare that with a number (Python 2 ranked"
+                " it lowest)."
+            )
+        return f"{why} {advice.on_no_result(path)}".strip()
     if isinstance(error, ModuleNotFoundError):
         return say("there is no module {name} here", name=shortened(str(error.name)))
     if isinstance(error, UnboundLocalError):
@@ -99,15 +105,6 @@ def _why(error: BaseException, path: Path) -> str:
         kind = type(error.obj).__name__
         return say("a {kind} has no {name}", kind=kind, name=shortened(repr(error.name)))
     return named(error)
-
-
-def _none_compared(path: Path) -> str:
-    """Python 2 sorted None below every number, and three of the chapter's listings rely on it."""
-    why = say(
-        "a score is None, and Python 3 does not compare that with a number (Python 2 ranked it"
-        " lowest)."
-    )
-    return f"{why} {advice.on_no_result(path)}".strip()
 
 
 def _line_of_start(path: Path) -> int | None:

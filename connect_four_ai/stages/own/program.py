@@ -13,6 +13,7 @@ from typing import Any
 from connect_four_ai.app.faults import reason
 from connect_four_ai.app.files import read_file
 from connect_four_ai.app.language import say
+from connect_four_ai.stages.own.advice import STARTS
 from connect_four_ai.stages.own.explain import FileFault, NoBrain, syntax_fault
 from connect_four_ai.stages.text_module import show
 
@@ -31,7 +32,6 @@ SKETCH = {
     "exiting",
     "mousePressed",
 }
-STARTS = ("auto_play", "autoPlay")
 
 
 def read(path: Path) -> str:

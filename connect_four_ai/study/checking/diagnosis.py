@@ -18,6 +18,7 @@ from connect_four_ai.study.checking.verdict import (
     chapters,
     is_right,
     judged_apart,
+    keeps_scores,
     known,
     unchecked,
 )
@@ -63,36 +64,27 @@ def diagnose(
     return Report(section, steps, difference, mistakes, still, line=line, place=place)
 
 
-def telling_questions(section: str, answers: Answers) -> list[Question]:
+def telling_questions(section: str, asked: Iterable[Question], answers: Answers) -> list[Question]:
     """What to ask changed copies of a file: first what the file answers wrongly, then what is
-    answered quickly. Questions to one object stay together."""
-    scored = any(answer.scores for answer in answers.values())
+    answered quickly. Questions to one object stay together. A file that never ends has no
+    answers."""
+    scored = keeps_scores(answers)
     groups: list[list[Question]] = []
-    for question in answers:
+    for question in asked:
         if question.again and groups:
             groups[-1].append(question)
         elif question.kind == "play":
             groups.append([question])
     groups.sort(key=_nodes)
-    right = [all(agrees(section, q, answers[q], scored) for q in group) for group in groups]
-    chosen = [group for group, holds in zip(groups, right, strict=True) if not holds][:MOST_WRONG]
-    chosen += _quick([group for group, holds in zip(groups, right, strict=True) if holds])
-    return [question for group in chosen for question in group]
-
-
-def quick_questions(questions: Iterable[Question]) -> list[Question]:
-    """What to ask copies of a file that ends no question: the quick ones first."""
-    groups = [
-        [question] for question in questions if question.kind == "play" and not question.again
+    wrong = [
+        group
+        for group in groups
+        if any(q in answers and not agrees(section, q, answers[q], scored) for q in group)
     ]
-    return [question for group in _quick(groups) for question in group]
-
-
-def _quick(groups: list[list[Question]]) -> list[list[Question]]:
-    """The quickest groups, as many as have MOST_TRIED nodes together."""
-    groups = sorted(groups, key=_nodes)
-    nodes = accumulate(map(_nodes, groups))
-    return [group for group, most in zip(groups, nodes, strict=True) if most <= MOST_TRIED]
+    others = [group for group in groups if group not in wrong]
+    nodes = accumulate(map(_nodes, others))
+    quick = [group for group, most in zip(others, nodes, strict=True) if most <= MOST_TRIED]
+    return [question for group in wrong[:MOST_WRONG] + quick for question in group]
 
 
 def _nodes(group: list[Question]) -> int:
@@ -160,7 +152,7 @@ def first_difference(section: str, answers: Answers) -> Difference | None:
             ply,
         )
 
-    scored = any(answer.scores for answer in answers.values())
+    scored = keeps_scores(answers)
     for question in sorted(answers, key=plainness):
         theirs, right = answers[question], chapters(section, question)
         if question.kind != "play" or agrees(section, question, theirs, scored):

@@ -15,7 +15,7 @@ from connect_four_ai.stages.own import confined
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.study.checking import SECONDS
 from connect_four_ai.study.checking.asking import Asking
-from connect_four_ai.study.checking.diagnosis import diagnose, quick_questions, telling_questions
+from connect_four_ai.study.checking.diagnosis import diagnose, telling_questions
 from connect_four_ai.study.checking.parting import parting, tree_of
 from connect_four_ai.study.checking.questions import Question
 from connect_four_ai.study.checking.trial import Answered, Closer, CloserLook
@@ -24,6 +24,7 @@ from connect_four_ai.study.checking.verdict import (
     Report,
     all_questions,
     chapters,
+    keeps_scores,
     unchecked,
 )
 
@@ -77,8 +78,8 @@ class Check:
             report = self._unchecked(error)
             if "autoPlay" in text:  # a listing's own depth is not known
                 return report
-            quick = self._with_answers(quick_questions(asked))
-            place = look(Closer(path, text, None, quick, self._with_answers(asked))).place
+            first = self._with_answers(telling_questions(self.section, asked, {}))
+            place = look(Closer(path, text, None, first, self._with_answers(asked))).place
             return replace(report, line=place.line, place=place) if place else report
         verdict = diagnose(self.section, answers, pairs=False)
         if verdict.right:
@@ -94,9 +95,9 @@ class Check:
         difference = report.difference
         shown = difference.question if difference and not difference.chosen else None
         told = report.mistakes or report.still
-        first = [] if told else telling_questions(self.section, answers)
+        first = [] if told else telling_questions(self.section, answers, answers)
         every = self._with_answers(answers) if first else ()
-        scored = any(answer.scores for answer in answers.values())
+        scored = keeps_scores(answers)
         return Closer(path, text, shown, self._with_answers(first), every, scored)
 
     def _with_answers(self, asked: Iterable[Question]) -> Answered:

@@ -1,16 +1,18 @@
 """Which roles an expression of a program has, and what fills the holes of changes.toml there."""
 
 import ast
+import builtins
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+
+from connect_four_ai.stages.own.advice import STARTS
 
 Holes = dict[str, str | list[str]]
 """What can stand in a hole: a text, or each of several."""
 Role = tuple[str, Holes]
 
 LETTERS = ("R", "Y", "O", "", "T", "D", "0", "r", "y", "o")
-STARTS = ("auto_play", "autoPlay")
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,9 @@ class Scope:
                 first_set: dict[str, int] = {}
                 for part in names_set(node.body):
                     first_set[part.id] = min(part.lineno, first_set.get(part.id, part.lineno))
-                names = list(dict.fromkeys([*parameters, *first_set]))
+                used = {part.id: 0 for part in ast.walk(node) if isinstance(part, ast.Name)}
+                unset = [name for name in used if not hasattr(builtins, name)]
+                names = list(dict.fromkeys([*parameters, *first_set, *unset]))
                 return Scope(node.name, parameters, names, first_set)
             case ast.For(ast.Name(name)):
                 return replace(self, loops=[*self.loops, name])
@@ -147,6 +151,8 @@ def _by_place(node: ast.expr, scope: Scope, parent: ast.AST) -> Iterator[Role]:
             yield "argument in auto_play", old
     elif isinstance(node, ast.Name) and isinstance(parent, used):
         yield "variable", {}
+    elif isinstance(node, ast.Attribute) and isinstance(parent, ast.Return | ast.BinOp):
+        yield "no call", old
     tested = isinstance(parent, ast.If | ast.IfExp | ast.While) and node is parent.test
     if tested or (isinstance(parent, ast.Return) and isinstance(node, ast.Compare)):
         yield "condition", old
@@ -157,6 +163,10 @@ def _by_place(node: ast.expr, scope: Scope, parent: ast.AST) -> Iterator[Role]:
 
 def _call(node: ast.Call) -> Iterator[Role]:
     name = callee(node)
+    if len(node.args) > 1:
+        first, second, *rest = node.args
+        exchanged = ast.Call(node.func, [second, first, *rest], node.keywords)
+        yield "two arguments", {"exchanged": text(exchanged)}
     if isinstance(node.func, ast.Name) and name in ("max", "min", "sum"):
         given, turned = ast.unparse(node), ast.unparse(_Turned().visit(copy.deepcopy(node)))
         added = ast.Call(node.func, [ast.List(node.args)], node.keywords)
@@ -185,7 +195,7 @@ class _Turned(ast.NodeTransformer):
 
 
 def _is_infinite(node: ast.expr) -> bool:
-    words = ("inf", "math.inf", "float('inf')", "FAR", "INF", "INFINITY")
+    words = ("inf", "math.inf", "float('inf')", "float('-inf')", "FAR", "INF", "INFINITY")
     return ast.unparse(node) in words or (
         isinstance(node, ast.Name) and node.id.lower() in ("infinity", "infinite")
     )

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any, NamedTuple
 
-from connect_four_ai.study.checking.roles import STARTS, Holes, Scope, callee, names_set, text
+from connect_four_ai.stages.own.advice import STARTS
+from connect_four_ai.study.checking.roles import Holes, Scope, callee, names_set, text
 
 
 class Site(NamedTuple):
@@ -62,6 +63,14 @@ def _instead(node: ast.stmt, scope: Scope) -> Iterator[tuple[int, str, Holes]]:
                 missing = [ast.Name(part) for part in scope.parameters if part not in there]
                 longer = [text(ast.Tuple([*value.elts, part])) for part in missing]
                 yield line, "key of a memory", {**holes, "longer": longer}
+        case ast.Expr(ast.Compare(ast.Name(target), [ast.Eq()], [value])):
+            yield line, "comparison alone", {"target": target, "value": text(value)}
+        case ast.Expr(value) if not isinstance(value, ast.Constant):
+            yield line, "value alone", {"value": text(value)}
+        case ast.Return(None):
+            yield line, "empty return", {}
+        case ast.While(test, body):
+            yield line, "while", {"once": text(ast.If(test, body, []))}
         case ast.AugAssign(ast.Name(target), _, value):
             yield line, "augmented assignment", {"target": target, "value": text(value)}
     needed = ast.AugAssign | ast.Assign if scope.repeats else ast.ClassDef  # to end a `while`
@@ -69,9 +78,9 @@ def _instead(node: ast.stmt, scope: Scope) -> Iterator[tuple[int, str, Holes]]:
         yield line, "line", {}
     if isinstance(node, ast.For | ast.While | ast.If):
         first, last = node.body[0], node.body[-1]
-        if isinstance(first, ast.AugAssign) and not isinstance(node, ast.If):
+        if isinstance(first, ast.AugAssign | ast.Assign) and not isinstance(node, ast.If):
             rest = _with_body(node, node.body[1:] or [ast.Pass()])
-            yield first.lineno, "counted in a loop", {"first": text(first), "without_first": rest}
+            yield first.lineno, "first of a loop", {"first": text(first), "without_first": rest}
         if len(node.body) > 1:
             rest = _with_body(node, node.body[:-1])
             yield last.lineno, "last of a block", {"last": text(last), "without_last": rest}

@@ -18,7 +18,7 @@ from connect_four_ai.study.checking.verdict import like_chapters
 
 TREE_SECONDS = 4.0
 """Processor time of the file's own search."""
-TRY_SECONDS, SURE_SECONDS = 10.0, 14.0
+TRY_SECONDS, SURE_SECONDS = 12.0, 15.0
 """Processor time after which no more copies are tried, and after which none is asked everything."""
 TO_START, AT_LEAST, A_NODE = 0.5, 0.05, 0.004
 """Limits of processor time for a copy, in seconds: to start, for an answer, and more for each node.

@@ -217,10 +217,15 @@ def is_right(section: str, answers: Answers) -> bool:
     """Whether auto_play always answers as the chapter's does. A file that keeps no scores is judged
     by the columns that it chooses."""
     play = {question: answer for question, answer in answers.items() if question.kind == "play"}
-    scored = any(answer.scores for answer in play.values())
+    scored = keeps_scores(answers)
     return bool(play) and all(
         agrees(section, question, answer, scored) for question, answer in play.items()
     )
+
+
+def keeps_scores(answers: Answers) -> bool:
+    """Whether its moves come with scores."""
+    return any(answer.scores for question, answer in answers.items() if question.kind == "play")
 
 
 def agrees(section: str, question: Question, theirs: Answer, scored: bool = True) -> bool:

@@ -43,9 +43,14 @@ class Why:
         """Reports the explanations before it looks for what the opponent lacked."""
         if not has_book() and len(self.position.moves) < QUICK:
             return Advice({})
+        from connect_four_ai.study.coach.explain import played_out  # here: it loads the solver
+
         bad = self._bad()
         if not bad and self.otherwise:
             return self.otherwise.run(report)
+        if self.column is not None:
+            report(0, bad)
+            bad = {column: played_out(said) for column, said in bad.items()}
         advice = Advice(bad, self.column is None)
         if self.asked is None or self.column not in bad:
             return advice

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from connect_four_ai.games.connect_four import Cell, Position
 from connect_four_ai.games.positions import threats, wins_at_once
+from connect_four_ai.solver.bitboard import board_of
+from connect_four_ai.solver.solver import CENTRE_FIRST
 from connect_four_ai.stages.the_solver import best_play, the_solver
 from connect_four_ai.study.coach.explanation import Cause, Explanation, Kind
 from connect_four_ai.study.coach.finder import find_plan
@@ -23,6 +25,10 @@ SIMPLEST_FIRST: tuple[tuple[Kind, ...], ...] = (
 """Of those in one group, the one with the fewest answers to count out is the simplest."""
 
 
+SECOND = 3
+"""A second plan is looked for with one part of so many of the nodes."""
+
+
 def explain(
     position: Position, column: int, scores: Mapping[int, int] | None = None
 ) -> Explanation | None:
@@ -30,9 +36,13 @@ def explain(
 
     `scores`: every open column's exact score for the player to move, if they are known.
     """
-    own = scores or the_solver().scores(position)
-    better, best = max(own.items(), key=lambda each: each[1])
-    score = own[column]
+    solver, board = the_solver(), board_of(position)
+    if scores:
+        best, score = max(scores.values()), scores[column]
+        better = next(each for each in CENTRE_FIRST if scores.get(each) == best)
+    else:
+        best, score = solver.score(position), solver.score_after(position, column)
+        better = solver.board_best(board, best)
     if score == best:
         return None
     made: list[Explanation] = []
@@ -41,17 +51,33 @@ def explain(
         made.append(_explanation(position, column, cause, better, -score))
     if best > 0:
         cause = "misses" if score <= 0 else "later"
-        far = not any(each.plan for each in made)
-        made.append(_explanation(position, column, cause, better, best, far))
+        made.append(_explanation(position, column, cause, better, best, *made))
     if best > 0 == score and made[0].kind in SIMPLEST_FIRST[-1] + SIMPLEST_FIRST[-2]:
         made += _holds(position, column, better)
     said = min(made, key=_difficulty)
+    line = said.line or (solver.board_best(board_of(said.start), _size(said)),)
     other = {"later": score, "sooner": best}.get(said.cause)
-    return replace(
+    said = replace(
         said,
+        line=line,
+        better=line[0] if said.start is position else said.better,
         outcome=_sign(score),
         other_moves=moves_to_win(said.start, abs(other)) if other else 0,
     )
+    return said if said.kind == "holds" else replace(said, cells=_cells(said))
+
+
+def played_out(said: Explanation) -> Explanation:
+    """With the whole line, where only search knows it: that can take as long as all the rest."""
+    if said.plan:
+        return said
+    said = replace(said, line=best_play(said.start, _size(said)))
+    return replace(said, cells=_cells(said))
+
+
+def _size(said: Explanation) -> int:
+    """The score of where the win begins."""
+    return moves_to_win(said.start, said.moves)
 
 
 def why_only(position: Position, scores: Mapping[int, int] | None = None) -> dict[int, Explanation]:
@@ -70,7 +96,7 @@ def why_only(position: Position, scores: Mapping[int, int] | None = None) -> dic
 
 
 def moves_to_win(start: Position, size: int) -> int:
-    """How many moves the player to move needs, by the size of the score."""
+    """How many moves the player to move needs, by the size of the score; or the other way round."""
     return 22 - size - len(start.moves) // 2
 
 
@@ -80,27 +106,27 @@ def _difficulty(said: Explanation) -> tuple[int, int]:
 
 
 def _explanation(
-    position: Position, column: int, cause: Cause, better: int, size: int, far: bool = True
+    position: Position, column: int, cause: Cause, better: int, size: int, *made: Explanation
 ) -> Explanation:
-    """How the move loses, or what it misses. `far`: whether to look for more than threats."""
+    """How the move loses, or what it misses. `made`: what was found before. With a plan there, no
+    more than threats are looked for; and without one, not for long."""
     start = position if cause in ("misses", "later") else position.play(column)
-    plan, moves = find_plan(start, far=far), moves_to_win(start, size)
+    far = not any(each.plan for each in made)
+    plan = find_plan(start, far=far, share=SECOND if made else 1)
+    moves = moves_to_win(start, size)
     if plan and cause == "later" and len(plan.line) > 2 * moves:
         plan = None  # it wins, but not sooner
-    line = plan.line if plan else best_play(start)
+    line = plan.line if plan else ()
     if start is not position and (open_wins := wins_at_once(start) & threats(position)):
         line = (min(open_wins),)
     kind = _kind(position, column, start, plan)
-    if start is position:
-        better = line[0]
-    said = Explanation(position, column, cause, kind, better, start, moves, line, plan=plan)
-    return replace(said, cells=_cells(said))
+    return Explanation(position, column, cause, kind, better, start, moves, line, plan=plan)
 
 
 def _holds(position: Position, column: int, better: int) -> list[Explanation]:
     """How the other side now holds a draw, if there is a plan."""
     start = position.play(column)
-    if start.winner is not None or (plan := find_plan(start, most=0, share=2)) is None:
+    if start.winner is not None or (plan := find_plan(start, most=0, share=SECOND)) is None:
         return []
     return [
         Explanation(position, column, "misses", "holds", better, start, 0, plan.line, plan=plan)

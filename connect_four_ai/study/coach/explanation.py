@@ -44,7 +44,8 @@ class Explanation:
     moves: int
     """How many moves the winner needs from `start` if both play perfectly; 0 if a draw is held."""
     line: tuple[int, ...]
-    """The win, or the draw, played out from `start`."""
+    """The win, or the draw, played out from `start`; of "search" only the first move, until
+    `explain.played_out` finds the others."""
     cells: tuple[Cell, ...] = ()
     """What to light: the cells where the win is decided. None if a rule wins, but not with the same
     cells each time."""

@@ -16,7 +16,7 @@ from connect_four_ai.solver.bitboard import (
     playable,
     winning_cells,
 )
-from connect_four_ai.solver.following import column_of, new_table, place_of
+from connect_four_ai.solver.following import LEFT, column_of, new_table, place_of
 from connect_four_ai.solver.ideas import ALL_IDEAS
 from connect_four_ai.solver.plans import PLACES, nodes_for, plan_length, prove, state_of
 from connect_four_ai.solver.proofs import at_most
@@ -34,7 +34,9 @@ MOST_ANSWERS = 300
 """How many answers a plan may have: a class of thirty can count them out, ten each."""
 MOST_RULES, MOST_MET = 10_000, 30_000
 """In how many places it may begin to follow up, and how many positions it may meet before."""
-EARLY, EARLY_SHARE = 5, 2
+TRIED = 2
+"""How many positions a proof may meet while it tries to follow up, for each that it looks at."""
+EARLY, EARLY_SHARE = 3, 2
 """With fewer discs than this, a proof is seldom found, and looked for with a part of the nodes."""
 COLUMNS = tuple(COLUMN << 7 * column for column in (3, 2, 4, 1, 5, 0, 6))
 
@@ -45,13 +47,16 @@ def find_plan(position: Position, most: int = -1, far: bool = True, share: int =
     with one part of so many of the time."""
     board = board_of(position)
     share *= EARLY_SHARE if len(position.moves) < EARLY else 1
-    tried = new_table(PLACES, nodes_for(share))
+    tried = new_table(2 * PLACES, TRIED * nodes_for(share))
     for plies, rules in STEPS if most < 0 else ():
         forcing = _Threats(rules)
         if forcing.wins(*board, plies):
             return _planned(position, most, new_table(0, 0), tried, forcing.moves, not rules)
     proof = prove(*board, most, share, tried) if far else None
-    return None if proof is None else _planned(position, most, proof, tried)
+    if proof is None:
+        return None
+    tried[LEFT] = nodes_for(share)
+    return _planned(position, most, proof, tried)
 
 
 @dataclass

@@ -15,8 +15,8 @@ class Plan:
     """A win, or a draw, for the player to move in `start`, and the proof of it: `answer`, whatever
     the other replies.
 
-    The player wins at once, blocks, or answers right above the last disc, if `moves` does not say
-    otherwise.
+    The player wins at once, blocks, wins by threats, or answers right above the last disc, if
+    `moves` does not say otherwise.
     """
 
     start: Position
@@ -53,7 +53,7 @@ class Plan:
             return column
         safe = safe_columns(position)
         if len(safe) > 1:
-            safe &= {int(position.moves[-1])}
+            safe = winning_by_threats(position) or safe & {int(position.moves[-1])}
         if not safe:
             raise KeyError(position)
         return min(safe)
@@ -73,9 +73,18 @@ def safe_columns(position: Position) -> set[int]:
     return {column for column in position.legal_moves if not wins_at_once(position.play(column))}
 
 
+def winning_by_threats(position: Position) -> set[int]:
+    """The column in which the player to move, who cannot win at once, begins to win by threats."""
+    from connect_four_ai.solver.bitboard import board_of  # here: they load the solver
+    from connect_four_ai.solver.following import FORCED_PLIES, column_of, forced_win
+
+    move = forced_win(*board_of(position), FORCED_PLIES)
+    return {int(column_of(move))} if move else set()
+
+
 def following_column(position: Position, waits: int) -> int:
     """Where a player who follows up answers the last disc."""
-    from connect_four_ai.solver.bitboard import board_of  # here: they load the solver
+    from connect_four_ai.solver.bitboard import board_of
     from connect_four_ai.solver.following import column_of, following_move
     from connect_four_ai.study.coach.cells import last_cell
 

@@ -1,5 +1,6 @@
-"""Choose: a question with a few numbers to choose from. About the calls of Fibonacci (9.1.0), about
-the move when the time is up (9), and about the branch that UCT tries next (U)."""
+"""Choose: a question with a few numbers to choose from. About the calls of Fibonacci (9.1.0), the
+chance to win at random (9.1.2), the move when the time is up (9), and the branch that UCT tries
+next (U)."""
 
 import random
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from connect_four_ai.games.connect_four import YELLOW, Position
-from connect_four_ai.games.positions import random_positions
+from connect_four_ai.games.positions import random_positions, wins_at_once
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.recursion import Call, record
 from connect_four_ai.study.exercises import Exercise
@@ -17,6 +18,8 @@ from connect_four_ai.study.exercises import Exercise
 FIRST_N, LAST_N = 5, 6
 """The Fibonacci numbers whose trees of calls have room, and are worth counting."""
 CHOICES = 4
+OPEN = tuple(range(3, 8))
+"""How many columns are open where 9.1.2 plays."""
 DEEPEST = 3
 """How many depths a table shows; the last one is not complete."""
 TRIED_AT_THE_END = 3, 5
@@ -47,6 +50,11 @@ class Calls(Choose):
     "order": the how-many-th of all calls it is."""
     root: Call
     marked: Call
+
+
+@dataclass(frozen=True)
+class Chance(Choose):
+    """Yellow wins in one of the open columns: one time in how many does 9.1.2 play there?"""
 
 
 @dataclass(frozen=True)
@@ -82,7 +90,8 @@ class Branches(Choose):
 
 def make(section: str, rng: random.Random) -> Choose:
     """A question of this section. Raises KeyError if it has none."""
-    return {"9.1.0": _calls, "9": _deepening, "U": _branches}[section](rng)
+    makers = {"9.1.0": _calls, "9.1.2": _chance, "9": _deepening, "U": _branches}
+    return makers[section](rng)
 
 
 def _calls(rng: random.Random) -> Calls:
@@ -99,6 +108,18 @@ def _around(right: int, rng: random.Random) -> tuple[int, ...]:
     """The right number among others near it, in any place."""
     lowest = max(0, right - rng.randrange(CHOICES))
     return tuple(range(lowest, lowest + CHOICES))
+
+
+def _chance(rng: random.Random) -> Chance:
+    count = rng.choice(OPEN)
+    fitting = (
+        position
+        for position in random_positions(rng, 9, 39)
+        if position.player == YELLOW
+        and len(position.legal_moves) == count
+        and len(wins_at_once(position)) == 1
+    )
+    return Chance("9.1.2", next(fitting), OPEN, count)
 
 
 def _deepening(rng: random.Random) -> Deepening:

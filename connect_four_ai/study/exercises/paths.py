@@ -24,7 +24,7 @@ ENOUGH = {FIND: 3, PREDICT: 3, REPAIR: 2, WRITE: 1, CHOOSE: 3, EVALUATION: 1}
 PATHS: dict[str, tuple[str, ...]] = {
     "9.1.0": (CHOOSE,),
     "9.1.1": (FIND, WRITE),
-    "9.1.2": (PREDICT, WRITE),
+    "9.1.2": (CHOOSE, WRITE),
     "9.1.3": (FIND, PREDICT, REPAIR, WRITE),
     "9.1.4": (PREDICT, REPAIR, FIND, WRITE),
     "9.1.5": (FIND, PREDICT, REPAIR, WRITE),

@@ -20,7 +20,7 @@ LEAVES = range(5, 13)
 SHAPES = ((1, 3), (2, 2))
 """How deep a stage looks and how many columns are open: then the tree is small."""
 ALPHA_BETA = 2, 3
-ASKED = {"9.1.2": ("value",), "8": ("cuts", "cuts", "window", "value")}
+ASKED = {"8": ("cuts", "cuts", "window", "value")}
 """What is asked in a section, if not a score or the column."""
 
 USUAL = {"9.1.3": -inf, "9.1.4": -inf, "9.1.5": 10, "9.1.6": 10, "9.1.7": 10}

@@ -1,118 +1,46 @@
-"""A lesson: a section of the course in short steps, the same in each language."""
+"""A lesson: what its steps show, ask and hold for right."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import astuple, dataclass, replace
+from dataclasses import replace
 from functools import cache
-from math import inf
 
 from connect_four_ai.ai_brain import Thought
 from connect_four_ai.app.language import ENGLISH
-from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages import ELSEWHERE, Stage, find_stage
+from connect_four_ai.stages import ELSEWHERE, STAGES, Stage, find_stage
 from connect_four_ai.stages.changes import DiffLine
 from connect_four_ai.stages.own.tasks import task_lines
-from connect_four_ai.stages.switches import BASE, stage_of, switches_of
+from connect_four_ai.stages.switches import stage_of, switches_of
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.paths import CHOOSE as CHOOSING
-from connect_four_ai.study.exercises.paths import PATHS, Maker
+from connect_four_ai.study.exercises.paths import Maker
 from connect_four_ai.study.lessons import SECTIONS
 from connect_four_ai.study.lessons.answers import right_columns, stage_with_change
 from connect_four_ai.study.lessons.course import (
     CODE,
     PICTURE,
-    QUESTION,
-    TABLE,
-    TEXT,
     WHOLE_PAGE,
     Block,
-    Row,
     blocks,
     code_lines,
-    language_of,
-    rows,
 )
+from connect_four_ai.study.lessons.steps import ASK as ASK
+from connect_four_ai.study.lessons.steps import CHANGE as CHANGE
+from connect_four_ai.study.lessons.steps import CHOICE as CHOICE
+from connect_four_ai.study.lessons.steps import CHOOSE as CHOOSE
+from connect_four_ai.study.lessons.steps import COLUMN as COLUMN
+from connect_four_ai.study.lessons.steps import COST
+from connect_four_ai.study.lessons.steps import NUMBER as NUMBER
+from connect_four_ai.study.lessons.steps import PAGE as PAGE
+from connect_four_ai.study.lessons.steps import PRACTISE as PRACTISE
+from connect_four_ai.study.lessons.steps import PREDICT as PREDICT
+from connect_four_ai.study.lessons.steps import READ as READ
+from connect_four_ai.study.lessons.steps import SCORE as SCORE
+from connect_four_ai.study.lessons.steps import Step as Step
+from connect_four_ai.study.lessons.steps import lesson as lesson
 
-READ = "read"
-PAGE = "page"
-PREDICT = "predict"
-SCORE = "score"
-CHANGE = "change"
-CHOOSE = "choose"
-ASK = "ask"
-PRACTISE = "practise"
-"""The kinds of steps."""
-COLUMN = "column"
-NUMBER = "number"
-CHOICE = "choice"
-"""What an answer can be."""
-COST = "What it costs"
-"""The part beside which it can be measured."""
-ROOM = 23
-"""So many lines a step may have: a longer text is divided."""
-LETTERS = 88
-"""How many letters a line has."""
 _PICTURED = re.compile(
     r" \((?:first|second|third) picture\)|（第[一二三]幅圖）|, as in the picture|像圖中那樣"
 )
-_MOVES = re.compile(r"<code>(\d+)</code>")
-SEEDS = {"9.1.0": (23, 20, 9, 1), "9": (6, 9), "U": (5, 3), "Q": (3, 7)}
-"""The questions that a section asks beside the board, as its exercises do."""
-
-
-@dataclass(frozen=True)
-class Step:
-    kind: str
-    blocks: tuple[int, ...] = ()
-    """Those of the section's blocks that are shown, or that it is made from."""
-    moves: str = ""
-    """The columns played before: where Yellow is to play."""
-    depth: int | None = None
-    """How far the section looks there; None for its own choice."""
-    column: int = 0
-    """Whose score is asked for."""
-    switch: int | None = None
-    """Which of the section's decisions is turned back, from 0."""
-    seed: int | None = None
-    """Of the exercise that is asked."""
-    asked: Block | None = None
-    """The question of the course, in English."""
-
-    @property
-    def answer_kind(self) -> str | None:
-        """What an answer is; None if nothing is asked."""
-        if self.kind in (PREDICT, CHANGE):
-            return COLUMN
-        if self.kind == SCORE:
-            return NUMBER
-        if self.asked:
-            return COLUMN if self.asked.asks_for_column else CHOICE if self.choices else NUMBER
-        return CHOICE if self.kind == CHOOSE else None
-
-    @property
-    def plays(self) -> bool:
-        """Whether the section's own move is the answer."""
-        return self.kind in (PREDICT, SCORE, CHANGE)
-
-    @property
-    def changes(self) -> bool:
-        """Whether a line of the section's page is changed."""
-        return self.asked is not None and not self.asked.number
-
-    @property
-    def choices(self) -> int:
-        """How many choices the course gives."""
-        return len(self.asked.choices) if self.asked else 0
-
-    @property
-    def position(self) -> Position:
-        return Position.from_moves(self.moves)
-
-
-@cache
-def lesson(section: str) -> tuple[Step, ...]:
-    """The steps of a section, in the order of the course. Raises KeyError if there is none."""
-    return tuple(_steps(section))
 
 
 def stage_for(section: str, step: Step) -> Stage:
@@ -123,116 +51,6 @@ def stage_for(section: str, step: Step) -> Stage:
         return stage_with_change(section)
     switches = switches_of(stage) if step.switch is not None else None
     return stage_of(switches.turned(step.switch or 0)) if switches else stage
-
-
-def _steps(section: str) -> Iterator[Step]:
-    reading: list[int] = []
-    tried: list[Row] = []
-    english = blocks(ENGLISH, section)
-
-    def lines(*numbers: int) -> float:
-        return sum(_lines(english[number]) for number in numbers)
-
-    def read(numbers: list[int]) -> Step:
-        costs = tried and any(english[number].label == COST for number in numbers)
-        return Step(READ, tuple(numbers), _moves(tried[0]) if costs else "")
-
-    for number, block in enumerate(english):
-        found = rows(block.text) if block.kind == TABLE else []
-        alone = found or block.kind in (QUESTION, WHOLE_PAGE)
-        if lines(*reading) and (alone or lines(*reading, number) > ROOM):
-            kept = _kept(block, english[reading[-1]])
-            first, reading = reading[: len(reading) - kept], reading[len(reading) - kept :]
-            if first:
-                yield read(first)
-        reading.append(number)
-        if not alone:
-            continue
-        shown, reading = tuple(reading), []
-        if found:
-            tried += found
-            yield from _predictions(found, shown)
-            yield from _changes(section, found)
-        elif block.kind == QUESTION:
-            yield _question(english, shown, tried)
-        else:
-            yield Step(PAGE, shown)
-    for seed in SEEDS.get(section, ()):
-        yield Step(CHOOSE, seed=seed)
-    yield Step(PRACTISE if section in PATHS else READ, tuple(reading))
-
-
-def _kept(block: Block, before: Block) -> int:
-    """How many of the blocks before it stay with a block that begins a step."""
-    if block.kind == QUESTION and not block.number:
-        return 2  # the changed line, and its words
-    return int(block.kind in (TEXT, CODE) and _leads_on(before))
-
-
-def _question(english: tuple[Block, ...], shown: tuple[int, ...], tried: list[Row]) -> Step:
-    """A question with what it speaks of: a tree, or a position."""
-    asked = english[shown[-1]]
-    if "tree above" in asked.text:
-        tree = next(
-            number
-            for number, block in enumerate(english)
-            if block.kind == CODE and language_of(block.text) == "text"
-        )
-        return Step(ASK, (tree, *shown), asked=asked)
-    named = _MOVES.search(asked.text)
-    moves = named[1] if named else _moves(tried[0]) if tried and "above" in asked.text else ""
-    depth = next((row.depth for row in tried if _moves(row) == moves), None)
-    return Step(ASK, shown, moves, depth, asked=asked)
-
-
-def _moves(row: Row) -> str:
-    """Those before Yellow's answer."""
-    return f"{row.position}{row.click}"
-
-
-def _leads_on(block: Block) -> bool:
-    """Whether it cannot stand without what follows it."""
-    return block.text.endswith(":") or not block.text
-
-
-def _lines(block: Block) -> float:
-    """About how many lines a block takes; a label without words takes none of its own."""
-    if block.kind == CODE:
-        return 0.75 * len(code_lines(block.text)) + 1
-    if block.kind == TABLE:
-        return 1.5 * block.text.count("\n")
-    return len(block.text) / LETTERS + 1.5 if block.kind == TEXT and block.text else 0
-
-
-def _predictions(found: list[Row], shown: tuple[int, ...]) -> Iterator[Step]:
-    """Where Yellow will play in each row; and once, what a column scores."""
-    scored = False
-    for row in found:
-        step = Step(PREDICT, shown, _moves(row), row.depth)
-        yield step
-        known = [column for column, score in row.scores.items() if _is_one_result(score)]
-        if known and not scored:
-            scored = True
-            yield replace(step, kind=SCORE, column=known[0])
-
-
-def _is_one_result(score: float) -> bool:
-    """Whether a score is a single result's: 1, or 10 with a weight."""
-    return abs(score) != inf and str(round(abs(score))).rstrip("0") == "1"
-
-
-def _changes(section: str, tried: list[Row]) -> Iterator[Step]:
-    """Each decision that the section has turned, turned back where it was tried first."""
-    after = switches_of(find_stage(section)) if section != BASE else None
-    if after:
-        before = switches_of(find_stage(SECTIONS[SECTIONS.index(section) - 1]))
-        assert before is not None
-        for switch, (on, was) in enumerate(zip(astuple(after), astuple(before), strict=True)):
-            if on != was:
-                yield Step(CHANGE, (), _moves(tried[0]), tried[0].depth, switch=switch)
-
-
-# Answers
 
 
 @cache
@@ -254,6 +72,8 @@ def is_right(step: Step, answer: float, thought: Thought) -> bool:
 def words(language: str, section: str, step: Step) -> list[Block]:
     """The blocks of a step, without pictures and mentions of them: the board shows what they do."""
     found = [blocks(language, section)[number] for number in step.blocks]
+    if found[-1:] and found[-1].label and not found[-1].text:
+        found.pop()  # what it announces is asked in the next steps
     return [
         replace(block, text=_PICTURED.sub("", block.text))
         for block in found
@@ -261,11 +81,25 @@ def words(language: str, section: str, step: Step) -> list[Block]:
     ]
 
 
+def asked_next(section: str, step: Step) -> int | None:
+    """The column whose score is asked for after a move was predicted: it is not told before."""
+    scores = [one for one in lesson(section) if replace(one, kind=PREDICT, column=0) == step]
+    return next((one.column for one in scores if one.kind == SCORE), None)
+
+
+def costs(section: str, step: Step) -> bool:
+    """Whether it says what the section costs on a position."""
+    labels = [blocks(ENGLISH, section)[number].label for number in step.blocks]
+    return step.kind == READ and bool(step.moves) and COST in labels
+
+
 def page_lines(section: str) -> list[DiffLine]:
     """The section's page, with the lines marked that are new in it: those that it changes in the
     page before it, or else those that the course quotes."""
     stage = find_stage(section)
-    known = find_stage(stage.follows) if stage.follows not in ("", section) else None
+    before = SECTIONS[SECTIONS.index(section) - 1] if section.startswith("9.1.") else ""
+    follows = stage.follows or (before if before in STAGES else "")
+    known = find_stage(follows) if follows not in ("", section) else None
     lines = task_lines(stage, known if known and known.computer else None)
     if all(line.sign == " " for line in lines):
         new = {

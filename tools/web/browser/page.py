@@ -26,7 +26,6 @@ SKETCHES = Path(__file__).parent / "sketches"
 MOST_LETTERS = 100
 """Of a constant in an address."""
 sys.path.insert(0, str(SKETCHES))
-use(Path.home() / "my_brain.py")
 
 constants: dict[str, str] = {}
 """What the address wants, by the names of the constants in capitals."""
@@ -36,10 +35,18 @@ _fault: dict[str, Any] | None = None
 """What is wrong with the sketch's code."""
 downloads: list[Callable[[str, Any], None]] = []
 """The page's way to hand out a file, by its name and content."""
+_handed_out: set[Path] = set()
 
 
 class Endless(Exception):
     """A loop in a sketch."""
+
+
+def begin() -> None:
+    """What belongs to this visit: importing this module is not done anew at each one."""
+    py5.attach()
+    use(Path.home() / "my_brain.py")
+    _handed_out.update(Path.cwd().glob(f"{STEM}*"))
 
 
 # The address
@@ -67,7 +74,7 @@ def address(name: str) -> str:
         parts.append(f"stage={board.brain.stage.section}&depth={board.brain.depth}")
     page = window.page if window else None
     kind = type(page).__name__
-    if page is None:
+    if page is None or kind == "CoachPage":  # what that one shows, another page has said
         pass
     elif kind == "LessonPage":
         parts.append(f"lesson={page.walk.section}")
@@ -224,10 +231,7 @@ def choose(section: str) -> None:
 def _hand_out() -> None:
     """Lets the page download what the app has saved since."""
     for file in Path.cwd().glob(f"{STEM}*"):
-        if file not in _known:
-            _known.add(file)
+        if file not in _handed_out:
+            _handed_out.add(file)
             for download in downloads:
                 download(file.name, to_js(file.read_bytes()))
-
-
-_known = set(Path.cwd().glob(f"{STEM}*"))

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from js import cancelAnimationFrame, document, requestAnimationFrame, window
+import js
 from pyodide.ffi import create_proxy
 
 from connect_four_ai.jobs import endless
@@ -46,8 +46,8 @@ key, key_code = "", 0
 frame_count = 0
 is_running = is_ready = False
 
-_canvas = document.getElementById("sketch")
-_pen = _canvas.getContext("2d")
+_canvas: Any = None
+_pen: Any = None
 _functions: dict[str, Callable[..., Any]] = {}
 _filled = _edged = True
 _centered = True
@@ -127,8 +127,8 @@ class Event:
 def _ask_for_a_frame() -> None:
     """The next one; there is never more than one asked for."""
     global _asked
-    cancelAnimationFrame(_asked)
-    _asked = requestAnimationFrame(_proxies["frame"])
+    js.cancelAnimationFrame(_asked)
+    _asked = js.requestAnimationFrame(_proxies["frame"])
 
 
 def _frame(now: float) -> None:
@@ -163,7 +163,7 @@ def get_current_sketch() -> object:
 def size(across: int, down: int) -> None:
     global width, height, pixel_width, pixel_height
     width, height = across, down
-    ratio = window.devicePixelRatio or 1
+    ratio = js.window.devicePixelRatio or 1
     pixel_width, pixel_height = round(across * ratio), round(down * ratio)
     _canvas.width, _canvas.height = pixel_width, pixel_height
     _canvas.style.aspectRatio = f"{across} / {down}"
@@ -187,7 +187,7 @@ def save(file: Any, format: str = "png") -> None:
 
 
 def window_title(title: str) -> None:
-    document.title = title
+    js.document.title = title
 
 
 def cursor(kind: int) -> None:
@@ -456,13 +456,21 @@ _asked = 0
 _sketch = object()
 _saved: list[Any] = []
 _first = True
-_proxies = {"frame": create_proxy(_frame)}
-for _name, _action in {
-    "pointermove": _on_move,
-    "pointerdown": _on_press,
-    "wheel": _on_wheel,
-    "keydown": _on_key,
-    "keyup": _on_release,
-}.items():
-    _proxies[_name] = create_proxy(_action)
-    _canvas.addEventListener(_name, _proxies[_name])
+_proxies: dict[str, Any] = {}
+
+
+def attach() -> None:
+    """Finds the page's canvas, and listens to its mouse and keys."""
+    global _canvas, _pen
+    _canvas = js.document.getElementById("sketch")
+    _pen = _canvas.getContext("2d")
+    _proxies["frame"] = create_proxy(_frame)
+    for name, action in {
+        "pointermove": _on_move,
+        "pointerdown": _on_press,
+        "wheel": _on_wheel,
+        "keydown": _on_key,
+        "keyup": _on_release,
+    }.items():
+        _proxies[name] = create_proxy(action)
+        _canvas.addEventListener(name, _proxies[name])

@@ -7,7 +7,9 @@ from typing import Any
 import py5
 
 from connect_four_ai.app.language import say
+from connect_four_ai.app.scores import score_text
 from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Part
 from connect_four_ai.lab.menu_entries import Entry, entries
 from connect_four_ai.lab.window import Window
@@ -112,7 +114,8 @@ def _position(board: Any) -> str:
                 )
     if board.thinker.scores:
         scores = ", ".join(
-            f"{position.move_name(move)} {score:+g}" for move, score in board.thinker.scores.items()
+            f"{position.move_name(move)} {score_text(score)}"
+            for move, score in board.thinker.scores.items()
         )
         parts.append(say("Scores: {scores}.", scores=scores))
     return " ".join(parts)
@@ -138,7 +141,14 @@ def _texts_of(parts: Sequence[Part]) -> list[tuple[float, float, str]]:
 
 
 def _lines(texts: Sequence[tuple[float, float, str]]) -> list[str]:
-    """In the order in which one reads: what stands on one height is one line, if it has words."""
+    """In the order in which one reads: the page, then the panel at its right."""
+    page = [text for text in texts if text[0] < theme.BOARD_WIDTH]
+    panel = [text for text in texts if text[0] >= theme.BOARD_WIDTH]
+    return [*_lines_of(page), *_lines_of(panel)]
+
+
+def _lines_of(texts: Sequence[tuple[float, float, str]]) -> list[str]:
+    """What stands on one height is one line, if it has words."""
     lines: list[tuple[float, list[tuple[float, str]]]] = []
     for x, y, text in sorted(texts, key=lambda text: text[1]):
         if lines and y - lines[-1][0] < SAME_LINE:

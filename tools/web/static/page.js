@@ -201,6 +201,7 @@ async function begin() {
   const progress = (share) => { element("progress").value = share; };
   [python] = await Promise.all([startPython(print, true, progress), ...fonts]);
   page = python.pyimport("page");
+  page.begin();
   page.downloads.append(download);
   globalThis.python = python; // for the browser's console
   for (const button of [run, original, share, write]) button.disabled = false;
@@ -212,6 +213,7 @@ async function begin() {
   element("sketch").focus({ preventScroll: true });
   setInterval(look, OFTEN);
   navigator.serviceWorker?.register("sw.js");
+  setTimeout(() => new Worker("memory.js", { type: "module" }), 5000);
 }
 
 name.addEventListener("change", () => { told(""); open(); });

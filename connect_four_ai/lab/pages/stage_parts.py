@@ -1,0 +1,188 @@
+"""What stands beside a stage's whole page: what it changes, what it costs, and positions that it
+gets right or wrong."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import Any
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab import theme
+from connect_four_ai.lab.canvas import Point, Rect, box, canvas, inside
+from connect_four_ai.lab.pages import stage_costs
+from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, clear
+from connect_four_ai.lab.widgets.code_view import Row, changed_rows, display_rows
+from connect_four_ai.lab.widgets.thumbnail import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    GAP,
+    display_card,
+    names_of,
+)
+from connect_four_ai.stages import STAGES, Example, Stage, stages_of
+from connect_four_ai.stages.changes import changes, only_changes
+from connect_four_ai.study.comparison import Opinions
+from connect_four_ai.study.gallery import Mistake, mistakes
+
+WIDE = theme.BOARD_WIDTH - MARGIN
+TIGHT = 15.5
+"""Line spacing of code."""
+SAID, LABEL = 62.0, 64
+"""Where it begins what is said about the stage, and how wide the labels before it are."""
+CODE = 26.0
+"""Where the code begins below its heading."""
+LONG = 24
+"""From this many moves on, a game's moves are not shown."""
+CARDS_FOOT = 24.0
+"""Space below the cards."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A position that a click tries out on the small board, or Tab and Enter."""
+
+    rect: Rect
+    moves: str
+    depth: int
+    display: Callable[[bool], None]
+
+
+def compared_with(stage: Stage, position: Any) -> Stage | None:
+    """The stage whose page this one changes: the one that it says, or its neighbour in the list of
+    the position's game."""
+    if stage.follows in STAGES:
+        return None if stage.follows == stage.section else STAGES[stage.follows]
+    stages = stages_of(position)
+    place = stages.index(stage) if stage in stages else 0
+    before = stages[place - 1] if place else None
+    return before if before and before.computer else None
+
+
+def gains(stage: Stage, position: Any) -> list[Mistake]:
+    """Positions that the stage before gets wrong and this one gets right."""
+    if not isinstance(position, Position):
+        return []
+    try:
+        bought = [failure for failure in mistakes() if failure.next_stage == stage.section]
+    except ValueError:  # the file is damaged, as the gallery itself says
+        return []
+    return [failure for failure in bought if failure.stage == bought[-1].stage]
+
+
+def examples(stage: Stage) -> list[tuple[str, Example]]:
+    """The stage's own, with a heading for each."""
+    headed = [
+        (say("What it gets right"), stage.handles),
+        (say("What it gets wrong"), stage.fails),
+    ]
+    return [(heading, example) for heading, example in headed if example]
+
+
+class StageParts:
+    def __init__(self, stage: Stage, position: Any, scrolled: float) -> None:
+        """`scrolled`: how many lines of the left side are above the window."""
+        self.stage = stage
+        self.position = position
+        self.before = compared_with(stage, position)
+        self.gains = gains(stage, position)
+        self.up = scrolled * theme.grown(TIGHT)
+
+    def hidden(self) -> int:
+        """How many lines have no room in the window."""
+        end = self._cards() + CARD_HEIGHT + CARDS_FOOT if self.gains else self._costs_end()
+        return max(0, ceil((end - theme.HEIGHT) / theme.grown(TIGHT)))
+
+    def offers(self) -> list[Offer]:
+        """The stage's own examples, and what the gallery says that it got better."""
+        if not isinstance(self.position, Position):
+            return []
+        offers = []
+        for index, (heading, example) in enumerate(examples(self.stage)):
+            rect: Rect = (SMALL_LEFT - 8, BESIDE + 88 * index, BESIDE_WIDTH + 16, 84)
+            display = partial(_display_example, rect, heading, example, self.stage)
+            offers.append(Offer(rect, example.moves, example.depth, display))
+        for index, failure in enumerate(self.gains):
+            left, top = MARGIN + index * (CARD_WIDTH + GAP), self._cards() - self.up
+            shown = partial(display_card, failure, left, top)
+            rect = (left, top, CARD_WIDTH, CARD_HEIGHT)
+            offers.append(Offer(rect, failure.moves, failure.next_depth, shown))
+        return offers
+
+    def display(self, selected: int, mouse: Point) -> None:
+        """All but the costs; `selected`: which of the offers Enter would take."""
+        stage = self.stage
+        theme.write(stage.section, MARGIN, 36 - self.up, 26, theme.FADED, bold=True)
+        beside = MARGIN + theme.text_width(stage.section, 26, True) + 14
+        theme.write(say(stage.title), beside, 36 - self.up, 26, bold=True)
+        y = SAID - self.up
+        for label, text in self._said():
+            theme.write(label, MARGIN, y + 10, 15, theme.FADED, bold=True, within=LABEL - 6)
+            y = theme.paragraph(text, MARGIN + LABEL, y, WIDE - LABEL, 15) + 4
+        if self.before:
+            name = f"{self.before.section} {say(self.before.title)}"
+            heading = say("What it changes in the page of {stage}", stage=name)
+            y = self._changes_top() - self.up
+            theme.write(heading, MARGIN, y + 8, 16, bold=True)
+            display_rows(self._changed(self.before), MARGIN, y + CODE, WIDE, theme.grown(TIGHT))
+        offers = self.offers()
+        for index, offer in enumerate(offers):
+            offer.display(index == selected or inside(offer.rect, mouse))
+        if self.gains:
+            name = " ".join(names_of(self.gains[0].stage))
+            text = say("Better than {stage} here", stage=name)
+            theme.write(text, MARGIN, offers[-1].rect[1] - 20, 16, bold=True)
+
+    def display_costs(self, brain: AIBrain, decision: Any, opinions: Opinions) -> None:
+        """In a part of its own: it often changes, while the rest stays."""
+        canvas.next_part()
+        top, bottom = self._costs_top() - self.up, self._costs_end() - self.up
+        clear(0, top - 14, theme.BOARD_WIDTH, bottom + 4)
+        stage_costs.display_costs(brain, decision, opinions, top, bottom, WIDE)
+
+    # Where things are before it is scrolled
+
+    def _said(self) -> list[tuple[str, str]]:
+        texts = (self.stage.changed, self.stage.can, self.stage.cannot)
+        return list(zip((say("New"), say("Can"), say("Can’t")), map(say, texts), strict=True))
+
+    def _changed(self, before: Stage) -> list[Row]:
+        return changed_rows(only_changes(changes(self.stage, before)), WIDE)
+
+    def _changes_top(self) -> float:
+        counts = [theme.line_count(text, WIDE - LABEL, 15) for _, text in self._said()]
+        return SAID + sum(counts) * theme.leading(15) + 4 * len(counts) + 8
+
+    def _costs_top(self) -> float:
+        lines = len(self._changed(self.before)) if self.before else 0
+        rows = CODE + theme.grown(TIGHT) * lines if self.before else 0
+        return self._changes_top() + rows + 24
+
+    def _costs_end(self) -> float:
+        """Where the costs end: they take what room is left in the window."""
+        if not self.stage.computer:
+            return self._costs_top()
+        cards = 36 + CARD_HEIGHT + CARDS_FOOT if self.gains else 14
+        top, least = self._costs_top(), stage_costs.height(self.stage, self.position)
+        most = theme.grown(stage_costs.HIGHEST)
+        return top + min(most, max(least, theme.HEIGHT - cards - top))
+
+    def _cards(self) -> float:
+        return max(theme.HEIGHT - CARDS_FOOT - CARD_HEIGHT, self._costs_end() + 36)
+
+
+def _display_example(rect: Rect, heading: str, example: Example, stage: Stage, lit: bool) -> None:
+    box(rect, theme.LINE if lit else theme.WHITE, 6)
+    left, top = SMALL_LEFT, rect[1]
+    theme.write(heading, left, top + 13, 15, bold=True)
+    text = say(example.caption)
+    if len(example.moves) < LONG:  # of a long game nobody reads the moves
+        facts = {"moves": example.moves, "caption": text}
+        text = (
+            say("{moves}, depth {depth}: {caption}", depth=example.depth, **facts)
+            if stage.looks_ahead
+            else say("{moves}: {caption}", **facts)
+        )
+    theme.paragraph(text, left, top + 24, BESIDE_WIDTH, 14, most_lines=3, bottom=top + rect[3])

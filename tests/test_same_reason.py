@@ -1,0 +1,85 @@
+"""A wrong column is refuted in the same words wherever somebody plays it, and a digit only points
+at it. There is no window: the pages take keys."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from test_lesson_walk import AtOnce
+
+from connect_four_ai.ai_brain import AIBrain
+from connect_four_ai.app.language import CHINESE, ENGLISH, set_language
+from connect_four_ai.game_board import GameBoard
+from connect_four_ai.games.connect_four import Position
+from connect_four_ai.lab.pages import asking_page
+from connect_four_ai.lab.pages.exercise_page import ExercisePage
+from connect_four_ai.lab.pages.gallery_page import Gallery
+from connect_four_ai.lab.pages.page import Page
+from connect_four_ai.lab.pages.review_page import ReviewPage
+from connect_four_ai.play import thinker
+from connect_four_ai.stages.the_solver import the_solver
+from connect_four_ai.study.exercises.find import Find
+from connect_four_ai.study.exercises.paths import FIND
+from connect_four_ai.study.gallery import Mistake, mistakes
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking_page, "Worker", AtOnce)
+    monkeypatch.setattr(thinker, "Worker", AtOnce)
+    monkeypatch.setattr("connect_four_ai.lab.coaching.Worker", AtOnce)
+    monkeypatch.setattr(Gallery, "_ask", lambda page: None)  # who else plays what takes long
+
+
+def game_of(moves: str) -> GameBoard[Position]:
+    return GameBoard(AIBrain("9.1.1"), Position(), Position.from_moves(moves))
+
+
+def exercise(failure: Mistake, wrong: int) -> Page:
+    page = ExercisePage(game_of(""), float("inf"))
+    page.practice.kind = FIND
+    scores = dict(the_solver().scores(failure.position))
+    page._set_up(Find("9.1.5", failure.position, "block", scores, frozenset(failure.good)))
+    return page
+
+
+def gallery(failure: Mistake, wrong: int) -> Page:
+    page = Gallery(game_of(""), float("inf"))
+    page.show(failure)
+    return page
+
+
+def review(failure: Mistake, wrong: int) -> Page:
+    """Of a game in which the good column was played next, and then a bad one: that is asked."""
+    page = ReviewPage(game_of(failure.moves + str(wrong)), float("inf"))
+    page.update()
+    page.ask(next(slip for slip in page.slips if slip.position == failure.position))
+    return page
+
+
+def cases() -> Iterator[tuple[Mistake, int]]:
+    """Losing columns that the gallery's opponent does not play itself: of those it says more."""
+    for failure in mistakes():
+        wrong = failure.exact.keys() - {*failure.good, *failure.plays}
+        lost = [column for column in wrong if failure.exact[column] < 0]
+        if lost and failure.kind == "block":
+            yield failure, lost[0]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, CHINESE])
+def test_exercises_gallery_and_review_say_the_same_of_a_wrong_column(language: str) -> None:
+    set_language(language)
+    failure, wrong = next(cases())
+    said: dict[Any, list[str]] = {}
+    for opened in (exercise, gallery, review):
+        page = opened(failure, wrong)
+        assert page.press(str(wrong))
+        assert page.view.cursor == wrong
+        page.coaching.update(page.view)
+        assert page.coaching.texts == [], "nothing was answered yet"
+        assert page.press("enter")
+        page.coaching.update(page.view)
+        said[opened] = page.coaching.texts
+        page.close()
+    assert said[exercise] == said[gallery] == said[review]
+    assert len(said[exercise][0]) > 10

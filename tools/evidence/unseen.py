@@ -1,0 +1,104 @@
+"""Changes that know nothing of the game: those of any mutation tester, and any beginner's slips.
+The checker was not made with them in view: they show what it makes of files that nobody has
+seen."""
+
+import ast
+from collections.abc import Iterator
+from copy import copy
+
+from tools.evidence.site import Change, Site, become, set_to
+
+COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq)
+OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv)
+
+
+def of_any(function: ast.FunctionDef) -> Iterator[Site]:
+    """What can be changed in a function."""
+    named = [part for part in ast.walk(function) if isinstance(part, ast.Name)]
+    local = {part.id for part in named if isinstance(part.ctx, ast.Store)}
+    local |= {argument.arg for argument in function.args.args}
+    for node in ast.walk(function):
+        if isinstance(node, ast.expr):
+            yield from _of_expression(node, sorted(local))
+        for name in ("body", "orelse"):
+            block = getattr(node, name, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                yield from _of_block(block)
+
+
+def _of_expression(node: ast.expr, local: list[str]) -> Iterator[Site]:
+    match node:
+        case ast.Name(name, ast.Load()) if name in local:
+            for other in local:
+                if other != name:
+                    yield Site("other-name", set_to(node, "id", other))
+            yield Site("misspelt", set_to(node, "id", f"{name}s"))
+        case ast.Name(name, ast.Store()):
+            yield Site("other-target", set_to(node, "id", name.upper()))
+        case ast.Attribute(ast.Name("self"), name, ast.Load()):
+            yield Site("self-lost", become(node, ast.Name(name, ast.Load())))
+        case ast.Constant(bool()):
+            yield Site("truth", set_to(node, "value", not node.value))
+        case ast.Constant(int() as n):
+            for number in (n + 1, n - 1, 2 * n, -n):
+                yield Site("other-number", set_to(node, "value", number))
+        case ast.Constant(str() as letters):
+            yield Site("other-case", set_to(node, "value", letters.swapcase()))
+        case ast.BinOp():
+            for kind in OPERATORS:
+                yield Site("other-operator", set_to(node, "op", kind()))
+        case ast.Compare(_, [_], [_]):
+            for sign in COMPARISONS:
+                yield Site("other-comparison", set_to(node, "ops", [sign()]))
+        case ast.Call(function, given):
+            if given:
+                yield Site("call-lost", become(node, given[0]))
+                yield Site("argument-lost", set_to(node, "args", given[:-1]))
+                yield Site("brackets-lost", become(node, function))
+            if len(given) > 1:
+                yield Site("exchanged", set_to(node, "args", [given[1], given[0], *given[2:]]))
+
+
+def _of_block(block: list[ast.stmt]) -> Iterator[Site]:
+    for i, node in enumerate(block):
+        yield Site("twice", _replaced(block, i, 1, [node, node]))
+        if i + 1 < len(block):
+            yield Site("order", _replaced(block, i, 2, [block[i + 1], node]))
+            following = block[i + 1]
+            if isinstance(following, ast.For | ast.While) and isinstance(node, ast.Assign):
+                inside = copy(following)
+                inside.body = [node, *following.body]
+                yield Site("start-in-loop", _replaced(block, i, 2, [inside]))
+        if isinstance(node, ast.For | ast.While | ast.If) and len(node.body) > 1:
+            outside = copy(node)
+            outside.body = node.body[:-1]
+            yield Site("moved-out", _replaced(block, i, 1, [outside, node.body[-1]]))
+        match node:
+            case ast.If(test, body, orelse):
+                yield Site("negated", set_to(node, "test", ast.UnaryOp(ast.Not(), test)))
+                if orelse:
+                    yield Site("else-lost", set_to(node, "orelse", []))
+                    separate = [ast.If(test, body, []), *orelse]
+                    yield Site("else-apart", _replaced(block, i, 1, separate))
+                if not orelse and len(body) == 1:
+                    yield Site("while-for-if", _replaced(block, i, 1, [ast.While(test, body, [])]))
+            case ast.Return(ast.expr() as value):
+                yield Site("return-forgotten", _replaced(block, i, 1, [ast.Expr(value)]))
+                yield Site("returns-nothing", set_to(node, "value", None))
+            case ast.Assign([ast.Name(name)], value):
+                compared = ast.Compare(ast.Name(name), [ast.Eq()], [value])
+                added = ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), value)
+                yield Site("equals-equals", _replaced(block, i, 1, [ast.Expr(compared)]))
+                yield Site("adds", _replaced(block, i, 1, [added]))
+            case ast.For():
+                part = ast.Slice(ast.Constant(1))
+                yield Site("first-left-out", set_to(node, "iter", ast.Subscript(node.iter, part)))
+            case ast.Expr() | ast.AugAssign():
+                yield Site("line-lost", _replaced(block, i, 1, [ast.Pass()]))
+
+
+def _replaced(block: list[ast.stmt], i: int, count: int, new: list[ast.stmt]) -> Change:
+    def change() -> None:
+        block[i : i + count] = new
+
+    return change
