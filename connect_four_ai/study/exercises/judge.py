@@ -19,6 +19,7 @@ from connect_four_ai.stages.own.explain import explained, syntax_fault
 from connect_four_ai.stages.own.program import read
 from connect_four_ai.stages.text_module import module_of
 from connect_four_ai.study.exercises import update
+from connect_four_ai.study.learning.learner import page
 
 Found = TypeVar("Found")
 
@@ -117,19 +118,17 @@ def _update(program: Any) -> Iterator[Judged]:
     values = [0.2, -0.4, 0.6, 1.0]
     for trace, by_chance in product((0.0, 0.5, 0.8), (None, 0, 1)):
         found, wanted = (
-            update.looked_back(values, trace, by_chance, page) for page in (program, update.page)
+            update.looked_back(values, trace, by_chance, one) for one in (program, page)
         )
         if found != wanted:
             facts = {"values": values, "trace": trace, "ply": (by_chance or 0) + 1}
             kind = "target" if by_chance is None else "target by chance"
             yield Judged(kind, {**facts, "found": found, "wanted": wanted})
     for corrections, step in product(update.CORRECTIONS, update.STEPS):
-        found, wanted = (
-            update.weight_after(corrections, step, page) for page in (program, update.page)
-        )
-        if found != wanted:
+        weight, right = (update.weight_after(corrections, step, one) for one in (program, page))
+        if weight != right:
             facts = {"values": [*corrections], "step": step}
-            yield Judged("weight", {**facts, "found": found, "wanted": wanted})
+            yield Judged("weight", {**facts, "found": weight, "wanted": right})
 
 
 def grid_of(position: Position) -> Any:
