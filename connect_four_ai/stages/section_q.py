@@ -52,19 +52,19 @@ def look_up(red, filled, places, found):
             found[pattern] += places[stack, pattern]
 
 
-def learn(games, start, step, trace, explore, opening, memory):
+def learn(games, start, step, trace, explore, opening, often, memory):
     moves = 0
     for _ in range(games):
-        length = self_play(start, explore, opening, memory)
+        length = self_play(start, explore, opening, often, memory)
         look_back(length, trace, memory)
         correct(start, length, step, memory)
         moves += length
     return moves
 
 
-def self_play(start, explore, opening, memory):
+def self_play(start, explore, opening, often, memory):
     places, weights, found, boards, values, chance = memory
-    red, filled, discs = begin(start, opening, memory)
+    red, filled, discs = begin(start, opening, often, memory)
     while discs < 42 and not has_won(red, filled, discs):
         ply = discs - start[2]
         move, values[ply] = best_move(red, filled, discs, places, weights, found, chance)
@@ -75,10 +75,11 @@ def self_play(start, explore, opening, memory):
     return discs - start[2]
 
 
-def begin(start, opening, memory):
-    # moves by chance, at most so many, to a position; the surer it is of that, the more often it
-    # looks for another one: it learns most where it is not sure
+def begin(start, opening, often, memory):
+    # so often it begins with moves by chance, at most so many; the surer it is of the position that
+    # comes of them, the more often it draws others: it learns most where it is not sure
     places, weights, found, boards, _, chance = memory
+    opening = opening if often == 1 or draw(chance) < often else 0
     while True:
         red, filled, discs = start
         last = discs + int(draw(chance) * (opening + 1))

@@ -44,6 +44,8 @@ class Settings:
     """How often it makes a move at random, and so learns what is not its habit."""
     opening: int = 14
     """A game begins with so many moves at random, or fewer."""
+    often: float = 1.0
+    """So often; the others begin with none."""
 
 
 class Correction(NamedTuple):
@@ -120,7 +122,14 @@ class Learner:
         while games > 0:
             number = min(games, CHUNK)
             self.moves += learn(
-                number, self._first, how.alpha, how.trace, how.explore, how.opening, memory
+                number,
+                self._first,
+                how.alpha,
+                how.trace,
+                how.explore,
+                how.opening,
+                how.often,
+                memory,
             )
             self.games += number
             games -= number
@@ -128,7 +137,7 @@ class Learner:
     def watched_game(self) -> tuple[Correction, ...]:
         """One game more, as `learn` would play it, and what was learnt from it."""
         how, memory, first = self.settings, self._memory, self._first
-        length = page.self_play(first, how.explore, how.opening, memory)
+        length = page.self_play(first, how.explore, how.opening, how.often, memory)
         for ply, value in enumerate(self._values_of_game(length)):
             if self._boards[ply, 2] == page.OPENING:  # nothing is learnt of it
                 self._values[ply] = value
