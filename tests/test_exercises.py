@@ -385,11 +385,17 @@ def test_an_evaluation_without_end_is_given_up(
 
 
 RULES = find_stage("9.1.1").code
-RANDOM, ALPHA_BETA, DEEPENING = (find_stage(name).code for name in ("9.1.2", "8", "9"))
+RANDOM, ALPHA_BETA, DEEPENING, LEARNING = (
+    find_stage(name).code for name in ("9.1.2", "8", "9", "Q")
+)
 WRONG = (
     ("9.1.1", RULES, "return None", "return 'O'", "winner"),
     ("9.1.1", RULES, "for j in range(3, 7):", "for j in range(4, 7):", "winner"),
     ("9.1.1", RULES, 'return "O"', 'return "R"', "winner"),
+    ("Q", LEARNING, "trace) * values[ply]", "trace) + values[ply]", "target"),
+    ("Q", LEARNING, "if not boards[ply, 2]:", "if True:", "target by chance"),
+    ("Q", LEARNING, "if size > 0 else 1.0", "if size > 0 else 0.5", "weight"),
+    ("Q", LEARNING, "step * rate * error", "step * error", "weight"),
     ("9.1.2", RANDOM, "self.random.shuffle(available_columns)", "pass", "never"),
     ("9.1.2", RANDOM, "board.legal_moves", "list(range(1, 8))", "full"),
     ("8", ALPHA_BETA, "beta = min(beta, best_score)", "pass", "nodes"),
@@ -423,7 +429,8 @@ def test_a_section_does_its_own_task_and_the_file_to_begin_with_does_not(
     assert Judge(path, section).run().right
     new_file(find_stage(section), path, as_task=True)
     assert not Judge(path, section).run().right
-    path.write_text(code.replace("return", "return 1 / 0 or"), encoding="utf-8")
+    broken = code.replace("return", "return 1 / 0 or").replace("step * rate", "1 / 0 * rate")
+    path.write_text(broken, encoding="utf-8")
     with pytest.raises(FileFault, match="line"):
         Judge(path, section).run()
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from lab_window import BoardWindow, lab_window
 
-from connect_four_ai.games.connect_four import Position
+from connect_four_ai.games.connect_four import ALL_CELLS, Position
 from connect_four_ai.lab.pages.learning_page import LearningPage
 from connect_four_ai.lab.panel import RIGHT, STAGE
-from connect_four_ai.stages.learned.patterns import draw_patterns
+from connect_four_ai.stages.learned.patterns import LENGTH, all_patterns, draw_patterns
 from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
 from connect_four_ai.study.learning.trial import (
@@ -45,19 +45,19 @@ def test_a_number_goes_up_and_down_again_and_not_beyond_its_ends(name: str) -> N
 
 
 def test_the_settings_of_the_learner_hold_until_one_is_changed() -> None:
-    learnt_by = Settings(alpha=0.03, opening=5)
-    assert Trial().value("alpha", learnt_by) == 0.03
+    learnt_by = Settings(alpha=0.035, opening=5)
+    assert Trial().value("alpha", learnt_by) == 0.035
     changed = Trial().stepped("alpha", +1, learnt_by)
-    assert changed.settings == Settings(alpha=0.1, opening=5)
+    assert changed.settings == Settings(alpha=0.07, opening=5)
     assert changed.stepped("pace", -1, learnt_by).settings == changed.settings
     assert changed.stepped("seed", +1, learnt_by).settings is None
 
 
 def test_each_seed_and_length_is_a_learner_of_its_own() -> None:
-    trials = [Trial(seed, length) for seed in (0, 1) for length in (2, 8)]
+    trials = [Trial(seed, length) for seed in (0, 1) for length in (2, LENGTH)]
     assert len({trial.file(Path()) for trial in trials}) == 4
     jobs = [trial.job(Path(), "", anew=False) for trial in trials]
-    assert [len(job.patterns[-1]) for job in jobs] == [2, 8, 2, 8]
+    assert [len(job.patterns[-1]) for job in jobs] == [2, 12, 2, 12]
     assert jobs[0].patterns != jobs[2].patterns
 
 
@@ -84,6 +84,19 @@ def test_then_and_now_are_of_the_same_position() -> None:
     rows = then_and_now(View(20_000, curve=curve, scores={4: 0.5}), "")
     assert rows == {0: {4: 0}, 1000: {4: 0.01}, 10_000: {4: 0.1}, 20_000: {4: 0.5}}
     assert then_and_now(View(), "") == {}
+
+
+def test_what_is_marked_becomes_a_pattern_of_another_learner() -> None:
+    cells = frozenset({(6, 1), (4, 1)})
+    trial = Trial(settings=Settings(alpha=0.07))
+    other = trial.marking(cells)
+    assert other.job(Path(), "", anew=False).patterns == (*all_patterns(), ((4, 1), (6, 1)))
+    assert other.file(Path()) != trial.file(Path())
+    assert other.settings is None
+    assert trial.can_mark(cells)
+    assert not other.can_mark(cells), "it has them already"
+    assert not trial.can_mark(frozenset())
+    assert not trial.can_mark(frozenset(ALL_CELLS)), "127 to the power of 7 weights"
 
 
 def test_marked_cells_choose_among_the_patterns() -> None:
@@ -187,7 +200,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         click(window, "back")
         assert str(page.game.position) == page.moves[:-1]
         click(window, "+")  # the step size
-        wait(window, lambda: page.seen.settings.alpha == 0.015)
+        wait(window, lambda: page.seen.settings.alpha == 0.07)
         click(window, "pause")
         wait(window, lambda: not page.worker.thinking)
         games = page.seen.games
@@ -199,7 +212,7 @@ def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
         assert not page.worker.running
         again = opened(window)
         wait(window, lambda: again.seen.games > games > 0)
-        assert again.seen.settings == Settings(alpha=0.015, trace=0.9)
+        assert again.seen.settings == Settings(alpha=0.07, trace=0.9)
         assert again.worker.process
         again.worker.process.popen.kill()
         wait(window, lambda: bool(again.failure))
@@ -229,3 +242,10 @@ def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> 
         click(window, "really forget it?")
         wait(window, lambda: bool(page.seen.curve) and not page.worker.thinking)
         assert [point.games for point in page.seen.curve] == [page.seen.games] == [0]
+        click(window, "patterns")
+        left, top, scale = page.board_at
+        for cell in ((3, 5), (5, 5)):
+            x, y = window.window.view.middle(cell)
+            window.click(int(left + scale * x), int(top + scale * y))
+        click(window, "learn it, too")
+        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.seen.worth})

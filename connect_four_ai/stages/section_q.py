@@ -28,6 +28,7 @@ class AIBrain(AlphaBeta):  # 8, with a value of its own where 8 evaluates
 
 BOTTOM = sum(1 << 7 * column for column in range(7))
 CELLS = 63 * BOTTOM
+OPENING = 2  # a position before those that it learns from
 VALUE, NET, SIZE = 0, 1, 2  # a weight, the sum of its corrections, and that of their sizes
 
 
@@ -44,37 +45,53 @@ def look_up(red, filled, places, found):
     # which of its weights each pattern uses: every column adds its part to the number
     board = red + filled + BOTTOM  # seven bits say what is in a column
     for pattern in range(len(found)):
-        number = 0
-        for column in range(7):
-            number += places[128 * column + (board >> 7 * column & 127), pattern]
-        found[pattern] = number
+        found[pattern] = 0
+    for column in range(7):
+        stack = 128 * column + (board >> 7 * column & 127)
+        for pattern in range(len(found)):
+            found[pattern] += places[stack, pattern]
 
 
-def learn(games, start, step, trace, explore, opening, memory):
+def learn(games, start, step, trace, explore, opening, often, memory):
     moves = 0
     for _ in range(games):
-        length = self_play(start, explore, opening, memory)
+        length = self_play(start, explore, opening, often, memory)
         look_back(length, trace, memory)
         correct(start, length, step, memory)
         moves += length
     return moves
 
 
-def self_play(start, explore, opening, memory):
+def self_play(start, explore, opening, often, memory):
     places, weights, found, boards, values, chance = memory
-    red, filled, discs = start
-    first = discs
-    # every other game begins with moves by chance, at most so many
-    opening = int(draw(chance) * (opening + 1)) if draw(chance) < 0.5 else 0
+    red, filled, discs = begin(start, opening, often, memory)
     while discs < 42 and not has_won(red, filled, discs):
-        ply = discs - first
+        ply = discs - start[2]
         move, values[ply] = best_move(red, filled, discs, places, weights, found, chance)
-        explores = ply < opening or draw(chance) < explore
-        chosen = any_move(filled, chance) if explores else move
+        chosen = any_move(filled, chance) if draw(chance) < explore else move
         boards[ply, 0], boards[ply, 1], boards[ply, 2] = red, filled, chosen != move
         red, filled = drop(red, filled, discs, chosen)
         discs += 1
-    return discs - first
+    return discs - start[2]
+
+
+def begin(start, opening, often, memory):
+    # so often it begins with moves by chance, at most so many; the surer it is of the position that
+    # comes of them, the more often it draws others: it learns most where it is not sure
+    places, weights, found, boards, _, chance = memory
+    opening = opening if often == 1 or draw(chance) < often else 0
+    while True:
+        red, filled, discs = start
+        last = discs + int(draw(chance) * (opening + 1))
+        while discs < last and discs < 42 and not has_won(red, filled, discs):
+            ply = discs - start[2]
+            boards[ply, 0], boards[ply, 1], boards[ply, 2] = red, filled, OPENING
+            red, filled = drop(red, filled, discs, any_move(filled, chance))
+            discs += 1
+        sure = abs(value(red, filled, discs, places, weights, found))
+        over = discs == 42 or has_won(red, filled, discs)
+        if discs == start[2] or (not over and sure < draw(chance)):
+            return red, filled, discs
 
 
 def look_back(length, trace, memory):
@@ -88,11 +105,12 @@ def look_back(length, trace, memory):
 def correct(start, length, step, memory):
     places, weights, found, boards, values, _ = memory
     for ply in range(length - 1, -1, -1):
-        red, filled, discs = boards[ply, 0], boards[ply, 1], start[2] + ply
-        now = value(red, filled, discs, places, weights, found)
-        error = (values[ply] - now) * (1 - now * now)
-        for pattern in range(len(found)):
-            change(weights, discs & 1, found[pattern], step, error)
+        if boards[ply, 2] != OPENING:
+            red, filled, discs = boards[ply, 0], boards[ply, 1], start[2] + ply
+            now = value(red, filled, discs, places, weights, found)
+            error = (values[ply] - now) * (1 - now * now)
+            for pattern in range(len(found)):
+                change(weights, discs & 1, found[pattern], step, error)
 
 
 def change(weights, player, number, step, error):

@@ -11,6 +11,17 @@ from connect_four_ai.texts.formats import score_text
 DIFFERENCES = {
     "": "It does all that its section does.",
     "winner": "After {moves}, check_win gives {found}; it should give {wanted}.",
+    "target": (
+        "Of the values {values}, with λ = {trace}, it makes {found}; it should make {wanted}."
+    ),
+    "target by chance": (
+        "Of the values {values}, with λ = {trace}, it makes {found}; it should make {wanted}, for"
+        " the move after position {ply} was by chance."
+    ),
+    "weight": (
+        "After the corrections {values}, with the step size {step}, it makes the weight {found}; it"
+        " should be {wanted}."
+    ),
     "full": "After {moves}, it plays column {column}, which has no room.",
     "never": "In {count} first moves, it never played column {column}.",
     "scores": (

@@ -184,6 +184,12 @@ class LearningPage(WalkingPage):
     def _mark(self, cells: frozenset[Cell]) -> None:
         self.marked, self.pattern = cells, 0
 
+    def _learn_marked(self) -> None:
+        """Begins a learner that has the marked cells as a pattern, too."""
+        self.trial, self.sure = self.trial.marking(self.marked), False
+        self._keep_before()
+        self._show_another()
+
     def _next_pattern(self) -> None:
         self.pattern += 1
 
@@ -243,9 +249,11 @@ class LearningPage(WalkingPage):
         if self.tab == "patterns":
             more = len(containing(self.seen, self.marked)) > 1
             unmark = partial(self._mark, frozenset())
+            can = self.trial.can_mark(self.marked)
             return [
                 button("↓", say("next pattern"), self._next_pattern, more),
                 choice(say("unmark"), unmark, bool(self.marked)),
+                choice(say("learn it, too"), self._learn_marked, can),
             ]
         if self.tab == "game":
             back, on = bool(self.kept) and self.at > 0, self.at < len(self.moves)

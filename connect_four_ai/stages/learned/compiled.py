@@ -10,12 +10,12 @@ from connect_four_ai.stages.learned.weights import Tables
 TABLES = "int32[:, ::1], float32[:, :, ::1], int32[::1]"
 VALUE = f"float64(int64, int64, int64, {TABLES})"
 MEMORY = f"Tuple(({TABLES}, int64[:, ::1], float64[::1], int64[::1]))"
-LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, {MEMORY})"
+LEARN = f"int64(int64, UniTuple(int64, 3), float64, float64, float64, int64, float64, {MEMORY})"
 
 CALLED = {
     "value": ("look_up",),
     "learn": (
-        *("value", "look_up", "self_play", "look_back", "correct", "change"),
+        *("value", "look_up", "self_play", "begin", "look_back", "correct", "change"),
         *("best_move", "any_move", "drop", "has_won", "has_four", "draw"),
     ),
 }

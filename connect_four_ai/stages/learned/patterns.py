@@ -3,17 +3,21 @@ Lucas, 2008)."""
 
 import random
 from array import array
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from math import prod
 
-from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, Cell
+from connect_four_ai.games.connect_four import ALL_CELLS, COLUMNS, ROWS, Cell
 
 Pattern = tuple[Cell, ...]
 
-COUNT = 200
-LENGTH = 8
-"""So many patterns of so many neighbouring cells; Thill, Koch and Konen (2012) have 70."""
+COUNT = 40
+"""So many patterns are drawn, if they are smaller ones."""
+LENGTH = 12
+"""No pattern has more cells."""
+BELOW = 2
+"""So many cells below a line belong to it: who gets them says who gets the line."""
 EMPTY, NEXT, YELLOWS, REDS = range(4)
 """What can stand in a cell; NEXT: it is empty, and a disc can fall there now."""
 STACKS = 128
@@ -21,11 +25,38 @@ STACKS = 128
 Red's."""
 
 
-def draw_patterns(seed: int, count: int = COUNT, length: int = LENGTH) -> tuple[Pattern, ...]:
-    """Every two whole columns, which tell who gets the last cells; and random walks from a cell to
-    one of its neighbours, until enough cells were met."""
+def all_patterns() -> tuple[Pattern, ...]:
+    """Every two whole columns, which tell who gets the last cells; every row; and every line of
+    four with the cells below it. Of a pattern and its mirror image, only one."""
+    rows = [[(column, row) for column in range(1, COLUMNS + 1)] for row in range(1, ROWS + 1)]
+    lines = [
+        [(column, row - by) for column, row in line for by in range(BELOW + 1) if row > by]
+        for line in _lines()
+    ]
+    patterns = dict.fromkeys(pairs_of_columns())
+    for cells in rows + lines:
+        pattern = tuple(sorted({*cells}))
+        if mirrored(pattern) not in patterns:
+            patterns[pattern] = None
+    return tuple(patterns)
+
+
+def mirrored(pattern: Pattern) -> Pattern:
+    return tuple(sorted((COLUMNS + 1 - column, row) for column, row in pattern))
+
+
+def _lines() -> Iterator[Pattern]:
+    """Four cells in a row, across or aslant: the upright ones are in the columns."""
+    for (column, row), by in product(ALL_CELLS, (-1, 0, 1)):
+        line = tuple((column + n, row + n * by) for n in range(4))
+        if {*line} <= {*ALL_CELLS}:
+            yield line
+
+
+def draw_patterns(seed: int, count: int = COUNT, length: int = 8) -> tuple[Pattern, ...]:
+    """Random walks from a cell to one of its neighbours, until enough cells were met."""
     source = random.Random(seed)
-    patterns = pairs_of_columns()
+    patterns = []
     for _ in range(count):
         cell = source.choice(ALL_CELLS)
         cells = {cell}

@@ -28,7 +28,7 @@ MOST_WEIGHTS = 1 << 24
 FOLDER = Path(__file__).parent
 EACH = 3
 """A learner keeps so many numbers for a weight."""
-STEP = 1 / 128
+STEP = 1 / 64
 """To multiples of this the app's own weights are rounded: finer steps make no fewer mistakes."""
 
 

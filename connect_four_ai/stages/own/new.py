@@ -11,7 +11,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.stages import stages_of
 from connect_four_ai.stages.own import SKETCHES, saved
-from connect_four_ai.stages.own.tasks import LEFT_OUT, RULES, has_task, task_lines
+from connect_four_ai.stages.own.tasks import FUNCTIONS, LEFT_OUT, has_task, task_lines
 from connect_four_ai.stages.stage import Stage
 
 TEMPLATES: dict[str, str] = tomllib.loads(
@@ -66,8 +66,9 @@ def new_text(stage: Stage, path: Path, as_task: bool = False) -> str:
             section=stage.section,
             task=say(stage.changed),
         )
-    if stage.section == RULES:
-        return TEMPLATES["rules"].format(about=about, page=page)
+    if stage.section in FUNCTIONS:
+        imports = stage.code[: _start(stage.code)].split('"""', 2)[2]
+        return f'"""{about}"""{imports}{page}\n'
     head = TEMPLATES["head"].format(
         about=about,
         how=say("Save it, and the next move uses it: here with F5, and in the lab with key M."),

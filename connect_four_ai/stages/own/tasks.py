@@ -7,8 +7,8 @@ from connect_four_ai.stages.catalogue import CATALOGUE
 from connect_four_ai.stages.changes import DiffLine, changes, difference, page_lines
 from connect_four_ai.stages.stage import Stage
 
-RULES = "9.1.1"
-"""The section whose page is about the rules, and has no opponent."""
+FUNCTIONS = {"9.1.1": "my_check_win.py", "Q": "my_update.py"}
+"""The sections where functions are to be written that play nothing by themselves, and the file."""
 
 LEFT_OUT: dict[str, list[dict[str, str]]] = tomllib.loads(
     Path(__file__).with_name("left_out.toml").read_text(encoding="utf-8")

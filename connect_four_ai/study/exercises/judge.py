@@ -4,7 +4,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, product
 from math import inf
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -17,8 +17,9 @@ from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import FileFault, confined, stage_of_file
 from connect_four_ai.stages.own.explain import explained, syntax_fault
 from connect_four_ai.stages.own.program import read
-from connect_four_ai.stages.own.tasks import RULES
 from connect_four_ai.stages.text_module import module_of
+from connect_four_ai.study.exercises import update
+from connect_four_ai.study.learning.learner import page
 
 Found = TypeVar("Found")
 
@@ -74,8 +75,8 @@ class Judged:
     """What came of a task to write."""
 
     difference: str = ""
-    """What is not as it should be: "winner", "full", "never", "scores", "nodes", "depth" or
-    "move"."""
+    """What is not as it should be: "winner", "target", "weight", "full", "never", "scores",
+    "nodes", "depth" or "move"."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
@@ -90,8 +91,10 @@ class Judge(FileJob[Judged]):
     section: str
 
     def look(self, report: Listener) -> Judged:
-        if self.section == RULES:
+        if self.section == "9.1.1":
             found = _rules(self.module().check_win)
+        elif self.section == "Q":
+            found = _update(self.module())
         else:
             compare = {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}[self.section]
             found = compare(stage_of_file(self.path).brain)
@@ -108,6 +111,24 @@ def _rules(check_win: Any) -> Iterator[Judged]:
             if said != position.winner:
                 facts = {"moves": str(position), "found": said, "wanted": position.winner}
                 yield Judged("winner", facts)
+
+
+def _update(program: Any) -> Iterator[Judged]:
+    """Where it makes something else of a game's values, or of a weight, than Q's page does."""
+    values = [0.2, -0.4, 0.6, 1.0]
+    for trace, by_chance in product((0.0, 0.5, 0.8), (None, 0, 1)):
+        found, wanted = (
+            update.looked_back(values, trace, by_chance, one) for one in (program, page)
+        )
+        if found != wanted:
+            facts = {"values": values, "trace": trace, "ply": (by_chance or 0) + 1}
+            kind = "target" if by_chance is None else "target by chance"
+            yield Judged(kind, {**facts, "found": found, "wanted": wanted})
+    for corrections, step in product(update.CORRECTIONS, update.STEPS):
+        weight, right = (update.weight_after(corrections, step, one) for one in (program, page))
+        if weight != right:
+            facts = {"values": [*corrections], "step": step}
+            yield Judged("weight", {**facts, "found": weight, "wanted": right})
 
 
 def grid_of(position: Position) -> Any:

@@ -2,12 +2,14 @@
 step may be. The section's own page works out each answer."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from statistics import median
+from typing import Any
 
 from connect_four_ai.games.connect_four import Position
-from connect_four_ai.stages.learned.patterns import draw_patterns, pairs_of_columns
+from connect_four_ai.stages.learned.patterns import draw_patterns
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.learning.learner import Learner, Settings, page
 
@@ -59,26 +61,41 @@ def make(section: str, rng: random.Random) -> Choose:
 
 def target(best: float, later: float, trace: float) -> float:
     """What Q's page says that a position should have been worth."""
-    boards, values = memoryview(bytes(48)).cast("q", [2, 3]), [best, later]
-    page.look_back(2, trace, (None, None, None, boards, values, None))
-    return round(values[0], 3)
+    return looked_back([best, later], trace)[0]
+
+
+def looked_back(
+    values: list[float], trace: float, by_chance: int | None = None, by: Any = page
+) -> list[float]:
+    """What a game's positions should have been worth, by Q's page or a program like it;
+    `by_chance`: after which position the move was made by chance."""
+    size = len(values)
+    boards = memoryview(bytearray(24 * size)).cast("B").cast("q", [size, 3])
+    if by_chance is not None:
+        boards[by_chance, 2] = 1
+    targets = [*values]
+    by.look_back(size, trace, (None, None, None, boards, targets, None))
+    return [round(target, 3) for target in targets]
 
 
 def step_after(corrections: tuple[float, ...], step: float) -> float:
     """How far Q's page moves a weight for an error of 1, after these corrections."""
+    return round(weight_after((*corrections, 1.0), step) - weight_after(corrections, step), 3)
+
+
+def weight_after(corrections: Iterable[float], step: float, by: Any = page) -> float:
+    """What a weight is after these corrections, by Q's page or a program like it."""
     weights = {(0, 0, part): 0.0 for part in (page.VALUE, page.NET, page.SIZE)}
     for error in corrections:
-        page.change(weights, 0, 0, step, error)
-    before = weights[0, 0, page.VALUE]
-    page.change(weights, 0, 0, step, 1.0)
-    return round(weights[0, 0, page.VALUE] - before, 3)
+        by.change(weights, 0, 0, step, error)
+    return round(weights[0, 0, page.VALUE], 6)
 
 
 @cache
 def learns(size: float, patterns: int) -> bool:
     """Whether a learner with this step size and so many patterns still learns after some games:
     else nearly all its values are 1 or -1, where no correction counts any more."""
-    some = draw_patterns(patterns, patterns, length=4)[len(pairs_of_columns()) :]
+    some = draw_patterns(patterns, patterns, length=4)
     learner = Learner(1, Settings(size, opening=10), some, ENDING, compiled=False)
     learner.learn(GAMES)
     values: list[float] = [

@@ -18,7 +18,7 @@ from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved
 from connect_four_ai.stages.own.new import TEMPLATES, new_file
-from connect_four_ai.stages.own.tasks import RULES
+from connect_four_ai.stages.own.tasks import FUNCTIONS
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study import checking
 from connect_four_ai.study.checking.examine import Check
@@ -61,7 +61,7 @@ class Write(Exercise):
     def path(self) -> Path:
         if self.evaluation:
             return my_file().with_name("my_evaluation.py")
-        return my_file().with_name("my_check_win.py") if self.section == RULES else my_file()
+        return my_file().with_name(FUNCTIONS.get(self.section, my_file().name))
 
     def begin(self) -> None:
         """Writes the file to begin with. A brain that is there is kept beside it, an evaluation

@@ -14,7 +14,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import IllegalMove, Position
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.learned.compiled import arrays, fast
-from connect_four_ai.stages.learned.patterns import Pattern, draw_patterns, places
+from connect_four_ai.stages.learned.patterns import Pattern, all_patterns, places
 from connect_four_ai.stages.learned.weights import (
     EACH,
     BadWeights,
@@ -36,14 +36,16 @@ MODULUS = 2147483647
 class Settings:
     """How it learns."""
 
-    alpha: float = 0.007
+    alpha: float = 0.035
     """The step size: how far a weight moves at first, for an error of 1."""
     trace: float = 0.8
     """How far what came later counts, in place of what was expected (lambda)."""
     explore: float = 0.03
     """How often it makes a move at random, and so learns what is not its habit."""
-    opening: int = 30
-    """Every other game begins with so many moves at random, or fewer."""
+    opening: int = 14
+    """A game begins with so many moves at random, or fewer."""
+    often: float = 1.0
+    """So often; the others begin with none."""
 
 
 class Correction(NamedTuple):
@@ -74,11 +76,11 @@ class Learner:
         start: str = "",
         compiled: bool = True,
     ) -> None:
-        """`patterns`: drawn by the seed if there are none. `start`: the moves that its games begin
+        """`patterns`: those of the app if there are none. `start`: the moves that its games begin
         with. `compiled`: by numba, if it is there."""
         self.seed = seed
         self.settings = settings or Settings()
-        self.patterns = patterns or draw_patterns(seed)
+        self.patterns = patterns or all_patterns()
         self.start = start
         self.games = 0
         """How many it has played."""
@@ -120,7 +122,14 @@ class Learner:
         while games > 0:
             number = min(games, CHUNK)
             self.moves += learn(
-                number, self._first, how.alpha, how.trace, how.explore, how.opening, memory
+                number,
+                self._first,
+                how.alpha,
+                how.trace,
+                how.explore,
+                how.opening,
+                how.often,
+                memory,
             )
             self.games += number
             games -= number
@@ -128,7 +137,10 @@ class Learner:
     def watched_game(self) -> tuple[Correction, ...]:
         """One game more, as `learn` would play it, and what was learnt from it."""
         how, memory, first = self.settings, self._memory, self._first
-        length = page.self_play(first, how.explore, how.opening, memory)
+        length = page.self_play(first, how.explore, how.opening, how.often, memory)
+        for ply, value in enumerate(self._values_of_game(length)):
+            if self._boards[ply, 2] == page.OPENING:  # nothing is learnt of it
+                self._values[ply] = value
         best = self._values.tolist()[:length]
         page.look_back(length, how.trace, memory)
         before = self._values_of_game(length)

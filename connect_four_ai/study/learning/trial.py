@@ -4,24 +4,34 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from connect_four_ai.games.connect_four import Cell
-from connect_four_ai.stages.learned.patterns import COUNT, LENGTH, draw_patterns
+from connect_four_ai.stages.learned.patterns import (
+    COUNT,
+    LENGTH,
+    Pattern,
+    all_patterns,
+    draw_patterns,
+    size,
+)
 from connect_four_ai.stages.learned.weights import ENDING
 from connect_four_ai.study.learning.learner import Correction, Settings
 from connect_four_ai.study.learning.watch import OPPONENTS, Point, View, Watch, Worth
 
 STEPS: dict[str, tuple[Any, ...]] = {
-    "alpha": (0.0005, 0.001, 0.002, 0.004, 0.007, 0.015, 0.03, 0.1, 0.3, 1.0),
+    "alpha": (0.001, 0.002, 0.005, 0.01, 0.02, 0.035, 0.07, 0.15, 0.4, 1.0),
     "explore": (0.0, 0.01, 0.03, 0.1, 0.2, 0.5, 1.0),
     "trace": (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 1.0),
-    "length": (1, 2, 4, 6, 8),
+    "length": (1, 2, 4, 6, LENGTH),
     "pace": (1, 10, 100, 1000),
     "seed": tuple(range(100)),
 }
 """The values that each number can be set to, in order."""
 OTHERS = ("9.1.2", "9.1.3", "9.1.5:1", "9.1.7:1", "8:1")
 """Against whom it may be measured."""
+MOST_OWN = 200_000
+"""More weights a pattern of one's own may not have: it would learn too slowly."""
 MOMENTS = ("9.1.3", "9.1.5", "9.1.4", "8", "0")
 """Sections whose example is worth telling of; those of the others are wins at once, too."""
 
@@ -33,17 +43,19 @@ class Trial:
 
     seed: int = 0
     length: int = LENGTH
-    """How many neighbouring cells a pattern has; with the usual number, pairs of columns are
-    patterns, too."""
+    """How many neighbouring cells a pattern has; LENGTH: the app's own patterns."""
     settings: Settings | None = None
     """None: those that it had last."""
     pace: int = 1000
     """Games from one view to the next."""
     opponents: tuple[str, ...] = OPPONENTS
+    own: tuple[Pattern, ...] = ()
+    """Patterns that somebody has marked, and that it learns with, too."""
 
     def file(self, folder: Path) -> Path:
         """Where it keeps what it has learnt."""
-        return folder / f"{self.length}-{self.seed}{ENDING}"
+        marked = f"-{crc32(repr(self.own).encode()):x}" if self.own else ""
+        return folder / f"{self.length}-{self.seed}{marked}{ENDING}"
 
     def value(self, name: str, now: Settings) -> float:
         """One of its numbers; `now`: the settings that it learns by."""
@@ -68,6 +80,15 @@ class Trial:
         value, steps = self.value(name, now), STEPS[name]
         return min(range(len(steps)), key=lambda place: abs(steps[place] - value))
 
+    def can_mark(self, cells: frozenset[Cell]) -> bool:
+        """Whether these cells can be a pattern of one's own."""
+        pattern = tuple(sorted(cells))
+        return bool(cells) and pattern not in self.own and size(pattern) <= MOST_OWN
+
+    def marking(self, cells: frozenset[Cell]) -> "Trial":
+        """Another learner, with these cells as a pattern more."""
+        return replace(self, own=(*self.own, tuple(sorted(cells))), settings=None)
+
     def switched(self, opponent: str) -> "Trial":
         """Measured against this one, too, or no longer."""
         chosen = {*self.opponents} ^ {opponent}
@@ -75,7 +96,7 @@ class Trial:
 
     def job(self, folder: Path, position: str, anew: bool) -> Watch:
         """Learns on from the file, or from nothing."""
-        drawn = draw_patterns(self.seed, COUNT, self.length)
+        drawn = draw_patterns(self.seed, COUNT, self.length) if self.length < LENGTH else None
         return Watch(
             self.file(folder),
             self.settings,
@@ -83,7 +104,7 @@ class Trial:
             position,
             pace=self.pace,
             opponents=self.opponents,
-            patterns=drawn if self.length == LENGTH else drawn[-COUNT:],
+            patterns=(drawn or all_patterns()) + self.own,
             anew=anew,
         )
 
