@@ -32,8 +32,10 @@ NOT_NEEDED = {
     *("cProfile", "doctest", "email", "ftplib", "http", "imaplib", "ipaddress", "mailbox"),
     *("modulefinder", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib", "poplib"),
     *("profile", "pstats", "pydoc", "smtplib", "socketserver", "sqlite3", "tarfile", "trace"),
-    *("unittest", "uuid", "wave", "wsgiref", "xml", "xmlrpc", "zipapp"),
-    *("asyncio/proactor_events", "asyncio/windows_events", "concurrent/futures/process"),
+    *("fileinput", "netrc", "pty", "pyclbr", "quopri", "rlcompleter", "symtable", "tabnanny"),
+    *("tracemalloc", "unittest", "uuid", "wave", "wsgiref", "xml", "xmlrpc", "zipapp", "zoneinfo"),
+    *("asyncio/proactor_events", "asyncio/tools", "asyncio/windows_events"),
+    *("concurrent/futures/process", "pyodide/console"),
     *("logging/config", "logging/handlers", "urllib/request", "urllib/robotparser"),
 }
 ENCODINGS = {
