@@ -37,7 +37,7 @@ from connect_four_ai.stages import STAGES
 PICTURES = Path(__file__).parent.parent / "test-pictures"
 SAME_IN_CHINESE = re.compile(
     r"AIBrain|Python|Thonny|[Aa]lpha-beta|[Mm]inimax|[\w/]+\.\w+|auto_play|check_win"
-    r"|English|Enter|Esc|Tab|Home|End"
+    r"|English|Enter|Esc|Tab|Home|End|tanh"
 )
 
 ADDED = {

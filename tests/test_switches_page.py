@@ -13,7 +13,8 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.pages.compare import Compare
 from connect_four_ai.lab.pages.page import BESIDE_WIDTH
 from connect_four_ai.lab.pages.step import StepByStep
-from connect_four_ai.lab.pages.switches_page import CHOICES, LINES, SwitchesPage
+from connect_four_ai.lab.pages.switches_page import LINES, SwitchesPage
+from connect_four_ai.lab.pages.switches_view import CHOICES
 from connect_four_ai.lab.panel import LIST
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.switches import COMBINATIONS, Switches, stage_of
