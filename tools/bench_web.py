@@ -136,11 +136,12 @@ def _measured(window: Any, address: str, positions: list[str]) -> Iterator[str]:
         after = _frames(window) + 10
         _wait(window, f"Number(document.getElementById('sketch').dataset.frames) > {after}")
         sizes.append(_megabytes(window))
-    (python, javascript), (python_then, javascript_then) = sizes[9], sizes[-1]
-    yield (
-        f"memory after 10 pages: Python {python:.0f} MB, JavaScript {javascript:.0f} MB; after"
-        f" {ROUNDS} and {ROUNDS * MOVES} moves: {python_then:.0f}, {javascript_then:.0f}"
-    )
+    for number in (10, 30, ROUNDS):
+        python, javascript = sizes[number - 1]
+        yield (
+            f"memory after {number} pages and {number * MOVES} moves: Python {python:.0f} MB,"
+            f" JavaScript {javascript:.0f} MB"
+        )
 
 
 def _solved_here(positions: list[str]) -> Iterator[float]:
