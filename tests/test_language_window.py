@@ -342,6 +342,9 @@ def test_every_page_has_room_for_its_texts(
             usual = in_window(page, all_lines(window, monkeypatch))
             assert_in_order(usual)
             window.picture(PICTURES / f"page-{name}-{spoken}-{scale:.2f}.png")
+            page.game.message = say("An unfinished game was found: press O to go on with it.")
+            assert_in_order(in_window(page, all_lines(window, monkeypatch)))
+            page.game.message = ""
             window.key("F3")
             large = in_window(page, all_lines(window, monkeypatch))
             assert_in_order(large)

@@ -42,6 +42,7 @@ class Page(Screen):
     board_at: tuple[float, float, float] = (SMALL_LEFT, SMALL_TOP, SMALL)
     """Left and top of the board, and its scale."""
     news_at: float = NEWS
+    news_lines = 2
     explains: bool = False
     """Whether the page is about one decision of the game, named above the small board."""
     names_stage: bool = False
@@ -191,7 +192,12 @@ class Page(Screen):
         if self.game.position.winner is None:
             self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
         end = theme.paragraph(
-            self._news(), SMALL_LEFT + 40, self.news_at - 11, BESIDE_WIDTH - 40, 16, most_lines=2
+            self._news(),
+            SMALL_LEFT + 40,
+            self.news_at - 11,
+            BESIDE_WIDTH - 40,
+            16,
+            most_lines=self.news_lines,
         )
         if theme.growth > 1 and not self.names_stage and end < self.news_at + 20:
             stage = self.game.brain.stage

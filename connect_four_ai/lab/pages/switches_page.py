@@ -56,6 +56,7 @@ class SwitchesPage(AskingPage):
     names_stage = True
     idle = "enter", *STAGE_KEYS
     news_at = NEWS
+    news_lines = 1
     row = 0
     """The switch that the keys are at, from 0."""
     scrolled = 0
