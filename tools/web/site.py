@@ -185,7 +185,7 @@ def _run(name: str, *command: str, folder: str | None = None) -> None:
     """Runs npm, or Node, which comes with it. Raises CommandError."""
     program = shutil.which(name)
     if program is None:
-        raise CommandError(f"{name} is missing: it makes Pyodide, the Python for web pages, ready.")
+        raise CommandError(f"{name} is missing: Node.js gets Pyodide, Python for web pages, ready.")
     done = subprocess.run([program, *command], cwd=folder, capture_output=True, text=True)
     if done.returncode:
         raise CommandError(f"{name} {command[0]} has failed:\n{done.stderr.strip()}")
