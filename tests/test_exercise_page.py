@@ -22,7 +22,7 @@ from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.paths import ENOUGH, FIND, PATHS, Maker
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Measured
 from connect_four_ai.texts.exercise_words import hints, question
 
@@ -345,6 +345,11 @@ def test_repair_says_how_many_lines_are_wrong() -> None:
             assert "at depth" in question(exercise)
     with lab_window(stage="9.1.3") as window:
         assert "depth" not in question(opened(window, "repair", Repair)), "it does not look ahead"
+    with lab_window(stage="Q") as window:
+        exercise = opened(window, "repair", RepairUpdate)
+        assert "λ" in question(exercise) or "step size" in question(exercise)
+        click_line(window, exercise.mistake.lines[0])
+        assert page_of(window).practice.right is True
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

@@ -11,7 +11,7 @@ from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Choose
 from connect_four_ai.study.exercises.find import Find
 from connect_four_ai.study.exercises.predict import Predict
-from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.repair import Repair, RepairSearch, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.study.recording.recording import Node
 from connect_four_ai.texts import choose_words, write_words
@@ -74,20 +74,6 @@ def question(exercise: Exercise) -> str:
     if isinstance(exercise, Predict):
         return say(ASKED[exercise.asked], stage=exercise.section)
     if isinstance(exercise, Repair):
-        facts = {
-            "found": _done(exercise.found),
-            "stage": exercise.section,
-            "wanted": _done(exercise.wanted),
-        }
-        wrong = (
-            say(
-                "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}.",
-                depth=exercise.depth,
-                **facts,
-            )
-            if find_stage(exercise.section).looks_ahead
-            else say("One thing on this page is wrong: it {found}; {stage} {wanted}.", **facts)
-        )
         count = len(exercise.mistake.lines)
         which = (
             say("Which line is it? Click the line, or use ↑ ↓ and Enter.")
@@ -96,7 +82,7 @@ def question(exercise: Exercise) -> str:
                 "{count} lines are wrong: click one of them, or use ↑ ↓ and Enter.", count=count
             )
         )
-        return f"{wrong} {which}"
+        return f"{_wrong(exercise)} {which}"
     if isinstance(exercise, Choose):
         return choose_words.question(exercise)
     assert isinstance(exercise, Write)
@@ -163,6 +149,23 @@ def _said(text: str, exercise: Find) -> str:
 
 def _scores(nodes: Iterable[Node]) -> str:
     return listed(score_text(node.value) for node in nodes)
+
+
+def _wrong(exercise: Repair) -> str:
+    """Where it shows that the page is wrong."""
+    if isinstance(exercise, RepairUpdate):
+        where = write_words.difference(exercise.difference)
+        return say("One thing on Q’s page is wrong. {where}", where=where)
+    assert isinstance(exercise, RepairSearch)
+    found, wanted = _done(exercise.found), _done(exercise.wanted)
+    facts = {"found": found, "stage": exercise.section, "wanted": wanted}
+    if not find_stage(exercise.section).looks_ahead:
+        return say("One thing on this page is wrong: it {found}; {stage} {wanted}.", **facts)
+    return say(
+        "One thing on this page is wrong: at depth {depth} it {found}; {stage} {wanted}.",
+        depth=exercise.depth,
+        **facts,
+    )
 
 
 def _done(answer: Answer) -> str:

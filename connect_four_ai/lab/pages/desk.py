@@ -14,7 +14,15 @@ from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import point_by_key
 from connect_four_ai.lab.boards.view import View
 from connect_four_ai.lab.canvas import Point, box
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, NEWS, SMALL_LEFT, SMALL_TOP, Page
+from connect_four_ai.lab.pages.page import (
+    BESIDE,
+    BESIDE_WIDTH,
+    MARGIN,
+    NEWS,
+    SMALL_LEFT,
+    SMALL_TOP,
+    Page,
+)
 from connect_four_ai.lab.widgets.choose_view import choice_row, display_question
 from connect_four_ai.lab.widgets.code_view import MARK, PAPERS, Row, display_code, rows_of
 from connect_four_ai.lab.widgets.controls import Control, Controls, button
@@ -23,7 +31,7 @@ from connect_four_ai.stages.own import saved
 from connect_four_ai.study.exercises import Exercise
 from connect_four_ai.study.exercises.choose import Chance, Choose, Deepening
 from connect_four_ai.study.exercises.find import Find
-from connect_four_ai.study.exercises.repair import Repair
+from connect_four_ai.study.exercises.repair import Repair, RepairUpdate
 from connect_four_ai.study.exercises.write import Write
 from connect_four_ai.texts.formats import number_text
 
@@ -123,8 +131,7 @@ class FindDesk(Desk[Find]):
 
 
 class RepairDesk(Desk[Repair]):
-    """The whole page in one piece: without its first line and the empty ones, and less indented.
-    In large type it scrolls."""
+    """The code in one piece. In large type it scrolls."""
 
     has_news = True
     question_at = SMALL_LEFT, NEWS + 20, BESIDE_WIDTH
@@ -132,12 +139,10 @@ class RepairDesk(Desk[Repair]):
 
     def __init__(self, exercise: Repair, view: View[Any]) -> None:
         super().__init__(exercise, view)
-        lines = exercise.mistake.planted().splitlines()
-        self._code = {
-            number: line[4:]
-            for number, line in enumerate(lines)
-            if line.startswith("    ") and line.strip()
-        }
+        self.has_board = self.has_news = not isinstance(exercise, RepairUpdate)
+        if not self.has_board:
+            self.question_at, self.words_at = (SMALL_LEFT, SMALL_TOP, BESIDE_WIDTH), BESIDE
+        self._code = exercise.code
         self._line = min(self._code) + 1
         self._paper = MARK
         self._scrolled = 0

@@ -94,7 +94,7 @@ class Judge(FileJob[Judged]):
         if self.section == "9.1.1":
             found = _rules(self.module().check_win)
         elif self.section == "Q":
-            found = _update(self.module())
+            found = updates(self.module())
         else:
             compare = {"9.1.2": _chance, "8": _alpha_beta, "9": _deepening}[self.section]
             found = compare(stage_of_file(self.path).brain)
@@ -113,7 +113,7 @@ def _rules(check_win: Any) -> Iterator[Judged]:
                 yield Judged("winner", facts)
 
 
-def _update(program: Any) -> Iterator[Judged]:
+def updates(program: Any) -> Iterator[Judged]:
     """Where it makes something else of a game's values, or of a weight, than Q's page does."""
     values = [0.2, -0.4, 0.6, 1.0]
     for trace, by_chance in product((0.0, 0.5, 0.8), (None, 0, 1)):

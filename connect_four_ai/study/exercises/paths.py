@@ -33,7 +33,7 @@ PATHS: dict[str, tuple[str, ...]] = {
     "8": (PREDICT, FIND, WRITE, EVALUATION),
     "9": (CHOOSE, FIND, WRITE, EVALUATION),
     "U": (CHOOSE,),
-    "Q": (CHOOSE, WRITE),
+    "Q": (CHOOSE, REPAIR, WRITE),
     "0": (FIND,),
 }
 
