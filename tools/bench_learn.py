@@ -1,6 +1,7 @@
 """`bench learn`: how fast the learner learns, and what it is worth after a time."""
 
 import argparse
+import itertools
 import json
 import time
 from collections.abc import Callable
@@ -19,7 +20,9 @@ from connect_four_ai.study.learning.measure import (
     mistakes,
     opponent,
     points,
+    thrown_away,
 )
+from tools.exam_positions import generated
 
 SUMMARY = "how fast the learner learns, and what it is worth"
 
@@ -27,15 +30,22 @@ ABOUT = """\
 Learns from nothing with several seeds, each for so many minutes of processor time on one core, and
 measures each: moves a second, mistakes in the exam, points against 9.1.7 at depth 3 (twice from
 each of 50 openings). With --shipped it measures the weights that come with the app instead, also
-looking three moves ahead, and as Red from the empty board against perfect replies."""
+looking three moves ahead, and as Red from the empty board against perfect replies. With --positions
+it asks Q so many positions like those of the exam, and others: 300 are too few to tell small
+differences."""
 
 EXAMPLES = (
     ("bench learn", "five seeds, five minutes each"),
     ("bench learn --shipped", "the weights that come with the app"),
+    ("bench learn --positions 3000", "how far Q should look ahead; some minutes"),
 )
 RIVAL = "9.1.7:3"
 OPENINGS = 50
 GAMES = 100
+DEPTHS = range(6)
+"""So far Q looks ahead in other positions than the exam's."""
+OTHERS = 77
+"""The seed of these positions."""
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -43,6 +53,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--minutes", type=factor, default=5.0, metavar="M", help="for each (5)")
     parser.add_argument("--seeds", type=whole(1, 99), default=5, metavar="N", help="how many (5)")
     parser.add_argument("--shipped", action="store_true", help="measure what comes with the app")
+    parser.add_argument("--positions", type=whole(1, 100_000), metavar="N", help="ask Q so many")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(run=run)
 
@@ -54,6 +65,13 @@ def run(arguments: argparse.Namespace) -> int:
         for games in steps():
             stage = find_stage(f"{PREFIX}{games}")
             print(show({"games": games} | _worth(stage) | _more(stage)), flush=True)
+        return 0
+    if arguments.positions:
+        some = itertools.islice(generated(OTHERS), arguments.positions)
+        asked = [(moves, signs) for moves, signs in map(str.split, some)]
+        for depth in DEPTHS:
+            part = thrown_away(find_stage("Q"), depth, asked)
+            print(show({"depth": depth, "mistakes": part}), flush=True)
         return 0
     found = []
     for seed in range(1, arguments.seeds + 1):

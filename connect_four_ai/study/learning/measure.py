@@ -1,6 +1,7 @@
 """What a learner is worth. Here alone the truth is asked for; it learns nothing from it."""
 
 import random
+from collections.abc import Iterable
 from statistics import fmean
 
 from connect_four_ai.ai_brain import AIBrain
@@ -12,10 +13,15 @@ from connect_four_ai.study.arena import exam
 
 def mistakes(stage: Stage, depth: int = 0, questions: int = exam.SIZE) -> float:
     """Which part of the wins and draws in the exam it throws away."""
+    return thrown_away(stage, depth, exam.positions()[:questions])
+
+
+def thrown_away(stage: Stage, depth: int, positions: Iterable[tuple[str, str]]) -> float:
+    """The same of other positions, each with its columns' signs."""
     brain = AIBrain(stage, depth, 0)
     return fmean(
         exam.thrown_away(brain.auto_play(Position.from_moves(moves)), signs)
-        for moves, signs in exam.positions()[:questions]
+        for moves, signs in positions
     )
 
 
