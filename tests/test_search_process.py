@@ -1,6 +1,7 @@
 """The thinking process answers, is told to stop, and never outlives whoever asked."""
 
 import io
+import os
 import queue
 import re
 import subprocess
@@ -200,6 +201,23 @@ def test_a_process_is_gone_when_its_end_is_reported(monkeypatch: pytest.MonkeyPa
     assert heard.get() == Ended(process, 0)
     assert not process.running
     process.end()
+
+
+def test_when_it_is_gone_its_number_is_another_process_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With much going on, numbers come round within minutes: a group was killed that had nothing to
+    do with it."""
+    killed: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda group, number: killed.append(group))
+    monkeypatch.setattr(
+        "connect_four_ai.jobs.process.start_process",
+        lambda module, **streams: subprocess.Popen([sys.executable, "-c", ""], **streams),
+    )
+    heard: queue.SimpleQueue[Any] = queue.SimpleQueue()
+    process = Process(heard, stranger=True)
+    assert heard.get() == Ended(process, 0)
+    killed.clear()
+    process.end()
+    assert killed == []
 
 
 @pytest.mark.parametrize("stage", ["9.1.7", Deaf])
