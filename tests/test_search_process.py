@@ -272,20 +272,29 @@ def test_a_process_that_is_gone_is_replaced_without_complaint(
 
 ASKER = """
 import sys, time
+from pathlib import Path
 from connect_four_ai.ai_brain import AIBrain, Think
 from connect_four_ai.games.connect_four import Position
 from connect_four_ai.jobs.worker import Worker
-worker = Worker()
-worker.ask(Think(AIBrain("9.1.7", 7), Position()))
-while not worker.engaged:
-    worker.poll()
+from connect_four_ai.study.checking.asking import Asking
+worker = Worker(stranger=True)
+if "checks" in sys.argv:
+    worker.ask(Asking(Path("empty.py"), "", ()))
+    worker.wait()
+else:
+    worker.ask(Think(AIBrain("9.1.7", 7), Position()))
+    while not worker.engaged:
+        worker.poll()
 print(worker.process.popen.pid, flush=True)
 time.sleep(60)
 """
 
 
-def test_whoever_asked_may_be_killed() -> None:
-    asker = subprocess.Popen([sys.executable, "-c", ASKER], stdout=subprocess.PIPE, text=True)
+@pytest.mark.parametrize("job", ["thinks", "checks"])
+def test_whoever_asked_may_be_killed(job: str) -> None:
+    """A process that had checked a file could not end itself: it may send no signals."""
+    command = [sys.executable, "-c", ASKER, job]
+    asker = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert asker.stdout is not None
     thinking = int(asker.stdout.readline())
     assert alive({thinking})
