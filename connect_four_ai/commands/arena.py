@@ -46,7 +46,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 130 if somebody has stopped it; the table is shown all the same."""
-    from connect_four_ai.study.arena.results import read_games
+    from connect_four_ai.study.arena.game import read_games
 
     if arguments.html:
         check_output(arguments.html, HTML)
@@ -64,9 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _tournament(arguments: argparse.Namespace) -> "Tournament":
     """The tournament that was asked for. Raises ValueError, and CommandError if its file exists and
     --resume is missing."""
+    from connect_four_ai.study.arena.game import read_games
     from connect_four_ai.study.arena.openings import chosen_openings
     from connect_four_ai.study.arena.players import players_of
-    from connect_four_ai.study.arena.results import read_games
     from connect_four_ai.study.arena.tournament import Tournament
 
     file = arguments.file
@@ -129,7 +129,7 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
 
 
 def _keep(file: Path, game: "Game") -> None:
-    from connect_four_ai.study.arena.results import add_game
+    from connect_four_ai.study.arena.game import add_game
 
     try:
         add_game(file, game)

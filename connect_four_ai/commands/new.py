@@ -22,8 +22,7 @@ def help_facts() -> dict[str, object]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from connect_four_ai.stages.own.new import beginnings, new_file
-    from connect_four_ai.stages.own.tasks import has_task
+    from connect_four_ai.stages.own.new import beginnings, has_task, new_file
 
     chosen, path = arguments.section, (arguments.file or my_file()).resolve()
     if chosen not in beginnings():

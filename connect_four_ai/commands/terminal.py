@@ -17,8 +17,8 @@ from connect_four_ai.graphics.svg import board_svg
 from connect_four_ai.lab.keys import EVERYWHERE, STAGE_KEYS, keys_now, press
 from connect_four_ai.stages import STAGES
 from connect_four_ai.stages.own import my_file
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import cost_text, move_text, save_new, scores_line, short_name
-from connect_four_ai.texts.outcome import verdict
 
 TYPED = (
     ("9.1.5", "choose the section; s5 is short for it, and 8 and 9 are sections anyway"),

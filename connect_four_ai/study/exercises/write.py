@@ -17,8 +17,7 @@ from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
 from connect_four_ai.stages import find_stage
 from connect_four_ai.stages.own import my_file, saved
-from connect_four_ai.stages.own.new import TEMPLATES, new_file
-from connect_four_ai.stages.own.tasks import FUNCTIONS
+from connect_four_ai.stages.own.new import FUNCTIONS, TEMPLATES, new_file
 from connect_four_ai.stages.the_solver import the_solver
 from connect_four_ai.study import checking
 from connect_four_ai.study.checking.examine import Check
