@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from connect_four_ai.app.faults import unwritten
 from connect_four_ai.app.files import is_special
 from connect_four_ai.app.language import say
 from connect_four_ai.app.spreadsheet import write_rows
 from connect_four_ai.commands.cluster import dask_cluster
-from connect_four_ai.commands.options import CommandError, Parser, between, whole
+from connect_four_ai.commands.options import CommandError, Parser, between, whole, writing
 from connect_four_ai.commands.outputs import GAMES, HTML, check_output, write_output
 from connect_four_ai.commands.progress import progress_bar
 
@@ -99,6 +98,7 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     played."""
     from connect_four_ai.study.arena.contestant import end_all
     from connect_four_ai.study.arena.exam import examined
+    from connect_four_ai.study.arena.game import add_game
     from connect_four_ai.study.arena.tournament import local_workers
 
     workers = arguments.workers or os.cpu_count() or 1
@@ -112,7 +112,8 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
     try:
         with where as (executor, number), progress_bar(tournament.total, known) as show:
             for count, game in enumerate(tournament.play(executor, number), known + 1):
-                _keep(arguments.file, game)
+                with writing(arguments.file):
+                    add_game(arguments.file, game)
                 show(count)
             if arguments.exam:
                 asked = [
@@ -126,15 +127,6 @@ def _play(arguments: argparse.Namespace, tournament: "Tournament") -> int:
         return 130
     _show(arguments, tournament.played, arguments.mistakes, exams)
     return 0
-
-
-def _keep(file: Path, game: "Game") -> None:
-    from connect_four_ai.study.arena.game import add_game
-
-    try:
-        add_game(file, game)
-    except OSError as error:
-        raise CommandError(unwritten(file, error)) from None
 
 
 def _show(

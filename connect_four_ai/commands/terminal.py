@@ -174,15 +174,8 @@ def demonstrate(
     console = console or Console(highlight=False)
     names = [f"{brain.stage.section} {say(brain.stage.title)}" for brain in (first, second)]
     players = [position.player_name(player) for player in position.players]
-    console.print(
-        say(
-            "{one} is {first}, {other} is {second}.",
-            one=players[0],
-            first=names[0],
-            other=players[1],
-            second=names[1],
-        )
-    )
+    facts = dict(zip(("first", "second", "one", "other"), (*names, *players), strict=True))
+    console.print(say("{one} is {first}, {other} is {second}.", **facts))
     number = len(position.moves) if isinstance(position, Position) else 0
     while position.winner is None:
         thought = (first if position.player == position.players[0] else second).auto_play(position)

@@ -103,10 +103,7 @@ def _players(exercise: Find) -> dict[str, str]:
     """Whose move it is, and the other."""
     position = exercise.position
     other = opponent(position, position.player)
-    return {
-        "player": position.player_name(position.player),
-        "other": position.player_name(other),
-    }
+    return {"player": position.player_name(position.player), "other": position.player_name(other)}
 
 
 def _scores(nodes: Iterable[Node]) -> str:

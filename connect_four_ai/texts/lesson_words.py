@@ -99,10 +99,7 @@ def reason(section: str, step: Step, thought: Thought | None) -> list[str]:
 
 def before_and_after(before: Thought, after: Thought) -> list[str]:
     """What the section finds, and what it finds with the change."""
-    return [
-        say("Before: {found}", found=_found(before)),
-        say("Now: {found}", found=_found(after)),
-    ]
+    return [say("Before: {found}", found=_found(before)), say("Now: {found}", found=_found(after))]
 
 
 def _found(thought: Thought) -> str:
