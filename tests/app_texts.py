@@ -87,7 +87,6 @@ def said_in(source: str, names: Iterable[str] = SAYS) -> set[str]:
 
 def said_from_tables() -> set[str]:
     """The texts that stand somewhere by themselves, and are said where they are shown."""
-    from connect_four_ai.commands.terminal import TYPED
     from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS  # here, because it starts Java
     from connect_four_ai.lab.keys import GROUPS, KEYS
     from connect_four_ai.lab.menu_entries import HERE
@@ -95,7 +94,6 @@ def said_from_tables() -> set[str]:
     found = {key.meaning for key in KEYS} | {key.name for key in KEYS if key.name} | {*GROUPS, HERE}
     found.add("put this position on the board")
     found |= {key.label for key in KEYS if len(key.label) > 3 and key.label.isalpha()}
-    found |= {meaning for _, meaning in TYPED}
     found |= (
         set(gallery.KINDS.values()) | set(OTHER_ORDERS) | said_by_checks() | set(KINDS.values())
     )

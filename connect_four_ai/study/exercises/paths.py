@@ -1,5 +1,5 @@
 """The short way through the exercises of each section: which kinds, in which order, and how many of
-each."""
+each; and somebody who goes it, one exercise after the other."""
 
 import random
 from collections.abc import Callable
