@@ -12,6 +12,7 @@ from typing import Any
 from connect_four_ai.app.files import write_whole
 from connect_four_ai.app.language import say
 from connect_four_ai.games.connect_four import RED, Position
+from connect_four_ai.games.game import keeping
 from connect_four_ai.games.positions import solvable_positions, wins_at_once
 from connect_four_ai.jobs.job import Job, Listener, nobody
 from connect_four_ai.search.evaluation import evaluate, own_evaluation
@@ -104,9 +105,7 @@ def _telling(rng: random.Random) -> Iterator[tuple[Position, frozenset[int]]]:
         if wins_at_once(position):
             continue
         outcomes = the_solver().scores(position, weak=True)
-        keep = frozenset(
-            column for column, outcome in outcomes.items() if outcome == max(outcomes.values())
-        )
+        keep = keeping(outcomes)
         if len(keep) < len(outcomes):
             yield position, keep
 
