@@ -1,16 +1,50 @@
 """What every game must have, and what the games share."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from connect_four_ai.app.language import Said, say, shortened
 
-# so that a game needs only one module
-from connect_four_ai.graphics.squares import Square as Square
-from connect_four_ai.graphics.squares import Squares as Squares
-from connect_four_ai.graphics.squares import in_columns as in_columns
-from connect_four_ai.graphics.squares import short_name as short_name
-from connect_four_ai.graphics.squares import squares_of as squares_of
+
+class Square(NamedTuple):
+    """A square of a game's board, for whoever shows it."""
+
+    move: Any
+    """The move that a click there makes, whether it is legal or not."""
+    mark: str = ""
+    """The player whose piece stands there."""
+    last: bool = False
+    """Whether that was played last."""
+    won: bool = False
+    """Whether it is part of what has won."""
+    closed: bool = False
+    """Whether nobody may come here any more."""
+
+
+Squares = Sequence[Sequence[Square]]
+"""The rows of a board, the top one first."""
+
+
+def squares_of(position: Any) -> Squares:
+    """A position's squares; none if it has no board to show."""
+    squares: Squares = getattr(position, "board_rows", ())
+    return squares
+
+
+def in_columns(squares: Squares) -> bool:
+    """Whether a move is a column, in which a piece falls to the lowest free square."""
+    return len(squares) > 1 and squares[0][0].move == squares[-1][0].move
+
+
+def short_name(name: str) -> str:
+    """The part of a move's name that tells it from the others: the words with a number in them, if
+    there are any.
+
+    >>> short_name("column 4"), short_name("cell 0,1"), short_name("castle")
+    ('4', '0,1', 'castle')
+    """
+    return " ".join(word for word in name.split() if any(map(str.isdigit, word))) or name
+
 
 Move = TypeVar("Move")
 G = TypeVar("G", bound="Game[Any]")
@@ -100,6 +134,21 @@ def for_first_player(position: Game[Any], score: float) -> float:
     player; and back."""
     # 0 stays 0, and never is −0.0
     return score if position.player == position.players[0] else 0 - score
+
+
+def result_of(score: float) -> int:
+    """What a score comes to: 1 for a win, 0 for a draw, −1 for a loss."""
+    return (score > 0) - (score < 0)
+
+
+def keeping(scores: Mapping[int, float]) -> frozenset[int]:
+    """The columns that keep the outcome, by every open column's score for the player to move.
+
+    >>> sorted(keeping({1: -2, 3: 5, 4: 18}))
+    [3, 4]
+    """
+    best = result_of(max(scores.values()))
+    return frozenset(column for column, score in scores.items() if result_of(score) == best)
 
 
 def replay(start: G, moves: str, words: Iterable[str], read: Callable[[str], Any]) -> G:

@@ -6,7 +6,7 @@ from math import isinf
 
 from connect_four_ai.ai_brain import AIBrain
 from connect_four_ai.games.connect_four import RED, Position
-from connect_four_ai.games.game import for_first_player
+from connect_four_ai.games.game import for_first_player, keeping, result_of
 from connect_four_ai.jobs.job import Listener, nobody
 from connect_four_ai.stages.the_solver import has_book, the_solver
 from connect_four_ai.study.coach import Explanation
@@ -29,11 +29,8 @@ class Slip:
     @property
     def good(self) -> frozenset[int]:
         """The columns that keep the outcome."""
-        own = {
-            column: _sign(for_first_player(self.position, score))
-            for column, score in self.scores.items()
-        }
-        return frozenset(column for column, outcome in own.items() if outcome == max(own.values()))
+        own = {move: for_first_player(self.position, score) for move, score in self.scores.items()}
+        return keeping(own)
 
 
 @dataclass(frozen=True)
@@ -104,8 +101,8 @@ def _standing(positions: list[Position], count: int, then: Standing | None) -> S
     if over := standing_at_the_end(position):
         return over
     score = int(for_first_player(position, the_solver().score(position)))
-    outcome = for_first_player(position, _sign(score))
-    if then is None or for_first_player(position, _sign(then.score)) >= outcome:
+    outcome = for_first_player(position, result_of(score))
+    if then is None or for_first_player(position, result_of(then.score)) >= outcome:
         return Standing(score)
     column = int(positions[count + 1].moves[-1])
     from connect_four_ai.study.coach.explain import explain  # here: it loads the solver
@@ -124,7 +121,3 @@ def _opinion(brain: AIBrain, position: Position, report: Listener) -> float | No
     # as the chapter counts it
     no_result = best is not None and isinf(best) and not brain.stage.estimates
     return None if no_result else best
-
-
-def _sign(score: float) -> int:
-    return (score > 0) - (score < 0)

@@ -17,9 +17,8 @@ from connect_four_ai.lab.boards.view import HEADLINE_Y, View
 from connect_four_ai.lab.canvas import EMPTY, Point, box, canvas, circle
 from connect_four_ai.lab.dangers import display_danger
 from connect_four_ai.spot import Spot
-from connect_four_ai.texts.endings import two_lines
+from connect_four_ai.texts.endings import two_lines, verdict
 from connect_four_ai.texts.formats import score_text, short_name
-from connect_four_ai.texts.outcome import verdict
 
 BOARD, SHADE = "#2F6DB5", "#1F4B80"
 LIT = "#00875A"

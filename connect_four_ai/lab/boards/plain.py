@@ -12,8 +12,8 @@ from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.boards.pieces import score_chip
 from connect_four_ai.lab.boards.view import HEADLINE_Y, View
 from connect_four_ai.lab.canvas import EMPTY, Rect, box, canvas
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import sentence
-from connect_four_ai.texts.outcome import verdict
 
 MARGIN = 30
 GAP = 10

@@ -12,8 +12,8 @@ from connect_four_ai.lab.boards.pieces import LOOKS, OTHERS, SIGN, label, score_
 from connect_four_ai.lab.canvas import EMPTY, box, circle
 from connect_four_ai.lab.exact_scores import ExactScores
 from connect_four_ai.lab.shades import leans
+from connect_four_ai.texts.endings import verdict
 from connect_four_ai.texts.formats import opinion_text, short_name, thought_text
-from connect_four_ai.texts.outcome import verdict
 
 HEADLINE_Y = 76
 """The middle of the line above the board."""

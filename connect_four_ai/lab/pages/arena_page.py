@@ -29,9 +29,15 @@ from connect_four_ai.lab.widgets.controls import (
 from connect_four_ai.lab.widgets.cross_table import CrossTable, points_of
 from connect_four_ai.lab.widgets.list_view import ListView
 from connect_four_ai.stages.own import my_file
-from connect_four_ai.study.arena.exhibition import Exhibition, State, exhibition, keep
+from connect_four_ai.study.arena.exhibition import (
+    Cell,
+    Exhibition,
+    Selection,
+    State,
+    exhibition,
+    keep,
+)
 from connect_four_ai.study.arena.game import Game
-from connect_four_ai.study.arena.selection import Cell, Selection
 from connect_four_ai.texts import arena_words as words
 
 TABLE = (MARGIN, 84.0, WIDE, 400.0)

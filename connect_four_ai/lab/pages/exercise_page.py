@@ -32,8 +32,8 @@ from connect_four_ai.study.exercises.paths import (
     REPAIR,
     WRITE,
     Maker,
+    Practice,
 )
-from connect_four_ai.study.exercises.practice import Practice
 from connect_four_ai.texts.exercise_words import KINDS, hints, question
 
 DESKS: dict[str, type[Desk[Any]]] = {

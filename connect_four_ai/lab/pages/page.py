@@ -18,8 +18,8 @@ from connect_four_ai.lab.screen import Screen
 from connect_four_ai.lab.widgets.controls import GAP, HEIGHT, Control, Controls, button
 from connect_four_ai.study.checking.parting import Parting
 from connect_four_ai.study.coach.blind_spot import BlindSpot
-from connect_four_ai.texts.decision_words import about_decision
 from connect_four_ai.texts.formats import sentence
+from connect_four_ai.texts.why import about_decision
 
 MARGIN = 24
 WIDE = theme.BOARD_WIDTH - 2 * MARGIN
