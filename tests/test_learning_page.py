@@ -158,7 +158,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A learner with patterns of one cell, which is soon begun and soon kept."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(
-        "connect_four_ai.lab.pages.learning_page.Trial", partial(Trial, length=1, opponents=())
+        "connect_four_ai.study.learning.session.Trial", partial(Trial, length=1, opponents=())
     )
 
 
@@ -186,66 +186,68 @@ def wait(window: BoardWindow, until: Callable[[], bool]) -> None:
 def test_it_begins_by_itself_and_is_watched_paused_and_changed() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        wait(window, lambda: len(page.seen.curve) > 2 and bool(page.seen.game))
+        wait(window, lambda: len(page.session.seen.curve) > 2 and bool(page.session.seen.game))
         left, top, scale = page.board_at
         x, y = window.window.view.middle((3, 5))
         window.click(int(left + scale * x), int(top + scale * y))
-        assert page.marked == {(4, 1)}
+        assert page.session.marked == {(4, 1)}
         assert window.game.position == Position(), "marking plays no move"
-        assert tanh(sum(page.seen.cells.values())) == pytest.approx(
-            tanh(sum(one.weight for one in page.seen.worth))
+        assert tanh(sum(page.session.seen.cells.values())) == pytest.approx(
+            tanh(sum(one.weight for one in page.session.seen.worth))
         )
         click(window, "one game")
-        assert str(page.game.position) == page.moves == page.kept[-1].moves
+        assert str(page.game.position) == page.moves == page.session.kept[-1].moves
         click(window, "back")
         assert str(page.game.position) == page.moves[:-1]
         click(window, "+")  # the step size
-        wait(window, lambda: page.seen.settings.alpha == 0.07)
+        wait(window, lambda: page.session.seen.settings.alpha == 0.07)
         click(window, "pause")
         wait(window, lambda: not page.worker.thinking)
-        games = page.seen.games
+        games = page.session.seen.games
         assert not window.window.busy
         click(window, "+", 2)  # lambda
-        wait(window, lambda: page.seen.settings.trace == 0.9 and not page.worker.thinking)
-        assert page.seen.games == games
+        wait(window, lambda: page.session.seen.settings.trace == 0.9 and not page.worker.thinking)
+        assert page.session.seen.games == games
         window.key("Escape")
         assert not page.worker.running
         again = opened(window)
-        wait(window, lambda: again.seen.games > games > 0)
-        assert again.seen.settings == Settings(alpha=0.07, trace=0.9)
+        wait(window, lambda: again.session.seen.games > games > 0)
+        assert again.session.seen.settings == Settings(alpha=0.07, trace=0.9)
         assert again.worker.process
         again.worker.process.popen.kill()
         wait(window, lambda: bool(again.failure))
-        again.seen = View()
+        again.session.seen = View()
         click(window, "resume")
-        wait(window, lambda: again.seen.games > games)
+        wait(window, lambda: again.session.seen.games > games)
 
 
 @pytest.mark.usefixtures("screen", "small")
 def test_another_seed_begins_at_once_and_it_plays_against_itself_as_it_was() -> None:
     with lab_window(stage="Q", depth=0) as window:
         page = opened(window)
-        wait(window, lambda: page.seen.games > 1000)
+        wait(window, lambda: page.session.seen.games > 1000)
         click(window, "yesterday")
         click(window, "play 50 games")
-        wait(window, lambda: page.result is not None and page.result.games == 50)
-        assert page.result
-        assert page.result.then == 0 < page.result.now
-        wait(window, lambda: not page.duelling)
+        wait(window, lambda: page.session.result is not None and page.session.result.games == 50)
+        assert page.session.result
+        assert page.session.result.then == 0 < page.session.result.now
+        wait(window, lambda: not page.session.duelling)
         click(window, "+", 4)  # the seed
-        assert (page.trial.seed, page.seen.games) == (1, 0)
-        wait(window, lambda: page.seen.games > 0)
+        assert (page.session.trial.seed, page.session.seen.games) == (1, 0)
+        wait(window, lambda: page.session.seen.games > 0)
         click(window, "pause")
         wait(window, lambda: not page.worker.thinking)
         click(window, "begin again")
-        assert page.seen.games > 0, "asked once more"
+        assert page.session.seen.games > 0, "asked once more"
         click(window, "really forget it?")
-        wait(window, lambda: bool(page.seen.curve) and not page.worker.thinking)
-        assert [point.games for point in page.seen.curve] == [page.seen.games] == [0]
+        wait(window, lambda: bool(page.session.seen.curve) and not page.worker.thinking)
+        assert (
+            [point.games for point in page.session.seen.curve] == [page.session.seen.games] == [0]
+        )
         click(window, "patterns")
         left, top, scale = page.board_at
         for cell in ((3, 5), (5, 5)):
             x, y = window.window.view.middle(cell)
             window.click(int(left + scale * x), int(top + scale * y))
         click(window, "learn it, too")
-        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.seen.worth})
+        wait(window, lambda: ((4, 1), (6, 1)) in {one.cells for one in page.session.seen.worth})
