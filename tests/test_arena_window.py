@@ -93,7 +93,7 @@ def test_by_keyboard_alone_and_a_game_plays_by_itself(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the window is a hundred times as fast
-    monkeypatch.setattr("connect_four_ai.lab.pages.arena_page.PACE", 50)
+    monkeypatch.setattr("connect_four_ai.lab.pages.walking_page.PACE", 50)
     with lab_window(stage="9.1.7") as window:
         page = arena(window, monkeypatch)
         window.key("ArrowRight")

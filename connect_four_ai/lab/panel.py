@@ -77,9 +77,10 @@ class Panel(Screen):
 
     # What can be done
 
-    def move_at(self, point: Point) -> Any:
+    @property
+    def takes_moves(self) -> bool:
         """No move while an earlier position is shown."""
-        return None if self.view.imagined else super().move_at(point)
+        return not self.view.imagined
 
     def _strip(self) -> Controls:
         """The moves of the game: the board and all pages speak of the one that is clicked."""

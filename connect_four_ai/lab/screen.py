@@ -48,9 +48,14 @@ class Screen(ABC):
         if move is not None:
             self.game.play(move)
 
+    @property
+    def takes_moves(self) -> bool:
+        """Whether a click on the board is a move or an answer now."""
+        return True
+
     def move_at(self, point: Point) -> Any:
         """The move that a click on the board makes, None beside it."""
-        return self.view.move_at(*point)
+        return self.view.move_at(*point) if self.takes_moves else None
 
     def press(self, key: str) -> bool:
         """Whether a key means something here; the others mean what they always do."""

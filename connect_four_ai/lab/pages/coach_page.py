@@ -74,11 +74,8 @@ class CoachPage(AskingPage):
 
     # What one can do
 
-    def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self._can_reply else None
-
     @property
-    def _can_reply(self) -> bool:
+    def takes_moves(self) -> bool:
         show = self.show
         return bool(
             show
@@ -91,7 +88,7 @@ class CoachPage(AskingPage):
         self._reply(self.move_at(point))
 
     def _reply(self, column: Any) -> None:
-        if self.show and self._can_reply and column in self.show.position.legal_moves:
+        if self.show and self.takes_moves and column in self.show.position.legal_moves:
             self._go_on(self.show.played(column))
 
     def press(self, key: str) -> bool:

@@ -18,7 +18,7 @@ from connect_four_ai.lab.pages.desk import (
     WriteDesk,
 )
 from connect_four_ai.lab.pages.exercise_view import BUTTONS, display_head, display_words, tabs
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, MARGIN, SMALL_LEFT, display_small_board
 from connect_four_ai.lab.pages.predict_desk import PredictDesk
 from connect_four_ai.lab.widgets.controls import Controls, button
 from connect_four_ai.stages import ELSEWHERE, find_stage
@@ -141,9 +141,10 @@ class ExercisePage(AskingPage):
         if desk and (self.move_at(point) is not None or desk.click(point)):
             self._try()
 
-    def move_at(self, point: Point) -> Any:
+    @property
+    def takes_moves(self) -> bool:
         desk = self._desk_waiting
-        return super().move_at(point) if desk and desk.explains else None
+        return desk is not None and desk.explains
 
     def press(self, key: str) -> bool:
         desk = self._desk_waiting
@@ -208,6 +209,6 @@ class ExercisePage(AskingPage):
     def _display_board(self) -> None:
         """Below it there are words about the exercise in place of the news, if need be."""
         if self.desk and self.desk.has_board:
-            self._display_small_board()
+            display_small_board(self)
         if self.desk and self.desk.has_news:
             self._display_news()

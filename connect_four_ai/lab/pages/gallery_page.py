@@ -119,8 +119,9 @@ class Gallery(TablePage):
             unlisted(("left", "right", "up", "down"), lambda: None),
         )
 
-    def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self.guess is None or self.table_open else None
+    @property
+    def takes_moves(self) -> bool:
+        return self.guess is None or self.table_open
 
     def _open_table(self) -> None:
         self._turn_to(True, Page.board_at)

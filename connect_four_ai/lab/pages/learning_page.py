@@ -2,7 +2,7 @@
 the page is open and it is not paused."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -59,11 +59,12 @@ class LearningPage(WalkingPage):
         if answer is not None:
             self.session.hear(answer, over=True)
 
+    def listen(self, found: Mapping[str, Any]) -> None:
+        for each in found.values():
+            self.session.hear(each, over=False)
+
     def update(self) -> None:
         super().update()
-        if self.worker.thinking:
-            for found in self.worker.found.values():
-                self.session.hear(found, over=False)
         if self.failure:
             self.session.duelling = False
         if not self.session.kept:
@@ -141,9 +142,10 @@ class LearningPage(WalkingPage):
             return [button("Enter", say("play 50 games"), self._play, ready)]
         return []
 
-    def move_at(self, point: Point) -> Any:
+    @property
+    def takes_moves(self) -> bool:
         """On the board it is marked or looked on; only with its scores it is played."""
-        return super().move_at(point) if self.session.tab == SCORES else None
+        return self.session.tab == SCORES
 
     def _cells(self) -> Iterator[tuple[Rect, Action]]:
         """The cells of the small board, to be marked."""

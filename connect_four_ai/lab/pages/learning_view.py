@@ -6,7 +6,7 @@ from typing import Any
 from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import canvas
+from connect_four_ai.lab.canvas import scaled
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.lab.widgets.learning_graph import (
@@ -129,11 +129,8 @@ def _display_patterns(
 ) -> None:
     found, seen = session.patterns, session.seen
     framed = found[session.number].cells if found else ()
-    canvas.push_matrix()
-    canvas.translate(*board_at[:2])
-    canvas.scale(board_at[2])
-    display_cells(seen.cells, session.marked, framed, view.side, (view.left, view.top))
-    canvas.pop_matrix()
+    with scaled(*board_at):
+        display_cells(seen.cells, session.marked, framed, view.side, (view.left, view.top))
     if seen.worth:
         about = words.about_pattern(found, session.number)
         _tell(words.about_cells(seen, session.marked), about)

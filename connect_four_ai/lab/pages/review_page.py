@@ -64,30 +64,23 @@ class ReviewPage(WalkingPage):
         self.asked, self.guesses = None, []
         super().__init__(game, speed)
 
-    @property
-    def fault(self) -> str:
-        """Why there is nothing to be seen."""
-        return (
-            ""
-            if self.moves
-            else say("Nothing has been played yet. Play a game, then press R again.")
-        )
-
     # What is asked
 
     def subject(self) -> object:
         return self.moves
 
     def question(self) -> Review | None:
-        return None if self.fault else Review(Position.from_moves(self.moves), self.brain)
+        self.fault = ""
+        if not self.moves:
+            self.fault = say("Nothing has been played yet. Play a game, then press R again.")
+            return None
+        return Review(Position.from_moves(self.moves), self.brain)
 
     def hear(self, answer: Standings | None) -> None:
         self.standings = answer or {}
 
-    def update(self) -> None:
-        super().update()
-        if self.worker.thinking:
-            self.standings = self.worker.found
+    def listen(self, found: Standings) -> None:
+        self.standings = found
 
     # Walking
 
@@ -179,8 +172,9 @@ class ReviewPage(WalkingPage):
         if column is not None:
             self.guess(column)
 
-    def move_at(self, point: Point) -> Any:
-        return super().move_at(point) if self.is_open else None
+    @property
+    def takes_moves(self) -> bool:
+        return self.is_open
 
     def back(self) -> bool:
         asked = self.asked is not None

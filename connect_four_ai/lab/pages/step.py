@@ -38,6 +38,7 @@ BUTTONS = 560
 class StepByStep(RecordingPage):
     idle = ("left", "right", "up", "down", "space", "enter", "home", "end", "+", "=", "-", "_", "−")
     board_end = SENTENCE
+    takes_moves = False  # what the board shows is only thought of
     playback: Playback | None = None
     """Shows the timeline, once there is one."""
     pointed: Chip | None = None
@@ -149,9 +150,6 @@ class StepByStep(RecordingPage):
         if self.playback and not self.waiting:
             self.playback.click(STRIP, point)
 
-    def move_at(self, point: Point) -> Any:
-        return None  # what the board shows is only thought of
-
     def _visit(self, chip: Chip, playback: Playback) -> None:
         """Goes to a node: to its score if that is known by now, else to where the search comes to
         it."""
@@ -208,9 +206,9 @@ class StepByStep(RecordingPage):
                 self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD
             )
 
-    def _display_small_board(self) -> None:
+    def _display_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""
-        super()._display_small_board()
+        super()._display_board()
         if self.playback is None or self.waiting:
             return
         timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
