@@ -32,10 +32,6 @@ class Screen(ABC):
         """The controls, and those that stand on every screen of the kind."""
         return self.controls()
 
-    def does_something(self, point: Point) -> bool:
-        """Whether a click there does something, besides a move on the board."""
-        return self.buttons().at(point) is not None
-
     def click(self, point: Point) -> None:
         if action := self.buttons().at(point):
             action()
@@ -46,7 +42,11 @@ class Screen(ABC):
         """A click beside the buttons."""
         move = self.move_at(point)
         if move is not None:
-            self.game.play(move)
+            self.take(move)
+
+    def take(self, move: Any) -> None:
+        """A move was clicked on the board."""
+        self.game.play(move)
 
     @property
     def takes_moves(self) -> bool:

@@ -135,33 +135,13 @@ class ArenaPage(WalkingPage):
             ],
         ]
         buttons = Controls(SMALL_LEFT, BUTTONS - HEIGHT - GAP, BESIDE_WIDTH, rows)
-        keys = self._game_keys() if listed else self._cell_keys()
+        keys = _game_keys(self) if listed else _cell_keys(self)
         cells = [(rect, partial(self.open, cell)) for cell, rect in self.table.cells()]
         lines = [
             (rect, partial(self.choose_game, number))
             for number, rect in self.list.shown(len(self.look.games), self.look.chosen)
         ]
         return keys + buttons + Controls.of_areas(cells + lines)
-
-    def _game_keys(self) -> Controls:
-        text = say("exact scores, and what each move was worth")
-        exact = button("V", text, self.exact.toggle)
-        others = pair(
-            ("up", "down"),
-            "↑ ↓",
-            say("another game"),
-            lambda by: self.choose_game(self.look.chosen + by),
-        )
-        return others + Controls.of_keys(exact)
-
-    def _cell_keys(self) -> Controls:
-        def select(across: int, down: int) -> None:
-            self.look = self.look.moved(down, across)
-
-        return arrows("← → ↑ ↓", say("choose two players"), select) + Controls.of_keys(
-            unlisted(("tab",), partial(select, 1, 0)),
-            button("Enter", say("their games"), self.open, bool(self.look.cell)),
-        )
 
     def scroll(self, lines: int) -> None:
         if self.look.games:
@@ -210,3 +190,25 @@ def _beside(look: Selection, at: int, exact: ExactScores) -> list[str]:
     text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
     about = words.about_player(look.row) if look.row else []
     return [text, *about] if look.state.rows else []
+
+
+def _game_keys(page: ArenaPage) -> Controls:
+    text = say("exact scores, and what each move was worth")
+    exact = button("V", text, page.exact.toggle)
+    others = pair(
+        ("up", "down"),
+        "↑ ↓",
+        say("another game"),
+        lambda by: page.choose_game(page.look.chosen + by),
+    )
+    return others + Controls.of_keys(exact)
+
+
+def _cell_keys(page: ArenaPage) -> Controls:
+    def select(across: int, down: int) -> None:
+        page.look = page.look.moved(down, across)
+
+    return arrows("← → ↑ ↓", say("choose two players"), select) + Controls.of_keys(
+        unlisted(("tab",), partial(select, 1, 0)),
+        button("Enter", say("their games"), page.open, bool(page.look.cell)),
+    )

@@ -2,7 +2,7 @@
 the page is open and it is not paused."""
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,18 +10,18 @@ from typing import Any
 from connect_four_ai.app.files import user_folder
 from connect_four_ai.app.language import say
 from connect_four_ai.game_board import GameBoard
-from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
-from connect_four_ai.lab.canvas import Point, Rect
+from connect_four_ai.lab.canvas import Point
 from connect_four_ai.lab.pages.learning_view import (
-    TABS,
+    cells,
     display_left,
     display_tab,
     number_controls,
     pace_controls,
+    tabs,
 )
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, SMALL_LEFT, lowest_row
+from connect_four_ai.lab.pages.page import lowest_row
 from connect_four_ai.lab.pages.walking_page import WalkingPage
-from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
 from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.session import DUEL, GAME, PATTERNS, SCORES, Session
 from connect_four_ai.study.learning.watch import View, Watch
@@ -97,25 +97,10 @@ class LearningPage(WalkingPage):
         return (
             number_controls(self.session)
             + pace_controls(self.session, button("space", pause, self._pause))
-            + self._tabs()
-            + Controls.of_areas(self._cells())
+            + tabs(self.session, self._open)
+            + Controls.of_areas(cells(self.session, self.view, self.board_at))
             + lowest_row(*self._tab_controls())
         )
-
-    def _tabs(self) -> Controls:
-        names = {
-            PATTERNS: say("patterns"),
-            SCORES: say("then, now"),
-            GAME: say("one game"),
-            DUEL: say("yesterday"),
-        }
-        tabs = [
-            choice(text, partial(self._open, tab), chosen=tab == self.session.tab)
-            for tab, text in names.items()
-        ]
-        following = tabs[(list(names).index(self.session.tab) + 1) % len(tabs)].action
-        key = button("Tab", say("the next view"), following)
-        return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
 
     def _tab_controls(self) -> list[Control]:
         """The buttons of what is shown on the right."""
@@ -146,14 +131,6 @@ class LearningPage(WalkingPage):
     def takes_moves(self) -> bool:
         """On the board it is marked or looked on; only with its scores it is played."""
         return self.session.tab == SCORES
-
-    def _cells(self) -> Iterator[tuple[Rect, Action]]:
-        """The cells of the small board, to be marked."""
-        left, top, scale = self.board_at
-        for column, row in ALL_CELLS if self.session.tab == PATTERNS else ():
-            x, y, width, height = self.view.rect((column - 1, ROWS - row))
-            rect = left + scale * x, top + scale * y, scale * width, scale * height
-            yield rect, partial(self.session.mark, self.session.marked ^ {(column, row)})
 
     def display_page(self, mouse: Point) -> None:
         display_left(self.session, self.failure)

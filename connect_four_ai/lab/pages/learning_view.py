@@ -1,14 +1,16 @@
 """How the page of a learner looks: its curve and its numbers, and what one looks at of it."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
 from connect_four_ai.app.language import say
+from connect_four_ai.games.connect_four import ALL_CELLS, ROWS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.view import View
-from connect_four_ai.lab.canvas import scaled
+from connect_four_ai.lab.canvas import Rect, scaled
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
-from connect_four_ai.lab.widgets.controls import Control, Controls, button, choice
+from connect_four_ai.lab.widgets.controls import Action, Control, Controls, button, choice
 from connect_four_ai.lab.widgets.learning_graph import (
     PAPERS,
     display_cells,
@@ -68,6 +70,34 @@ def pace_controls(session: Session, pause: Control) -> Controls:
         choice(again, session.begin_again),
     ]
     return Controls(MARGIN, BUTTONS, WIDE, [row])
+
+
+def tabs(session: Session, open_tab: Callable[[str], None]) -> Controls:
+    """What one can look at."""
+    names = {
+        PATTERNS: say("patterns"),
+        SCORES: say("then, now"),
+        GAME: say("one game"),
+        DUEL: say("yesterday"),
+    }
+    tabs = [
+        choice(text, partial(open_tab, tab), chosen=tab == session.tab)
+        for tab, text in names.items()
+    ]
+    following = tabs[(list(names).index(session.tab) + 1) % len(tabs)].action
+    key = button("Tab", say("the next view"), following)
+    return Controls(SMALL_LEFT, TABS, BESIDE_WIDTH, [tabs], gap=4) + Controls.of_keys(key)
+
+
+def cells(
+    session: Session, view: View[Any], board_at: tuple[float, float, float]
+) -> Iterator[tuple[Rect, Action]]:
+    """The cells of the small board, to be marked."""
+    left, top, scale = board_at
+    for column, row in ALL_CELLS if session.tab == PATTERNS else ():
+        x, y, width, height = view.rect((column - 1, ROWS - row))
+        rect = left + scale * x, top + scale * y, scale * width, scale * height
+        yield rect, partial(session.mark, session.marked ^ {(column, row)})
 
 
 def display_left(session: Session, failure: str) -> None:

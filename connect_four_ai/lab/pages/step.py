@@ -8,7 +8,7 @@ from connect_four_ai.app.language import say
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import Place
 from connect_four_ai.lab.canvas import Point, canvas, capsule
-from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, clear
+from connect_four_ai.lab.pages.page import BESIDE_WIDTH, FOOT, MARGIN, NEWS, SMALL_LEFT, Page, clear
 from connect_four_ai.lab.pages.playback import Playback
 from connect_four_ai.lab.pages.step_recording import RecordingPage
 from connect_four_ai.lab.pages.step_tree import StepTree
@@ -80,7 +80,8 @@ class StepByStep(RecordingPage):
             return
         if self.playback is None or self.playback.timeline is not timeline:
             self.playback = Playback(timeline)
-            if node := self._first_node(timeline):
+            path = self.parting.path if self.parting else self.opens_at
+            if node := _first_node(timeline, path):
                 self.playback.jump(timeline.place(node).left)
         self.retell()
 
@@ -104,17 +105,7 @@ class StepByStep(RecordingPage):
         if (timeline, timeline.now) != self._shown:
             self.tree.show(playback.glides and self._shown is not None)
             self._shown = timeline, timeline.now
-        self.view.imagine(timeline.recording.position, self._imagined(timeline))
-
-    def _imagined(self, timeline: Timeline) -> tuple[Any, ...]:
-        """The moves to the node under the mouse, or to where the search is."""
-        chip = self.pointed
-        if chip is None or (chip.node is None and chip.parent is None):
-            return timeline.moves(timeline.shown)
-        if chip.node is not None:
-            return timeline.moves(chip.node)
-        assert chip.parent is not None
-        return (*timeline.moves(chip.parent), chip.move)
+        self.view.imagine(timeline.recording.position, _imagined(timeline, self.pointed))
 
     # Keys and mouse
 
@@ -170,7 +161,7 @@ class StepByStep(RecordingPage):
     # How it is shown
 
     def display_page(self, mouse: Point) -> None:
-        self._display_head()
+        _display_head(self)
         playback = self.playback
         if playback is None or self.waiting:
             theme.paragraph(self.news, MARGIN, HEAD + 40, FULL, 20)
@@ -196,16 +187,6 @@ class StepByStep(RecordingPage):
         canvas.next_part()
         clear(theme.BOARD_WIDTH, BUTTONS - 2, theme.WIDTH, FOOT)
 
-    def _display_head(self) -> None:
-        stage = self.wanted.stage
-        theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
-        if not self.waiting:
-            click = say("Click a node to go there.")
-            theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
-            theme.paragraph(
-                self.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD
-            )
-
     def _display_board(self) -> None:
         """With an outline around every pattern that the evaluation counted."""
         super()._display_board()
@@ -214,16 +195,11 @@ class StepByStep(RecordingPage):
         timeline, pointed = self.playback.timeline, self.pointed and self.pointed.node
         for number, (player, cells) in enumerate(self.words.counted(pointed or timeline.shown)):
             ends = [
-                self.on_board((column - 1, self.view.rows - row))
+                on_board(self, (column - 1, self.view.rows - row))
                 for column, row in (cells[0], cells[-1])
             ]
             for color, weight in ((theme.INK, 4), (Spot.match_color(player), 2)):
                 capsule(ends[0], ends[1], 30 - 3 * (number % 4), color, weight)
-
-    def on_board(self, place: Place) -> Point:
-        """The middle of one of the small board's squares."""
-        (left, top, scale), (x, y) = self.board_at, self.view.middle(place)
-        return left + scale * x, top + scale * y
 
     def _display_news(self) -> None:
         """The moves that are thought of."""
@@ -254,9 +230,34 @@ class StepByStep(RecordingPage):
             return f"{self.words.now()} {parting_text(self.parting)}"
         return self.words.now()
 
-    def _first_node(self, timeline: Timeline) -> Node | None:
-        """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
-        path = self.parting.path if self.parting else self.opens_at
-        nodes = {timeline.moves(node): node for node in timeline.recording.root}
-        there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
-        return next(filter(None, there), None)
+
+def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
+    """The moves to the node under the mouse, or to where the search is."""
+    if chip is None or (chip.node is None and chip.parent is None):
+        return timeline.moves(timeline.shown)
+    if chip.node is not None:
+        return timeline.moves(chip.node)
+    assert chip.parent is not None
+    return (*timeline.moves(chip.parent), chip.move)
+
+
+def on_board(page: Page, place: Place) -> Point:
+    """The middle of one of the small board's squares."""
+    (left, top, scale), (x, y) = page.board_at, page.view.middle(place)
+    return left + scale * x, top + scale * y
+
+
+def _first_node(timeline: Timeline, path: tuple[Any, ...]) -> Node | None:
+    """The node at which the page opens: the one wanted, or its deepest recorded ancestor."""
+    nodes = {timeline.moves(node): node for node in timeline.recording.root}
+    there = (nodes.get(path[:plies]) for plies in range(len(path), 0, -1))
+    return next(filter(None, there), None)
+
+
+def _display_head(page: StepByStep) -> None:
+    stage = page.wanted.stage
+    theme.write(f"{stage.section}  {say(stage.title)}", MARGIN, 34, 26, bold=True)
+    if not page.waiting:
+        click = say("Click a node to go there.")
+        theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
+        theme.paragraph(page.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD)
