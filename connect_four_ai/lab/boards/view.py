@@ -136,15 +136,12 @@ class View(Layout[G]):
             circle(x, y, 14, theme.BLACK)
 
     def display_piece(
-        self, player: str, x: float, y: float, size: float, ghost: bool = False
+        self, player: str, x: float, y: float, size: float = SIGN, ghost: bool = False
     ) -> None:
+        """Without a size, it is a small sign of the player."""
         self.look.piece("R" if player == self.game.position.players[0] else "Y", x, y, size, ghost)
         if self.look.lettered and not ghost:
             theme.centred(player[:1], x, y, size / 2, bold=True)
-
-    def display_player(self, player: str, x: float, y: float) -> None:
-        """Draws a small sign of a player."""
-        self.display_piece(player, x, y, SIGN)
 
     def display_frame(self, place: Place) -> None:
         """Around the square at the cursor, and those that won."""

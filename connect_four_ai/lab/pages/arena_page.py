@@ -12,7 +12,7 @@ from connect_four_ai.app.program import IN_BROWSER
 from connect_four_ai.game_board import GameBoard
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.exact_scores import ExactScores
+from connect_four_ai.lab.exact_scores import ExactScores, exact_texts
 from connect_four_ai.lab.pages.page import BESIDE, BESIDE_WIDTH, MARGIN, SMALL_LEFT, WIDE
 from connect_four_ai.lab.pages.walking_page import WalkingPage
 from connect_four_ai.lab.widgets.controls import (
@@ -186,7 +186,7 @@ def _beside(look: Selection, at: int, exact: ExactScores) -> list[str]:
     if game := look.game:
         keys = say("T: step by step. R: review. C: every opponent’s scores here. V: exact scores.")
         disc = say("Disc {at} of {count}", at=at, count=len(game.moves))
-        return [disc, game.why, *(exact.texts() or [keys])]
+        return [disc, game.why, *(exact_texts(exact) or [keys])]
     text = say("Click a cell, or use the arrows and Enter, to see the games of two players.")
     about = words.about_player(look.row) if look.row else []
     return [text, *about] if look.state.rows else []

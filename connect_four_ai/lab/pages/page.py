@@ -156,7 +156,7 @@ class Page(Screen):
 
     def _display_news(self) -> None:
         if self.game.position.winner is None:
-            self.view.display_player(self.game.position.player, SMALL_LEFT + 14, self.news_at)
+            self.view.display_piece(self.game.position.player, SMALL_LEFT + 14, self.news_at)
         end = theme.paragraph(
             news(self),
             SMALL_LEFT + 40,

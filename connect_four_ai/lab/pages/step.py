@@ -123,7 +123,7 @@ class StepByStep(RecordingPage):
         if self.playback is None or self.waiting:
             return buttons
         nodes = [
-            (self.tree.area(path), partial(self._visit, chip, self.playback))
+            (self.tree.area(path), partial(_visit, self, chip, self.playback))
             for path, chip in self.tree.chips.items()
             if chip.leads_somewhere
         ]
@@ -140,18 +140,6 @@ class StepByStep(RecordingPage):
     def choose(self, point: Point) -> None:
         if self.playback and not self.waiting:
             self.playback.click(STRIP, point)
-
-    def _visit(self, chip: Chip, playback: Playback) -> None:
-        """Goes to a node: to its score if that is known by now, else to where the search comes to
-        it."""
-        timeline = playback.timeline
-        if chip.node is None:
-            if chip.pruned and chip.parent is not None:
-                playback.jump(timeline.place(chip.parent).cut)
-        elif self.can_open(chip.node):
-            self.open(chip.node)
-        else:
-            playback.jump(timeline.known(chip.node))
 
     def open(self, node: Node) -> None:
         assert self.playback is not None
@@ -181,7 +169,7 @@ class StepByStep(RecordingPage):
         clear(theme.BOARD_WIDTH, SENTENCE, theme.WIDTH, BUTTONS - 2)
         bottom = STRIP.y - 24
         theme.paragraph(
-            self.sentence(), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5, bottom=bottom
+            sentence(self), SMALL_LEFT, SENTENCE, BESIDE_WIDTH, 16, most_lines=5, bottom=bottom
         )
         playback.display(STRIP)
         canvas.next_part()
@@ -216,20 +204,6 @@ class StepByStep(RecordingPage):
             most_lines=1,
         )
 
-    def sentence(self) -> str:
-        """What is known of the chip under the mouse, or what the search is doing."""
-        chip = self.pointed
-        if chip and chip.node is not None:
-            return self.words.about(chip.node)
-        if chip and chip.parent is not None:
-            return (
-                self.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
-            )
-        timeline = self.timeline
-        if self.parting and timeline and timeline.moves(timeline.moment.node) == self.parting.path:
-            return f"{self.words.now()} {parting_text(self.parting)}"
-        return self.words.now()
-
 
 def _imagined(timeline: Timeline, chip: Chip | None) -> tuple[Any, ...]:
     """The moves to the node under the mouse, or to where the search is."""
@@ -261,3 +235,29 @@ def _display_head(page: StepByStep) -> None:
         click = say("Click a node to go there.")
         theme.flush_right(click, MARGIN + FULL, 34, 14, theme.FADED, within=FULL / 3)
         theme.paragraph(page.recorded, MARGIN, 52, FULL, 15, theme.FADED, most_lines=2, bottom=HEAD)
+
+
+def _visit(page: StepByStep, chip: Chip, playback: Playback) -> None:
+    """Goes to a node: to its score if that is known by now, else to where the search comes to
+    it."""
+    timeline = playback.timeline
+    if chip.node is None:
+        if chip.pruned and chip.parent is not None:
+            playback.jump(timeline.place(chip.parent).cut)
+    elif page.can_open(chip.node):
+        page.open(chip.node)
+    else:
+        playback.jump(timeline.known(chip.node))
+
+
+def sentence(page: StepByStep) -> str:
+    """What is known of the chip under the mouse, or what the search is doing."""
+    chip = page.pointed
+    if chip and chip.node is not None:
+        return page.words.about(chip.node)
+    if chip and chip.parent is not None:
+        return page.words.pruned(chip.parent) if chip.pruned else say("It has not been looked at.")
+    timeline = page.timeline
+    if page.parting and timeline and timeline.moves(timeline.moment.node) == page.parting.path:
+        return f"{page.words.now()} {parting_text(page.parting)}"
+    return page.words.now()
