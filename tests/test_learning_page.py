@@ -16,6 +16,7 @@ from connect_four_ai.lab.panel import RIGHT, STAGE
 from connect_four_ai.stages.learned.patterns import LENGTH, all_patterns, draw_patterns
 from connect_four_ai.study.learning.duel import Duel, Result
 from connect_four_ai.study.learning.learner import Correction, Learner, Settings
+from connect_four_ai.study.learning.session import GAME, Session
 from connect_four_ai.study.learning.trial import (
     OTHERS,
     STEPS,
@@ -148,6 +149,44 @@ def test_who_has_learnt_beats_who_has_not(tmp_path: Path) -> None:
     assert result.points > 6
     level: Result = Duel(file, file, pairs=5).run()
     assert (level.now, level.then) == (2000, 2000)
+
+
+def test_another_learner_is_begun_and_other_settings_go_on(tmp_path: Path) -> None:
+    session = Session(tmp_path)
+    session.file.write_bytes(b"learnt")
+    session.keep_before()
+    assert session.before.read_bytes() == b"learnt"
+    game = (Correction("4", False, 0.0, 0.0, 0.0, 0.0),)
+    seen = View(300, worth=(Worth(((1, 1),), 0.3, 1), Worth(((1, 2),), 0.1, 1)), game=game)
+    session.hear(seen, over=False)
+    session.hear(replace(seen, games=400, game=()), over=True)
+    assert (session.seen.games, session.seen.game) == (400, game), "the last job has no game"
+    session.open(GAME)
+    session.change("alpha", +1)
+    assert session.kept == game
+    session.next_pattern()
+    session.next_pattern()
+    assert session.number == 0, "there are two"
+    session.mark(frozenset({(1, 2)}))
+    assert [one.weight for one in session.patterns] == [0.1]
+    before = session.subject()
+    session.begin_again()
+    assert session.subject() == before, "asked once more"
+    session.begin_again()
+    job = session.job("")
+    assert isinstance(job, Watch)
+    assert job.anew
+    assert (session.seen, session.kept, session.marked) == (View(), (), frozenset())
+    assert not session.before.exists()
+    session.change("seed", +1)
+    assert (session.seen, session.trial.seed) == (View(), 1)
+    session.duelling = True
+    assert isinstance(session.job(""), Duel)
+    result = Result(400, 300, 50, 30)
+    session.hear(result, over=False)
+    assert session.duelling
+    session.hear(result, over=True)
+    assert (session.duelling, session.result) == (False, result)
 
 
 # The window
