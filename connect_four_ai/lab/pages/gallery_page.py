@@ -10,9 +10,9 @@ from connect_four_ai.games.connect_four import COLUMNS
 from connect_four_ai.lab import theme
 from connect_four_ai.lab.boards.layout import column_keys
 from connect_four_ai.lab.canvas import Point
-from connect_four_ai.lab.pages.card_list import CardList
 from connect_four_ai.lab.pages.compare import FULL
 from connect_four_ai.lab.pages.gallery_view import (
+    CardList,
     display_around_table,
     display_list,
     display_question,
