@@ -51,9 +51,59 @@ Standings = dict[int, Standing]
 """By the number of discs."""
 
 
+TRIES = 2
+"""Wrong guesses after which the answer is shown."""
+
+
 def slips_of(standings: Standings) -> list[Slip]:
     """The moves that made the outcome worse, as far as they are known; the first one first."""
     return [standing.slip for _, standing in sorted(standings.items()) if standing.slip]
+
+
+class Quiz:
+    """Somebody who looks for a better move in place of each slip of a game."""
+
+    def __init__(self) -> None:
+        self.standings: Standings = {}
+        self.solved: set[Position] = set()
+        """Before which slips: those that were found again, or shown."""
+        self.ask(None)
+
+    @property
+    def slips(self) -> list[Slip]:
+        return slips_of(self.standings)
+
+    def listed(self, room: int) -> list[Slip]:
+        """The slips that there is room for, among them the one that is asked about."""
+        slips = self.slips
+        last = slips.index(self.asked) + 1 if self.asked in slips else 0
+        return slips[max(0, last - room) :][:room]
+
+    def next_slip(self, at: int) -> Slip | None:
+        """The first one after so many discs, or else of all."""
+        later = [slip for slip in self.slips if len(slip.position.moves) > at]
+        return next(iter(later + self.slips), None)
+
+    def ask(self, slip: Slip | None) -> None:
+        self.asked = slip
+        """The move for which a better one is to be found."""
+        self.guesses: list[int] = []
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may still guess."""
+        return self.asked is not None and self.asked.position not in self.solved
+
+    def guess(self, column: int) -> None:
+        if self.asked:
+            self.guesses.append(column)
+            if column in self.asked.good or len(self.guesses) >= TRIES:
+                self.show()
+
+    def show(self) -> None:
+        """Nothing is left to guess."""
+        if self.asked:
+            self.solved.add(self.asked.position)
 
 
 def standing_at_the_end(position: Position) -> Standing | None:
